@@ -111,7 +111,7 @@ extension Shell {
     }
   }
 
-  private mutating func answer(
+  mutating func answer(
     _ key: NotificationKey, _ choice: ResponseChoice, from surface: SurfaceName,
     at moment: ShellMoment
   ) -> [ShellEffect] {
@@ -129,59 +129,11 @@ extension Shell {
     panel?.needsRows = true
   }
 
-  // MARK: The field of a button that takes text.
-
-  private mutating func write(
-    _ key: NotificationKey, _ identifier: String, at moment: ShellMoment
-  ) {
-    if reply?.key == key, reply?.action.identifier == identifier { return endReply(at: moment) }
-    endReply(at: moment)
-    let presentation = banners.banner(of: key)?.presentation ?? listedOne(key)
-    guard let action = presentation?.actions.first(where: { $0.identifier == identifier }) else {
-      return
-    }
-    let draft = drafts.removeValue(forKey: key)?.text ?? ""
-    reply = Reply(
-      key: key, action: action, field: TextField(draft),
-      lacksKeyboard: !keyboards.contains(replySurface))
-    menu = nil
-    focus = Self.replyField(key)
-  }
-
-  /// Closes the field; what was typed is kept for a minute (S40).
-  mutating func endReply(at moment: ShellMoment) {
-    guard let open = reply else { return }
-    banners.count(to: moment.running, .everything)
-    reply = nil
-    focus = nil
-    if !open.field.seen.isEmpty {
-      drafts[open.key] = Draft(
-        text: open.field.seen, until: moment.running + SceneLimits.draft)
-    }
-    changed()
-  }
-
-  private mutating func send(from surface: SurfaceName, at moment: ShellMoment) -> [ShellEffect] {
-    guard let open = reply else { return [] }
-    reply = nil
-    focus = nil
-    drafts[open.key] = nil
-    // What an input method is still composing is sent as it is seen.
-    let choice = ResponseChoice.action(
-      identifier: open.action.identifier, text: open.field.seen)
-    return answer(open.key, choice, from: surface, at: moment)
-  }
-
   func listedOne(_ key: NotificationKey) -> Presentation? {
     for group in listed.groups {
       if let found = group.members.first(where: { $0.key == key }) { return found }
     }
     return nil
-  }
-
-  /// The name of the field below a notification.
-  static func replyField(_ key: NotificationKey) -> NodeName {
-    NodeName("reply/\(key.app)/\(key.identifier)/field")
   }
 
   static let searchField = NodeName("panel/search")

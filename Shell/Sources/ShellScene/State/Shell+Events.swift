@@ -24,6 +24,7 @@ extension Shell {
     case .withdraw(let key):
       listed.remove(key)
       banners.withdraw(key, at: moment.running)
+      awaitSuccessor(of: key, at: moment)
       withdraw(key, at: moment)
       return []
     case .badge: return []
@@ -31,7 +32,9 @@ extension Shell {
       listed.replace(groups)
       let keys = listed.keys
       banners.keep(listed: keys)
-      if let key = reply?.key, !keys.contains(key), banners.banner(of: key) == nil {
+      if let open = reply, open.successorUntil == nil, !keys.contains(open.key),
+        banners.banner(of: open.key) == nil
+      {
         endReply(at: moment)
       }
       pictures = pictures.filter { keys.contains($0.key) || banners.banner(of: $0.key) != nil }
@@ -52,9 +55,7 @@ extension Shell {
     } else {
       banners.remove(presentation.key)
     }
-    if presentation.key != reply?.key, reply?.key.isOfSameRequest(as: presentation.key) == true {
-      endReply(at: moment)
-    }
+    followReply(to: presentation, at: moment)
     if apps[presentation.key.app] == nil { effects.append(.readApp(presentation.key.app)) }
     if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation.key)) }
     changed()
@@ -66,7 +67,7 @@ extension Shell {
     pictures[key] = nil
     opened.remove(key)
     if menu?.key == key { menu = nil }
-    if reply?.key == key { endReply(at: moment) }
+    if reply?.key == key, reply?.successorUntil == nil { endReply(at: moment) }
     changed()
   }
 
@@ -151,6 +152,7 @@ extension Shell {
   package mutating func timePassed(at moment: ShellMoment) -> [ShellEffect] {
     let before = banners
     banners.count(to: moment.running, hold)
+    endLonelyReply(at: moment)
     drafts = drafts.filter { $0.value.until > moment.running }
     if let until = agesUntil, until <= moment.running { changed() }
     if before.piles.flatMap(\.banners).map(\.key) != banners.piles.flatMap(\.banners).map(\.key) {

@@ -79,11 +79,15 @@ package struct Shell {
   struct Reply {
     var key: NotificationKey
     var action: Presentation.Action
+    /// Of whom or what it is; another title may be another talk.
+    var title: String
     var field: TextField
     /// Whether no key has come to its surface yet.
     var lacksKeyboard = false
     /// Until when the keyboard is waited for, since the field was seen.
     var keyboardUntil: Int64?
+    /// Until when what replaces its notification is waited for, once that was withdrawn.
+    var successorUntil: Int64?
   }
 
   /// A text that was given up.
@@ -129,6 +133,7 @@ package struct Shell {
     var deadlines: [Int64] = []
     if let banners = banners.deadline(hold) { deadlines.append(banners) }
     if let until = reply?.keyboardUntil { deadlines.append(until) }
+    if let until = reply?.successorUntil { deadlines.append(until) }
     if let draft = drafts.values.map(\.until).min() { deadlines.append(draft) }
     if let age = nextAge { deadlines.append(age) }
     return deadlines.min()

@@ -1,0 +1,74 @@
+import NotificationModel
+
+// The field of a button that takes text.
+
+extension Shell {
+  mutating func write(
+    _ key: NotificationKey, _ identifier: String, at moment: ShellMoment
+  ) {
+    if reply?.key == key, reply?.action.identifier == identifier { return endReply(at: moment) }
+    endReply(at: moment)
+    let presentation = banners.banner(of: key)?.presentation ?? listedOne(key)
+    guard let action = presentation?.actions.first(where: { $0.identifier == identifier }) else {
+      return
+    }
+    let draft = drafts.removeValue(forKey: key)?.text ?? ""
+    reply = Reply(
+      key: key, action: action, title: presentation?.title ?? "", field: TextField(draft),
+      lacksKeyboard: !keyboards.contains(replySurface))
+    menu = nil
+    focus = Self.replyField(key)
+  }
+
+  /// Closes the field; what was typed is kept for a minute (S40).
+  mutating func endReply(at moment: ShellMoment) {
+    guard let open = reply else { return }
+    banners.count(to: moment.running, .everything)
+    reply = nil
+    focus = nil
+    if !open.field.seen.isEmpty {
+      drafts[open.key] = Draft(
+        text: open.field.seen, until: moment.running + SceneLimits.draft)
+    }
+    changed()
+  }
+
+  mutating func send(from surface: SurfaceName, at moment: ShellMoment) -> [ShellEffect] {
+    guard let open = reply, open.successorUntil == nil else { return [] }
+    reply = nil
+    focus = nil
+    drafts[open.key] = nil
+    // What an input method is still composing is sent as it is seen.
+    let choice = ResponseChoice.action(
+      identifier: open.action.identifier, text: open.field.seen)
+    return answer(open.key, choice, from: surface, at: moment)
+  }
+
+  /// The name of the field below a notification.
+  static func replyField(_ key: NotificationKey) -> NodeName {
+    NodeName("reply/\(key.app)/\(key.identifier)/field")
+  }
+
+  /// Has a field wait for a moment for what replaces its notification, which was withdrawn.
+  mutating func awaitSuccessor(of key: NotificationKey, at moment: ShellMoment) {
+    guard reply?.key == key else { return }
+    reply?.successorUntil = moment.running + SceneLimits.succession
+  }
+
+  /// Has an open field go on with what replaces its notification, if that is the same talk; any other closes it.
+  mutating func followReply(to newer: Presentation, at moment: ShellMoment) {
+    guard let key = reply?.key, key != newer.key, key.isOfSameRequest(as: newer.key) else { return }
+    let action = newer.actions.first { $0.identifier == reply?.action.identifier }
+    guard let action, action.textInput != nil, newer.title == reply?.title else {
+      return endReply(at: moment)
+    }
+    reply?.key = newer.key
+    reply?.action = action
+    reply?.successorUntil = nil
+  }
+
+  /// Closes a field whose notification was withdrawn and not replaced.
+  mutating func endLonelyReply(at moment: ShellMoment) {
+    if let until = reply?.successorUntil, until <= moment.running { endReply(at: moment) }
+  }
+}
