@@ -119,6 +119,17 @@ import Testing
     #expect(bench.cards(.panel).first == "panel/card/org.example.app/299")
   }
 
+  @Test(.rules("S50")) mutating func `Page Down and Up scroll what was found`() {
+    fill(300)
+    open()
+    bench.type("title")
+    _ = bench.key(.pageDown)
+    #expect(!bench.cards(.panel).contains("panel/card/org.example.app/299"))
+    #expect(bench.shell.fieldContent?.text == "title")
+    _ = bench.key(.pageUp)
+    #expect(bench.cards(.panel).first == "panel/card/org.example.app/299")
+  }
+
   @Test mutating func `Keys go from card to card, open one and clear one`() {
     fill(50)
     open()
