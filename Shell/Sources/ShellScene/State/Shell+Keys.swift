@@ -10,8 +10,7 @@ extension Shell {
     case .tab: moveFocus(backwards: key.modifiers.contains(.shift))
     case .down: moveRow(by: 1)
     case .up: moveRow(by: -1)
-    case .pageDown: scroll(by: panel?.window ?? 0)
-    case .pageUp: scroll(by: -(panel?.window ?? 0))
+    case .pageDown, .pageUp: scrollPage(backwards: key.key == .pageUp)
     case .home: scroll(by: -.infinity)
     case .end: scroll(by: .infinity)
     case .enter: return pressFocus(at: moment)
@@ -64,6 +63,8 @@ extension Shell {
     case .end: edit(.move(.end, selects: selects))
     case .down, .up:
       if field == Self.searchField { moveRow(by: key.key == .down ? 1 : -1) }
+    case .pageDown, .pageUp:
+      if field == Self.searchField { scrollPage(backwards: key.key == .pageUp) }
     default: return typeText(key)
     }
     return []

@@ -12,6 +12,11 @@ extension Shell {
     changed()
   }
 
+  mutating func scrollPage(backwards: Bool) {
+    let window = panel?.window ?? 0
+    scroll(by: backwards ? -window : window)
+  }
+
   /// Gives the row before or behind the focused one the focus, and scrolls it into the window.
   mutating func moveRow(by step: Int) {
     refreshRows()
