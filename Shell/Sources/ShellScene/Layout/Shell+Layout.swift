@@ -9,6 +9,31 @@ extension Shell {
   ) -> [SurfaceName: SurfaceScene] {
     settleCaret(measuring: measurer)
     needsLayout = false
+    let link = pointedLink
+    var scenes = composed(measuring: measurer, at: moment)
+    followPointer(to: scenes)
+    surfaces = scenes
+    // The address of a link is seen as long as the pointer is on it.
+    if pointedLink != link { scenes = composed(measuring: measurer, at: moment) }
+    surfaces = scenes.mapValues(marked)
+    return surfaces
+  }
+
+  /// What is below a pointer that rests may have moved.
+  private mutating func followPointer(to scenes: [SurfaceName: SurfaceScene]) {
+    guard let pointer, hovered?.surface == pointer.surface, let scene = scenes[pointer.surface],
+      let old = surfaces[pointer.surface]
+    else { return }
+    // What lies at the lower edge of the screen grows upwards.
+    if pointer.surface == .banners, manner.isAtBottom {
+      self.pointer?.point.y += scene.size.height - old.size.height
+    }
+    hovered?.node = self.pointer.flatMap { scene.root.pressable(at: $0.point)?.name }
+  }
+
+  private mutating func composed(
+    measuring measurer: any TextMeasurer, at moment: ShellMoment
+  ) -> [SurfaceName: SurfaceScene] {
     let composer = Composer(
       theme: theme, words: words, days: days, moment: moment, measurer: measurer)
     var scenes: [SurfaceName: SurfaceScene] = [:]
@@ -25,9 +50,7 @@ extension Shell {
       }
     }
     agesUntil = sameAges(at: moment).map { moment.running + $0 }
-    let marked = scenes.mapValues { finished($0, at: moment) }
-    surfaces = marked
-    return marked
+    return scenes.mapValues(mirrored)
   }
 
   /// How long the words for ages stay as they are, in microseconds; in a list, one of many changes within each minute.
@@ -36,14 +59,19 @@ extension Shell {
     return banners.visible.flatMap(\.banners).map { moment.sameAge(of: $0.presentation.date) }.min()
   }
 
-  /// The scene with what the pointer and the keyboard do, mirrored where the language wants it.
-  private func finished(_ scene: SurfaceScene, at moment: ShellMoment) -> SurfaceScene {
+  /// The scene as the language wants it.
+  private func mirrored(_ scene: SurfaceScene) -> SurfaceScene {
+    guard theme.isRightToLeft else { return scene }
     var scene = scene
-    if theme.isRightToLeft {
-      scene.root = scene.root.mirrored(in: scene.size.width)
-      scene.inputRegion = scene.inputRegion.map { $0.mirrored(in: scene.size.width) }
-      scene.raisedRegion = scene.raisedRegion.map { $0.mirrored(in: scene.size.width) }
-    }
+    scene.root = scene.root.mirrored(in: scene.size.width)
+    scene.inputRegion = scene.inputRegion.map { $0.mirrored(in: scene.size.width) }
+    scene.raisedRegion = scene.raisedRegion.map { $0.mirrored(in: scene.size.width) }
+    return scene
+  }
+
+  /// The scene with what the pointer and the keyboard do.
+  private func marked(_ scene: SurfaceScene) -> SurfaceScene {
+    var scene = scene
     mark(&scene.root)
     return scene
   }
@@ -215,7 +243,7 @@ extension Shell {
     let key = presentation.key
     var options = CardOptions(name: name, act: act)
     options.isOpened = opened.contains(key)
-    options.pointedLink = pointedLink(of: key)
+    if case .follow(let address, key)? = pointedLink { options.pointedLink = address }
     options.menu = menu?.key == key ? menu?.kind : nil
     options.reply = reply?.key == key ? reply : nil
     options.isTyping = focus == Self.replyField(key)
@@ -227,11 +255,11 @@ extension Shell {
     return options
   }
 
-  /// The address of the link under the pointer, if it is one of this notification.
-  private func pointedLink(of key: NotificationKey) -> String? {
+  /// What a press of the pointer follows, if it is on a link.
+  private var pointedLink: Act? {
     guard let hovered, let name = hovered.node,
-      case .follow(let address, key)? = surfaces[hovered.surface]?.root.node(name)?.act
+      let act = surfaces[hovered.surface]?.root.node(name)?.act, case .follow = act
     else { return nil }
-    return address
+    return act
   }
 }
