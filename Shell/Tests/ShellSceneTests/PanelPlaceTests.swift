@@ -184,4 +184,23 @@ import Testing
     _ = bench.key(.end)
     #expect(places == middle)
   }
+
+  @Test(.rules("S50"))
+  mutating func `A finger that is drawn over the list scrolls it and presses nothing`() {
+    open()
+    let before = places
+    let card = middle
+    guard let frame = before[card] else { return }
+    let point = Point(x: frame.x + 60, y: frame.bottom - 4)
+    _ = bench.send(.pointer(.panel, .pressed(.finger, point)))
+    for step in 1...4 {
+      let moved = Point(x: point.x + 3, y: point.y - Double(step) * 20)
+      _ = bench.send(.pointer(.panel, .moved(moved)))
+    }
+    #expect(places[card] == frame.moved(y: -80))
+    let end = Point(x: point.x + 3, y: point.y - 80)
+    #expect(bench.send(.pointer(.panel, .released(.finger, end))).isEmpty)
+    #expect(places[card] == frame.moved(y: -80))
+    #expect(bench.press(at: end, on: .panel, with: .finger).count == 1, "A tap opens it")
+  }
 }
