@@ -79,7 +79,9 @@ extension Shell {
   private func mark(_ node: inout SceneNode) {
     if node.act != nil {
       if node.name == hovered?.node { node.state.insert(.hovered) }
-      if node.name == pressed?.node, pressed?.drag == 0 { node.state.insert(.pressed) }
+      if node.name == pressed?.node, pressed?.drag == 0, pressed?.scrolledAt == nil {
+        node.state.insert(.pressed)
+      }
       if node.name == focus { node.state.insert(.focused) }
     }
     for index in node.children.indices { mark(&node.children[index]) }

@@ -96,6 +96,7 @@ extension Shell {
     guard let press = pressed, press.button == button else { return [] }
     pressed = nil
     changed()
+    if press.scrolledAt != nil { return [] }
     if let card = press.card, press.isDrag { return flicked(card, press, at: moment) }
     guard let found = node(at: point, on: surface), found.name == press.node,
       let act = found.act
@@ -140,11 +141,22 @@ extension Shell {
       placeCaret(in: field, at: point, selects: true)
       return
     }
+    if scrolls(press, to: point) {
+      pressed?.scrolledAt = point.y
+      scroll(by: (press.scrolledAt ?? press.start.y) - point.y)
+      return
+    }
     let distance = point.x - press.start.x
     guard press.card != nil, press.isDrag || abs(distance) > Self.dragThreshold else { return }
     pressed?.isDrag = true
     pressed?.drag = distance
     changed()
+  }
+
+  /// Whether a finger is drawn over the list of the panel, up or down.
+  private func scrolls(_ press: Press, to point: Point) -> Bool {
+    guard press.button == .finger, press.surface == .panel, !press.isDrag else { return false }
+    return press.scrolledAt != nil || abs(point.y - press.start.y) > Self.dragThreshold
   }
 
   /// How far a press may move before it is no press but a drag, in logical pixels.

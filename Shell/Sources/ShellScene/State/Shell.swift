@@ -71,6 +71,8 @@ package struct Shell {
     var drag = 0.0
     /// Whether it was dragged, also if it is back by now: then the press is none.
     var isDrag = false
+    /// How far down the finger was that scrolls the list by now; nothing while it does not.
+    var scrolledAt: Double?
     /// The card that is dragged.
     var card: NotificationKey?
   }
