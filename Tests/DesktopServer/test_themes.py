@@ -1,0 +1,168 @@
+"""The themes of icons and sounds that the person chose, by the desktop's settings or in files of GTK (S9, S19)."""
+import json
+import os
+import shutil
+
+from gi.repository import GLib
+
+from support import commands
+from support.corpus import png
+from support.session import BIN, ServingCase
+from support.settings import LOOKS, SOUND, Settings
+
+COLOURS = {"Paper": (255, 0, 0), "Cloth": (0, 255, 0), "Adwaita": (0, 0, 255)}
+ICONS, SOUNDS, LOUD = (LOOKS, "icon-theme"), (SOUND, "theme-name"), (SOUND, "event-sounds")
+# Writes down what it is to play, and is heard by nobody.
+PROGRAM = """#!/usr/bin/python3
+import json, os, sys
+with open(os.path.join(os.path.dirname(os.path.abspath(sys.argv[0])), "played.json"), "a") as file:
+    file.write(json.dumps(sys.argv[1:]) + "\\n")
+"""
+
+
+class ThemesCase(ServingCase):
+    """A person with three themes of each kind, of which GTK's file names one."""
+
+    starts = False
+    variables = {"XDG_DATA_DIRS": "/none", "XDG_CONFIG_DIRS": "/none"}
+
+    def setUp(self):
+        super().setUp()
+        self.player = self.session.client("Player")
+
+    def write(self, content, *place):
+        """Writes a file of the person's."""
+        path = os.path.join(*place)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content)
+
+    def settings(self, **options):
+        """Starts a portal with settings."""
+        settings = Settings(self.session.address, **options)
+        self.session.clients.append(settings)
+        return settings
+
+
+class Icons(ThemesCase):
+    """The icon theme."""
+
+    def setUp(self):
+        super().setUp()
+        for name, colour in COLOURS.items():
+            folder = f"{self.session.data_home}/icons/{name}"
+            self.write(b"[Icon Theme]\nDirectories=48\n[48]\nSize=48\n", folder, "index.theme")
+            self.write(png(colour), folder, "48", "kettle.png")
+        self.write(
+            b"[Settings]\ngtk-icon-theme-name=Paper\n", self.session.home, ".config/gtk-3.0/settings.ini")
+
+    def theme(self, title):
+        """The theme whose icon a notification gets."""
+        self.player.notify(title, icon="kettle")
+        content = next(one["request"]["content"] for one in self.session.answer("delivered")
+                       if one["request"]["content"]["title"] == title)
+        with open(content["attachments"][0]["path"], "rb") as file:
+            picture = file.read()
+        return next(name for name, colour in COLOURS.items() if png(colour) == picture)
+
+    def test_a_theme_that_the_desktop_s_settings_name_comes_before_that_of_the_file_of_gtk(self):
+        settings = self.settings(values={ICONS: "Cloth"})
+        self.session.start()
+        settings.await_reading()
+        self.assertEqual(self.theme("chosen"), "Cloth")
+
+    def test_a_change_counts_at_once_and_what_is_no_name_changes_nothing(self):
+        settings = self.settings(values={ICONS: "Cloth"})
+        self.session.start()
+        settings.await_reading()
+        self.assertEqual(self.theme("before"), "Cloth")
+        settings.change(*ICONS, "Adwaita")
+        self.assertEqual(self.theme("after"), "Adwaita")
+        for value in ("../Paper", "..", "Paper\n", GLib.Variant("i", 7), GLib.Variant("as", ["Paper"])):
+            settings.change(*ICONS, value)
+            self.assertEqual(self.theme(f"bad {value!r}"), "Adwaita")
+        settings.change(LOOKS, "gtk-theme", "Paper")
+        settings.change(SOUND, "icon-theme", "Paper")
+        self.assertEqual(self.theme("other keys"), "Adwaita")
+        settings.change(*ICONS, "")
+        self.assertEqual(self.theme("nothing chosen"), "Paper")
+
+    def test_a_portal_that_comes_later_is_read_and_one_that_goes_leaves_its_answer(self):
+        self.session.start()
+        self.assertEqual(self.theme("without"), "Paper")
+        settings = self.settings(values={ICONS: "Cloth"}).await_reading()
+        self.assertEqual(self.theme("with"), "Cloth")
+        settings.close()
+        self.assertEqual(self.theme("gone"), "Cloth")
+        self.settings(values={ICONS: "Adwaita"}).await_reading()
+        self.assertEqual(self.theme("another"), "Adwaita")
+
+    def test_a_portal_that_does_not_answer_or_says_nothing_of_themes_costs_nothing(self):
+        settings = self.settings(values={ICONS: "Cloth"}, answers=False)
+        self.session.start()
+        settings.await_reading()
+        self.assertEqual(self.theme("mute"), "Paper")
+        settings.close()
+        self.settings(values={(LOOKS, "gtk-theme"): "Cloth"}).await_reading()
+        self.assertEqual(self.theme("silent"), "Paper")
+
+
+class Sounds(ThemesCase):
+    """The sound theme, and whether its sounds are heard."""
+
+    def setUp(self):
+        super().setUp()
+        # The program that plays is looked for beside the daemon's own.
+        self.programs = self.session.place("programs")
+        os.makedirs(self.programs)
+        shutil.copy(os.path.join(BIN, "usernotificationsd"), self.programs)
+        self.session.environment["PATH"] = f"{self.programs}:{self.session.environment['PATH']}"
+        self.write(PROGRAM.encode(), self.programs, "notification-sound")
+        os.chmod(os.path.join(self.programs, "notification-sound"), 0o700)
+        for name in COLOURS:
+            for sound in ("message-new-instant", "bell"):
+                self.write(b"OggS", self.session.data_home, "sounds", name, "stereo", f"{sound}.oga")
+        self.write(
+            b"[Settings]\ngtk-sound-theme-name=Paper\n", self.session.home, ".config/gtk-3.0/settings.ini")
+
+    def played(self):
+        """What was played so far: of each sound its file in the theme."""
+        try:
+            with open(os.path.join(self.programs, "played.json"), encoding="utf-8") as file:
+                orders = [json.loads(line) for line in file.read().split("\n")[:-1]]
+        except FileNotFoundError:
+            return []
+        files = ([word.split("=", 1)[1] for word in order if word.startswith(("--app-file=", "--theme-file="))]
+                 for order in orders)
+        return [os.path.relpath(found[0], f"{self.session.data_home}/sounds") if found else "" for found in files]
+
+    def hear(self, title, **hints):
+        """The sound of a notification."""
+        before = len(self.played())
+        self.player.notify(title, hints=hints)
+        return commands.wait_until(lambda: self.played()[before:], f"the sound of {title}")[0]
+
+    def test_a_sound_by_its_name_is_that_of_the_chosen_theme(self):
+        self.session.start()
+        self.assertEqual(self.hear("bell", **{"sound-name": "bell"}), "Paper/stereo/bell.oga")
+
+    def test_a_theme_that_the_desktop_s_settings_name_comes_before_that_of_the_file_of_gtk(self):
+        settings = self.settings(values={SOUNDS: "Cloth"})
+        self.session.start()
+        settings.await_reading()
+        self.assertEqual(self.hear("chosen", **{"sound-name": "none"}), "Cloth/stereo/message-new-instant.oga")
+        settings.change(*SOUNDS, "Adwaita")
+        self.assertEqual(self.hear("changed", **{"sound-name": "none"}), "Adwaita/stereo/message-new-instant.oga")
+
+    def test_sounds_of_the_theme_are_silent_while_the_desktop_s_settings_want_none(self):
+        settings = self.settings(values={SOUNDS: "Cloth", LOUD: False})
+        self.session.start()
+        settings.await_reading()
+        own = self.session.place("own.wav")
+        self.write(b"RIFF", own)
+        self.player.notify("silent", hints={"sound-name": "none"})
+        self.player.notify("silent bell", hints={"sound-name": "bell"})
+        self.assertTrue(self.hear("own", **{"sound-file": own}).endswith("own.wav"))
+        self.assertEqual(len(self.played()), 1, "a sound of the theme was played")
+        settings.change(*LOUD, True)
+        self.assertEqual(self.hear("loud", **{"sound-name": "bell"}), "Cloth/stereo/bell.oga")
