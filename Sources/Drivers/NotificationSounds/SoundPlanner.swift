@@ -44,9 +44,13 @@ package struct SoundPlanner: Sendable {
     guard let name = sound.name else { return nil }
     return switch sound.source {
     case .app: places.file(name)
-    case .theme: theme.file(named: name)
+    case .theme: themed(sound)
     case .file: SoundFolder.file(path: name)
     }
+  }
+
+  private func themed(_ sound: Sound) -> String? {
+    sound.source == .theme ? sound.name.flatMap(theme.file) : nil
   }
 
   private func serverPlan(
@@ -61,10 +65,11 @@ package struct SoundPlanner: Sendable {
       ? .serverDefault(soundName: SoundTheme.names(of: sound.kind)[0]) : .silent
   }
 
-  /// Creates the order for a sound whose file has been found, or for the default sound.
+  /// Creates the order for a sound whose file has been found, for one that the theme has, or for the default sound.
   package func order(
     for sound: Sound, file: String?, appName: String, app: BundleIdentifier
   ) -> PlaybackOrder {
+    let file = file ?? themed(sound)
     var order = PlaybackOrder(
       kind: sound.kind, appFile: file, themeFiles: theme.files(for: sound.kind),
       volume: volume(sound), unmutes: sound.kind == .critical && settings.unmutesForCritical,
