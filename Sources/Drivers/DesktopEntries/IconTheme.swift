@@ -1,15 +1,16 @@
 import FoundationEssentials
 import LinuxEvents
 
-/// The pictures of the person's icon theme, by the specification of icon themes: those of the theme that is chosen in
-/// GTK's settings, of those that it inherits from, and of `hicolor`, into which every app installs its own.
+/// The pictures of the person's icon theme, by the specification of icon themes: those of the theme that is chosen, of
+/// those that it inherits from, and of `hicolor`, into which every app installs its own.
 ///
 /// A PNG that is large enough for a small mark on a sharp screen comes before a drawing, which has to be drawn first.
 package final class IconTheme {
   /// The folders of themes, and those of pictures that are in none.
   private let folders: [String]
   private let plain: [String]
-  private let choice: ThemeChoice
+  /// The theme that was chosen when this was made; nil for none.
+  private let chosen: String?
   /// Whether drawings are found, too: files in SVG.
   private let findsDrawings: Bool
   /// What the themes say of themselves, as far as it was read.
@@ -29,13 +30,15 @@ package final class IconTheme {
   }
 
   /// Finds the folders from the variables of the session; the themes are read once, when they are needed.
-  package init(environment: [String: String], findsDrawings: Bool = true) {
+  package init(
+    environment: [String: String], desktop: DesktopThemes? = nil, findsDrawings: Bool = true
+  ) {
     self.findsDrawings = findsDrawings
     let data = BaseFolders.data(environment).all
     let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.icons" : nil }
     folders = [own].compactMap(\.self) + data.map { $0 + "/icons" }
     plain = data.map { $0 + "/pixmaps" }
-    choice = ThemeChoice(environment: environment)
+    chosen = ThemeChoice(environment: environment, desktop: desktop).icons
   }
 
   /// The file of an icon: of a name of the theme the best one for a small mark, or the file that is named.
@@ -68,7 +71,7 @@ package final class IconTheme {
   }
 
   private lazy var chain = ThemeChoice.chain(
-    from: choice.value("gtk-icon-theme-name") ?? Self.usual, to: "hicolor"
+    from: chosen ?? Self.usual, to: "hicolor"
   ) { self.theme($0).parents }
 
   private func theme(_ name: String) -> Theme {

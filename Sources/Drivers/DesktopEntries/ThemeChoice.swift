@@ -1,19 +1,29 @@
 import LinuxEvents
 
-/// What the person chose in GTK's settings, and the themes that follow from it.
-package struct ThemeChoice: Hashable, Sendable {
+/// The themes that the person chose, and those that follow from them: by the desktop's settings, else in GTK's files.
+package struct ThemeChoice: Sendable {
   /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
   private let files: [String]
+  private let desktop: DesktopThemes?
 
-  /// Finds the files from the variables of the session.
-  package init(environment: [String: String]) {
+  /// Finds the files from the variables of the session; what the desktop's settings say may become known later.
+  package init(environment: [String: String], desktop: DesktopThemes?) {
+    self.desktop = desktop
     files = BaseFolders.settings(environment).all.flatMap { folder in
       ["gtk-4.0", "gtk-3.0"].map { "\(folder)/\($0)/settings.ini" }
     }
   }
 
-  /// The value of a setting, as it is now.
-  package func value(_ key: String) -> String? {
+  /// The theme of icons, as it is now.
+  package var icons: String? { desktop?.choice.icons ?? value("gtk-icon-theme-name") }
+
+  /// The theme of sounds, as it is now.
+  package var sounds: String? { desktop?.choice.sounds ?? value("gtk-sound-theme-name") }
+
+  /// Whether sounds of the theme are heard, as it is now.
+  package var playsSounds: Bool { desktop?.choice.playsSounds ?? true }
+
+  private func value(_ key: String) -> String? {
     files.lazy.compactMap { path in
       ForeignFile.text(path, limit: Self.fileBytes).flatMap {
         KeyFile($0).value(key, in: "Settings")

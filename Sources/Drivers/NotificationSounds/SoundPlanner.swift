@@ -78,6 +78,13 @@ package struct SoundPlanner: Sendable {
     return order
   }
 
+  /// Whether a sound is silent because the desktop's settings want no sounds of the theme: an ordinary one that is not the
+  /// app's own.
+  package func isSilenced(_ order: PlaybackOrder, of sound: Sound) -> Bool {
+    guard !theme.isHeard, sound.kind == .standard else { return false }
+    return order.appFile == nil || sound.source == .theme
+  }
+
   private func volume(_ sound: Sound) -> Double {
     let wanted = sound.volume ?? settings.criticalVolume
     return wanted.isNaN ? 1 : min(max(wanted, 0), 1)

@@ -1,22 +1,25 @@
-import DesktopEntries
+package import DesktopEntries
 import LinuxEvents
 package import NotificationModel
 
-/// The sounds of the person's theme, by the specification of sound themes: those of the theme that is chosen in GTK's
-/// settings, of those that it inherits from, and of `freedesktop` (S19).
+/// The sounds of the person's theme, by the specification of sound themes: those of the theme that is chosen, of those
+/// that it inherits from, and of `freedesktop` (S19).
 ///
 /// They are `sounds/THEME/FOLDER/NAME.oga`, `.ogg` or `.wav` in the data folders; the person's own data folder takes
 /// precedence. Without any, the program that plays generates a tone, so that no reminder is silent. The choice is read for
 /// each sound, because it may change at any time.
-package struct SoundTheme: Hashable, Sendable {
+package struct SoundTheme: Sendable {
   private let folders: [String]
   private let choice: ThemeChoice
 
   /// Finds the folders from the variables of the session.
-  package init(environment: [String: String]) {
+  package init(environment: [String: String], desktop: DesktopThemes? = nil) {
     folders = BaseFolders.data(environment).all
-    choice = ThemeChoice(environment: environment)
+    choice = ThemeChoice(environment: environment, desktop: desktop)
   }
+
+  /// Whether its sounds are heard.
+  var isHeard: Bool { choice.playsSounds }
 
   /// The names of a default sound by the sound naming specification, the best first.
   package static func names(of kind: Sound.Kind) -> [String] {
@@ -60,7 +63,7 @@ package struct SoundTheme: Hashable, Sendable {
   /// The folders that are searched, the best first.
   private var places: [SoundFolder] {
     var indexes: [String: SoundThemeIndex] = [:]
-    let chain = SoundThemeIndex.chain(from: choice.value("gtk-sound-theme-name")) { name in
+    let chain = SoundThemeIndex.chain(from: choice.sounds) { name in
       let index = folders.lazy.compactMap { folder in
         Self.text("\(folder)/sounds/\(name)/index.theme").map(SoundThemeIndex.init)
       }.first

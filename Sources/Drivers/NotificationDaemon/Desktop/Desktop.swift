@@ -1,4 +1,5 @@
 import DBus
+import DesktopEntries
 import DesktopServer
 import DesktopShell
 import Dispatch
@@ -26,6 +27,7 @@ final class Desktop {
   let store: SQLiteStore
   let thumbnails: Thumbnails
   let icons: DesktopIcons
+  private let themes = DesktopThemes()
   private let pictures: PostedPictures
   private let stage: AttachmentStage
   let loop: any EventLoop
@@ -46,11 +48,12 @@ final class Desktop {
   ) {
     self.native = native
     icons = DesktopIcons(
-      environment: configuration.environment, program: Thumbnails.program,
+      environment: configuration.environment, themes: themes, program: Thumbnails.program,
       folder: configuration.dataFolder + "/icons")
     pictures = PostedPictures(
-      dataFolder: configuration.dataFolder, environment: configuration.environment, stage: stage,
-      transactions: transactions, queue: files, loop: loop, log: { log.info("\($0)") })
+      dataFolder: configuration.dataFolder, environment: configuration.environment, themes: themes,
+      stage: stage, transactions: transactions, queue: files, loop: loop,
+      log: { log.info("\($0)") })
     let choice = DesktopChoice(dataFolder: configuration.dataFolder)
     mode = choice.mode(of: configuration)
     watches = choice.watches
@@ -89,11 +92,10 @@ final class Desktop {
       number, configuration: configuration, store: store, processes: processes,
       thumbnails: thumbnails,
       sounds: DesktopSounds(
-        environment: environment,
+        environment: environment, themes: themes,
         executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
         dataFolder: configuration.dataFolder, log: log),
-      icons: icons,
-      loop: loop, log: log, handle: handle,
+      icons: icons, themes: themes, loop: loop, log: log, handle: handle,
       serve: { [weak self] (bus) throws(DBusError) in try self?.serving(on: bus, besides: number) })
     peers.add(peer, as: number)
     peer.serverChanged = { [weak self] in self?.followServer() }

@@ -1,4 +1,5 @@
 import DBus
+import DesktopEntries
 import DesktopServer
 import DesktopShell
 import LinuxEvents
@@ -25,6 +26,7 @@ final class DesktopPeer: DaemonPeer {
   private let handle: (ControlRequest, CallOrigin) -> Void
   private let sounds: DesktopSounds
   private let icons: DesktopIcons
+  private let themes: DesktopThemes
   private let dialogs: TextDialogs
   /// Begins to serve the desktop's programs on a new connection to the bus.
   private let serve: (BusConnection) throws(DBusError) -> DesktopServing?
@@ -33,6 +35,7 @@ final class DesktopPeer: DaemonPeer {
   private var timer: Scheduled<Void>?
   private var reconnection: Scheduled<Void>?
   private var savers: ScreenSaverWatch?
+  private var settings: PortalThemes?
   private var cover = ScreenCover()
   /// The app that the messages since the last flush are about.
   private var known: AppRecord?
@@ -44,7 +47,8 @@ final class DesktopPeer: DaemonPeer {
   init(
     _ number: ConnectionNumber, configuration: DaemonConfiguration, store: SQLiteStore,
     processes: AppProcesses, thumbnails: Thumbnails, sounds: DesktopSounds, icons: DesktopIcons,
-    loop: any EventLoop, log: Logger, handle: @escaping (ControlRequest, CallOrigin) -> Void,
+    themes: DesktopThemes, loop: any EventLoop, log: Logger,
+    handle: @escaping (ControlRequest, CallOrigin) -> Void,
     serve: @escaping (BusConnection) throws(DBusError) -> DesktopServing?
   ) {
     self.serve = serve
@@ -58,6 +62,7 @@ final class DesktopPeer: DaemonPeer {
     self.handle = handle
     self.sounds = sounds
     self.icons = icons
+    self.themes = themes
     dialogs = TextDialogs(environment: configuration.sessionEnvironment)
   }
 
@@ -94,7 +99,7 @@ final class DesktopPeer: DaemonPeer {
     sounds.stopAll()
     dialogs.closeAll()
     shell = nil
-    savers = nil
+    (savers, settings) = (nil, nil)
     serving?.close()
     serving = nil
     bus?.close()
@@ -158,6 +163,7 @@ final class DesktopPeer: DaemonPeer {
     }
     if let serving { serving.ready = own } else { own() }
     if cover.isSaverActive != nil { screenCovered(nil) }
+    settings = try PortalThemes(bus: connection, themes: themes)
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
   }
 

@@ -11,11 +11,13 @@ import NotificationModel
 /// The icons of apps on the desktop's bubbles: redrawn from the bundle's icon, else that of the desktop's menu.
 final class DesktopIcons: Sendable {
   private let environment: [String: String]
+  private let themes: DesktopThemes
   private let maker: IconMaker
 
   /// Keeps the drawn icons in a folder; the program that draws lies beside the daemon's own.
-  init(environment: [String: String], program: String, folder: String) {
+  init(environment: [String: String], themes: DesktopThemes, program: String, folder: String) {
     self.environment = environment
+    self.themes = themes
     maker = IconMaker(
       folder: folder, program: program,
       environment: environment.filter { $0.key == "PATH" },
@@ -50,7 +52,8 @@ final class DesktopIcons: Sendable {
     let entry = DesktopEntry.find(record?.desktopEntry ?? app.rawValue, environment: environment)
     let names = [record?.icon, entry?.icon]
     @Sendable func find(_ findsDrawings: Bool) -> String? {
-      let theme = IconTheme(environment: environment, findsDrawings: findsDrawings)
+      let theme = IconTheme(
+        environment: environment, desktop: themes, findsDrawings: findsDrawings)
       return (bundle.flatMap { (try? AppBundle(at: $0))?.iconPath })
         ?? names.lazy.compactMap(\.self).compactMap(theme.picture).first
     }

@@ -1,3 +1,4 @@
+import DesktopEntries
 import DesktopShell
 import Dispatch
 import Logging
@@ -20,9 +21,12 @@ final class DesktopSounds {
   ///
   /// A file in the data folder records the changes of a sound to a device; the changes of a killed
   /// player are undone now.
-  init(environment: [String: String], executable: String, dataFolder: String, log: Logger) {
+  init(
+    environment: [String: String], themes: DesktopThemes, executable: String, dataFolder: String,
+    log: Logger
+  ) {
     self.environment = environment
-    planner = SoundPlanner(theme: SoundTheme(environment: environment))
+    planner = SoundPlanner(theme: SoundTheme(environment: environment, desktop: themes))
     player = SoundPlayer(
       program: SoundProgram(
         beside: executable, environment: environment,
@@ -54,10 +58,10 @@ final class DesktopSounds {
   func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
     planner.settings.unmutesForCritical = unmutesForCritical
     queue.async { [planner, player] in
-      player.play(
-        planner.order(
-          for: order.sound, file: order.file?.path, appName: appName, app: order.key.app),
-        for: order.key)
+      let playback = planner.order(
+        for: order.sound, file: order.file?.path, appName: appName, app: order.key.app)
+      guard !planner.isSilenced(playback, of: order.sound) else { return }
+      player.play(playback, for: order.key)
     }
   }
 

@@ -9,14 +9,18 @@ import Synchronization
 final class IconSearch: Sendable {
   private struct Kept {
     let theme: IconTheme
+    /// What the desktop's settings said.
+    let choice: String?
     let since: BootTime
   }
 
   private let environment: [String: String]
+  private let themes: DesktopThemes
   private let kept = Mutex<Kept?>(nil)
 
-  init(environment: [String: String]) {
+  init(environment: [String: String], themes: DesktopThemes) {
     self.environment = environment
+    self.themes = themes
   }
 
   /// The file of an icon, a PNG or a drawing; nil if there is none, or if it is too large for an icon.
@@ -29,12 +33,15 @@ final class IconSearch: Sendable {
 
   private func path(of name: String) -> String? {
     let now = Clocks.bootTime()
+    let choice = themes.choice.icons
     return kept.withLock { kept in
-      if let kept, now.microseconds - kept.since.microseconds < DaemonLimits.iconThemeAge {
+      if let kept, kept.choice == choice,
+        now.microseconds - kept.since.microseconds < DaemonLimits.iconThemeAge
+      {
         return kept.theme.picture(of: name)
       }
-      let theme = IconTheme(environment: environment)
-      kept = Kept(theme: theme, since: now)
+      let theme = IconTheme(environment: environment, desktop: themes)
+      kept = Kept(theme: theme, choice: choice, since: now)
       return theme.picture(of: name)
     }
   }

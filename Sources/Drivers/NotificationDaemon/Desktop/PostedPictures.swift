@@ -36,13 +36,13 @@ struct PostedPictures {
   private let log: (String) -> Void
 
   init(
-    dataFolder: String, environment: [String: String], stage: AttachmentStage,
-    transactions: TransactionLoop,
+    dataFolder: String, environment: [String: String], themes: DesktopThemes,
+    stage: AttachmentStage, transactions: TransactionLoop,
     queue: DispatchQueue, loop: any EventLoop, log: @escaping (String) -> Void
   ) {
     folder = dataFolder + "/postings"
     self.environment = environment
-    icons = IconSearch(environment: environment)
+    icons = IconSearch(environment: environment, themes: themes)
     sounds = PostedSounds(folder: dataFolder + "/posted-sounds")
     self.stage = stage
     self.transactions = transactions
