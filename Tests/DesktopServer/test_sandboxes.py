@@ -67,6 +67,15 @@ class Named:
         self.check([], **self.ways(self.private), theme={"icon": self.icon})
         self.assertTrue(os.path.exists(self.private))
 
+    def test_an_icon_by_its_name_is_its_picture_where_it_names_a_file_first_that_it_does_not_see(self):
+        ways = {title: {"icon": "kettle"} | options for title, options in self.ways(self.private).items()
+                if "icon" not in options}
+        self.check([ICON], **ways)
+        pixel = {"icon_data": pixels(8, 8, 24, False, 8, 3, 192)}
+        self.sandbox.notify("pixels", icon=self.private, hints=pixel)
+        self.assertEqual(len(self.pictures("pixels")), 1)
+        self.assertTrue(os.path.exists(self.private))
+
     def test_the_same_counts_for_icons_of_gtk(self):
         app = self.identifier or "org.example.Claimed"
         for title, icon, expected in (

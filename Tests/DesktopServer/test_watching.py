@@ -1,5 +1,6 @@
 """The desktop's own server shows, and this system lists what it shows for other programs (S5)."""
 import json
+import os
 import subprocess
 
 from gi.repository import Gio, GLib
@@ -7,6 +8,7 @@ from gi.repository import Gio, GLib
 from support import commands, needs
 from support.apps import DesktopApp
 from support.client import CLOSED, DISMISSED, NAME, PATH, notify_arguments
+from support.corpus import pixels, png
 from support.session import ServingCase
 
 DUNST = "the calls to dunst are read along on the session bus"
@@ -352,6 +354,39 @@ class Mocked(WatchingCase):
         self.until(lambda: self.list() == ["Own"], "the close")
         self.beside("unctl", "desktop", "watch", "off")
         self.until(lambda: not self.server.watchers, "the end of the watching")
+
+    def pictures(self, title):
+        """The contents of the pictures that the list has of a notification."""
+        self.until(lambda: title in self.list(), f"{title!r} in the list")
+        listed = json.loads(self.beside("unctl", "delivered", "--json"))
+        content = next(one["request"]["content"] for one in listed if one["request"]["content"]["title"] == title)
+        found = []
+        for attachment in content.get("attachments", []):
+            with open(attachment["path"], "rb") as file:
+                found.append(file.read())
+        return found
+
+    def test_pictures_that_are_handed_over(self):
+        """Plasma does not say who named a file, so none is read: pixels and icons of the theme are shown all the same."""
+        self.session.refuse_monitors()
+        self.begin("Plasma")
+        icon = os.path.join(self.session.data_home, "icons", "hicolor", "64x64", "apps", "kettle.png")
+        private = os.path.join(self.session.home, "private.png")
+        for path, colour in ((icon, (255, 0, 0)), (private, (0, 0, 255))):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
+                file.write(png(colour))
+        kettle = self.session.client("Kettle")
+        ways = {"pixels": {"hints": {"image-data": pixels(8, 8, 24, False, 8, 3, 192)}}, "name": {"icon": "kettle"},
+                "path": {"icon": private}, "both": {"icon": "kettle", "hints": {"image-path": private}}}
+        for title, options in ways.items():
+            kettle.connection.call(
+                NAME, PATH, NAME, "Notify", notify_arguments(app="Kettle", summary=title, **options), None,
+                Gio.DBusCallFlags.NONE, -1, None, lambda *_: None)
+        found = {title: self.pictures(title) for title in ways}
+        self.assertEqual(found.pop("pixels")[0][:4], b"\x89PNG")
+        self.assertEqual(found, {"name": [png((255, 0, 0))], "path": [], "both": [png((255, 0, 0))]})
+        self.assertTrue(os.path.exists(private))
 
     def test_flood(self):
         """Three thousand at once: the list has the last ones, as many as of any app, and the next program's."""
