@@ -125,7 +125,7 @@ package struct AttachmentOwner: Hashable, Sendable {
   }
 
   /// Whether the app may name the file.
-  func mayRead(_ path: String) -> Bool {
+  package func mayRead(_ path: String) -> Bool {
     readableFolders?.contains { path.isInside($0) } ?? true
   }
 

@@ -28,6 +28,11 @@ package enum PostedPicture: Hashable, Sendable {
   case named([String], otherwise: RawPicture? = nil)
   /// It came with the call, and cannot be used.
   case unusable(PictureProblem)
+
+  /// Whether it may be the file of a path.
+  package var namesFiles: Bool {
+    if case .named(let names, _) = self { names.contains { $0.hasPrefix("/") } } else { false }
+  }
 }
 
 extension PostedNotification {

@@ -67,16 +67,21 @@ struct PostedPictures {
     let bound = NIOLoopBound((pictures: self, posted: posted, done: done), eventLoop: loop)
     let path = "\(folder)/\(origin.connection.value)-\(origin.message).png"
     let entries = [posted.program.claim.desktopEntry, posted.app.rawValue]
+    let owner = stage.owner(of: posted)
     queue.async { [folder, environment, icons, sounds, loop] in
       let sound = media.sound.flatMap { sounds.keep($0) }
       let found = Self.found(media.picture, path: path, folder: folder) { names in
         let own = entries.lazy.compactMap { DesktopEntry.find($0, environment: environment) }.first?
           .icon
-        return Self.named(names, besides: own, in: icons, path: path, folder: folder)
+        return Self.named(names, of: owner, besides: own, in: icons, path: path, folder: folder)
       }
       loop.execute {
         var posted = bound.value.posted
         if let sound { posted.content.sound = Sound(kind: .standard, name: sound, source: .file) }
+        if found == nil, owner.readableFolders != nil, media.picture?.namesFiles == true {
+          let name = posted.program.claim.name
+          bound.value.pictures.log("a picture of \(name) is left out: it may not name that file")
+        }
         bound.value.pictures.submit(posted, found, origin, bound.value.done)
       }
     }
@@ -120,20 +125,20 @@ struct PostedPictures {
     }
   }
 
-  /// The first of these names that is a picture. The icon of the app itself is on its notifications anyway.
+  /// The first of these names that is a picture which the program may name. The icon of the app itself is on its
+  /// notifications anyway.
   ///
   /// An icon of the theme is copied, because a program in a sandbox may name one and not the file that it is in.
   private static func named(
-    _ names: [String], besides own: String?, in icons: IconSearch, path: String, folder: String
+    _ names: [String], of owner: AttachmentOwner, besides own: String?, in icons: IconSearch,
+    path: String, folder: String
   ) -> Found? {
     let own = own.map(IconTheme.full)
     return names.lazy.filter { IconTheme.full($0) != own }.compactMap { name in
       if name.hasPrefix("/") {
-        guard let head = try? ForeignFile.open(name).head(AttachmentLimits.headBytes),
-          let type = type(of: head)
-        else {
-          return nil
-        }
+        guard let file = try? ForeignFile.open(name), owner.mayRead(file.truePath),
+          let head = try? file.head(AttachmentLimits.headBytes), let type = type(of: head)
+        else { return nil }
         return Found(
           attachment: Attachment(identifier: "picture", path: name, type: type), isOwn: false)
       }
