@@ -51,6 +51,28 @@ struct NameTests {
     #expect(answer == .taken && served.owner == .us)
   }
 
+  @Test(.rules("S2"))
+  func `The file for one session is in its own folder, has the name's own name and is the best`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    var environment = ["XDG_DATA_HOME": folder.path + "/own", "XDG_DATA_DIRS": folder.path]
+    for runtime in [nil, "", "run"] {
+      environment["XDG_RUNTIME_DIR"] = runtime
+      #expect(ActivationFile(ofSession: Self.name, environment: environment) == nil)
+    }
+    environment["XDG_RUNTIME_DIR"] = folder.path + "/run"
+    let kept = try #require(ActivationFile(of: Self.name, environment: environment))
+    let file = try #require(ActivationFile(ofSession: Self.name, environment: environment))
+    #expect(file.path == "\(folder.path)/run/dbus-1/services/\(Self.name).service")
+    #expect(try kept.write(program: "/usr/bin/usernotificationsd"))
+    #expect(try file.write(program: "/usr/bin/usernotificationsd"))
+    #expect(
+      ActivationFile.all(of: Self.name, environment: environment) == [file.path, kept.path])
+    #expect(try file.remove())
+    #expect(kept.isOurs && !file.isOurs)
+  }
+
   @Test(.rules("S2")) func `The file for the bus is written, removed, and another's is left alone`()
     throws
   {

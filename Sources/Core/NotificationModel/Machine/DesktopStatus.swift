@@ -14,6 +14,8 @@ package enum DesktopMode: String, Hashable, Sendable, CaseIterable {
 package struct DesktopStatus: Hashable, Sendable {
   /// The person's choice.
   package var mode: DesktopMode
+  /// Whether that holds for this session alone, and another choice is kept.
+  package var isForSession = false
   /// Whether this system serves the desktop's programs now.
   package var isServing: Bool
   /// Why it does not, if it was to; or why `auto` lends here.

@@ -8,7 +8,13 @@ extension MachineCall: WireChoice {
     WireCase("desktop", .desktop),
     WireCase(
       "setDesktop",
-      { if case .setDesktop(let mode, let watches) = $0 { (mode, watches) } else { nil } }
+      {
+        if case .setDesktop(let mode, let isForSession, let watches) = $0 {
+          (mode, isForSession, watches)
+        } else {
+          nil
+        }
+      }
     ) { try setDesktop(&$0) },
     WireCase("togglePanel", .togglePanel),
     WireCase(
@@ -113,12 +119,18 @@ extension MachineCall: WireChoice {
 extension MachineCall {
   /// Reads or writes the call that chooses; it chooses something.
   private static func setDesktop(
-    _ wire: inout WireCoder<(DesktopMode?, Bool?)>
+    _ wire: inout WireCoder<(DesktopMode?, Bool, Bool?)>
   ) throws(NotificationFailure) -> Self {
     let mode = try wire.optional("mode", \.0)
-    let watches = try wire.optional("watches", \.1)
+    let isForSession = try wire.value("isForSession", \.1, unless: false)
+    let watches = try wire.optional("watches", \.2)
     guard mode != nil || watches != nil else { throw .missing("mode") }
-    return .setDesktop(mode, watches: watches)
+    guard !isForSession || mode == .serve else {
+      throw .unusable(
+        mode?.rawValue ?? "", "Only serve can be chosen for one session.",
+        remedy: "Leave isForSession out, or send it with the mode serve.")
+    }
+    return .setDesktop(mode, isForSession: isForSession, watches: watches)
   }
 }
 

@@ -13,9 +13,25 @@ package struct ActivationFile: Hashable, Sendable {
   /// - Returns: Nil if the environment names no home.
   package init?(of name: String, environment: [String: String]) {
     guard let folder = BaseFolders.data(environment).home else { return nil }
-    path = "\(folder)/dbus-1/services/\(name).service"
+    path = "\(folder)\(Self.services)/\(name).service"
     self.name = name
   }
+
+  /// The file of a name for this session alone, in the session's own folder, which goes with it and comes before every
+  /// other. The bus takes no file there that has another name.
+  ///
+  /// - Returns: Nil if the session has no such folder.
+  package init?(ofSession name: String, environment: [String: String]) {
+    guard let folder = Self.sessionFolder(environment) else { return nil }
+    path = "\(folder)/\(name).service"
+    self.name = name
+  }
+
+  private static func sessionFolder(_ environment: [String: String]) -> String? {
+    environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 + services : nil }
+  }
+
+  private static let services = "/dbus-1/services"
 
   /// Whether the file is there, and is one of ours.
   package var isOurs: Bool { SmallFile.text(path)?.contains(Self.mark) == true }
@@ -69,8 +85,8 @@ package struct ActivationFile: Hashable, Sendable {
 
   /// The files by which the bus can start programs for a name, the best first.
   package static func all(of name: String, environment: [String: String]) -> [String] {
-    BaseFolders.data(environment).all.flatMap { folder in
-      let services = folder + "/dbus-1/services"
+    let folders = BaseFolders.data(environment).all.map { $0 + services }
+    return ([sessionFolder(environment)].compactMap(\.self) + folders).flatMap { services in
       let files = (try? FileManager.default.contentsOfDirectory(atPath: services)) ?? []
       return files.sorted().map { "\(services)/\($0)" }.filter { path in
         let lines = SmallFile.text(path)?.split(separator: "\n") ?? []

@@ -34,8 +34,7 @@ final class Desktop {
   private let log: Logger
   private var peer: DesktopPeer?
   private var login: LoginWatch?
-  private var mode: DesktopMode
-  private var watches: Bool
+  private var choice: DesktopChoice
   private let watching: DesktopWatching
   private let native: NativeShell
   /// The number of the desktop's shell among the connections.
@@ -54,9 +53,7 @@ final class Desktop {
       dataFolder: configuration.dataFolder, environment: configuration.environment, themes: themes,
       stage: stage, transactions: transactions, queue: files, loop: loop,
       log: { log.info("\($0)") })
-    let choice = DesktopChoice(dataFolder: configuration.dataFolder)
-    mode = choice.mode(of: configuration)
-    watches = choice.watches
+    choice = DesktopChoice(configuration)
     watching = DesktopWatching(
       environment: configuration.environment, loop: loop, log: { log.info("\($0)") })
     self.configuration = configuration
@@ -101,7 +98,7 @@ final class Desktop {
     peer.serverChanged = { [weak self] in self?.followServer() }
     self.peer = peer
     self.number = number
-    guard mode != .off else { return peer.startUnseen() }
+    guard choice.mode != .off else { return peer.startUnseen() }
     peer.start {
       transactions.receive(.controlCalled(number, message: 0, .attachShell(name: "desktop")))
     }
@@ -117,16 +114,15 @@ final class Desktop {
     self.number = nil
   }
 
-  /// Keeps the person's choice, and acts by it.
+  /// Takes the person's choice, and acts by it.
   ///
-  /// - Throws: The error of the file, and then nothing has changed.
-  func choose(_ mode: DesktopMode) throws {
-    try DesktopChoice(dataFolder: configuration.dataFolder).keep(mode)
-    self.mode = mode
+  /// - Throws: As `DesktopChoice` does, and then nothing has changed.
+  func choose(_ mode: DesktopMode, isForSession: Bool) throws {
+    try choice.choose(mode, isForSession: isForSession)
     guard configuration.showsOnDesktop else { return }
     let isUnseen = peer?.shell == nil
     // Names and files are given back before the connection ends, and none is taken by a connection that ends.
-    if !isUnseen || mode == .off { peer?.choose(mode) }
+    if !isUnseen || mode == .off { peer?.choose(choice) }
     if isUnseen != (mode == .off) {
       endPeer()
       startPeer()
@@ -144,8 +140,7 @@ final class Desktop {
   ///
   /// - Throws: The error of the file, and then nothing has changed.
   func choose(watches: Bool) throws {
-    try DesktopChoice(dataFolder: configuration.dataFolder).keep(watches: watches)
-    self.watches = watches
+    try choice.choose(watches: watches)
     followServer()
   }
 
@@ -168,7 +163,7 @@ final class Desktop {
   /// Why another server's notifications cannot be listed, although they are to be.
   var watchingRefusal: String? { watching.refusal }
 
-  private func followServer() { watching.follow(peer, isWanted: watches) }
+  private func followServer() { watching.follow(peer, isWanted: choice.watches) }
 
   /// How this system and the desktop's programs get on.
   var status: DesktopStatus {
@@ -176,11 +171,12 @@ final class Desktop {
     var status =
       peer?.serving?.status(server: server)
       ?? DesktopStatus(
-        mode: mode, isServing: false,
-        reason: mode == .off ? nil : "the session has no bus that could be reached",
+        mode: choice.mode, isServing: false,
+        reason: choice.mode == .off ? nil : "the session has no bus that could be reached",
         server: server)
     if status.isServing { status.shell = native.status }
-    status.watching = watching.status(isWanted: watches, isServing: status.isServing)
+    status.isForSession = choice.isForSession
+    status.watching = watching.status(isWanted: choice.watches, isServing: status.isServing)
     status.inhibitions = transactions.engine.inhibitions.map { app, reason in
       DesktopStatus.Inhibition(
         app: app, appName: store.record(of: app)?.displayName ?? app.rawValue, reason: reason)
@@ -225,7 +221,7 @@ final class Desktop {
       togglePanel: { [weak self] in self?.togglePanel($0) },
       log: { [log] in log.info("\($0)") })
     return try DesktopServing(
-      bus: bus, mode: mode, host: host,
+      bus: bus, choice: choice, host: host,
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",
       servingChanged: { [weak self] in self?.servingChanged($0, shell) },
       log: { [log] in log.info("\($0)") })

@@ -17,8 +17,8 @@ extension DesktopPeer {
   }
 
   /// Changes who shows the notifications of the desktop's programs.
-  func choose(_ mode: DesktopMode) {
-    serving?.choose(mode)
+  func choose(_ choice: DesktopChoice) {
+    serving?.choose(choice)
     flush()
   }
 

@@ -19,7 +19,9 @@ final class DesktopServing {
   var ready: () -> Void = {}
   private let program: String
   private let activation: ActivationFile?
-  private(set) var mode: DesktopMode
+  /// The file for this session alone.
+  private let sessionActivation: ActivationFile?
+  private var choice: DesktopChoice
   private(set) var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
@@ -37,16 +39,18 @@ final class DesktopServing {
   ///
   /// - Throws: As the calls of the bus do.
   init(
-    bus: BusConnection, mode: DesktopMode, host: NotificationServerHost, program: String,
+    bus: BusConnection, choice: DesktopChoice, host: NotificationServerHost, program: String,
     servingChanged: @escaping (Bool) -> Void, log: @escaping (String) -> Void
   ) throws(DBusError) {
     self.bus = bus
-    self.mode = mode
+    self.choice = choice
     self.host = host
     self.program = program
     self.servingChanged = servingChanged
     self.log = log
     activation = ActivationFile(of: FreedesktopServer.name, environment: host.environment)
+    sessionActivation = ActivationFile(
+      ofSession: FreedesktopServer.name, environment: host.environment)
     let driver = BusConnection.driver
     installed = try bus.watch(
       sender: driver.name, path: driver.path, interface: driver.interface,
@@ -62,8 +66,8 @@ final class DesktopServing {
   var isServing: Bool { name?.owner == .us }
 
   /// Changes the mode; what the bus says follows.
-  func choose(_ mode: DesktopMode) {
-    self.mode = mode
+  func choose(_ choice: DesktopChoice) {
+    self.choice = choice
     decide()
   }
 
@@ -144,7 +148,7 @@ final class DesktopServing {
   private func readInstalled() throws(DBusError) {
     try ask("ListActivatableNames") { [weak self] message in
       guard let self, let names = message?.arguments.first?.texts else { return }
-      canStartOther = names.contains(FreedesktopServer.name) && activation?.isOurs != true
+      canStartOther = names.contains(FreedesktopServer.name) && ownFile == nil
       hasGNOME = names.contains("org.gnome.Shell.Notifications")
       decide()
     }
@@ -177,7 +181,8 @@ final class DesktopServing {
     case .us: log("serves the notifications of all programs of the desktop")
     case .nobody: break
     case .other(let connection):
-      if mode == .serve { log("another program has \(FreedesktopServer.name): \(connection)") }
+      guard choice.mode == .serve else { break }
+      log("another program has \(FreedesktopServer.name): \(connection)")
     }
     decide()
   }
@@ -185,16 +190,17 @@ final class DesktopServing {
   /// Wants the names, or leaves them. GTK's is wanted once the other is ours: apps move to it as soon as anybody has it.
   private func decide() {
     guard let name else { return }
-    portal?.follow(mode)
-    switch mode {
+    portal?.follow(choice)
+    switch choice.mode {
     case .serve:
-      writeActivationFile()
+      remove(choice.isForSession ? activation : sessionActivation)
+      write(choice.isForSession ? sessionActivation : activation)
       name.want(replacing: true)
     case .auto where surroundings.reasonToLend == nil:
-      removeActivationFile()
+      removeFiles()
       name.want(replacing: false)
     case .auto, .lend, .off:
-      removeActivationFile()
+      removeFiles()
       name.release()
     }
     if name.owner == .us, name.isWanted {
@@ -212,21 +218,31 @@ final class DesktopServing {
       canStartOther: canStartOther, hasGNOME: hasGNOME)
   }
 
-  private func writeActivationFile() {
-    guard let activation else { return }
-    if activation.isForeign {
-      return log("\(activation.path) is a file of another program, and stays as it is")
+  /// The file by which the bus starts this system for a name.
+  private var ownFile: ActivationFile? {
+    [sessionActivation, activation].lazy.compactMap(\.self).first(where: \.isOurs)
+  }
+
+  private func write(_ file: ActivationFile?) {
+    guard let file else { return }
+    if file.isForeign {
+      return log("\(file.path) is a file of another program, and stays as it is")
     }
     do throws(LinuxError) {
-      if try activation.write(program: program) { reload() }
+      if try file.write(program: program) { reload() }
     } catch {
       log("the bus cannot start this system for others: \(error)")
     }
   }
 
-  private func removeActivationFile() {
+  private func removeFiles() {
+    remove(activation)
+    remove(sessionActivation)
+  }
+
+  private func remove(_ file: ActivationFile?) {
     do throws(LinuxError) {
-      if try activation?.remove() == true { reload() }
+      if try file?.remove() == true { reload() }
     } catch {
       log("the bus still starts this system for others: \(error)")
     }
@@ -247,12 +263,12 @@ extension DesktopServing {
   /// What a person is told; the server is the one that shows bubbles while this system lends.
   func status(server: String?) -> DesktopStatus {
     DesktopStatus(
-      mode: mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
+      mode: choice.mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
       names: [
         owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
         owned(portal?.name, PortalServer.name),
       ],
-      activationFile: activation?.isOurs == true ? activation?.path : nil,
+      activationFile: ownFile?.path,
       portal: portal?.preference)
   }
 
@@ -270,7 +286,7 @@ extension DesktopServing {
   }
 
   private var reason: String? {
-    switch (mode, name?.owner) {
+    switch (choice.mode, name?.owner) {
     case (.serve, .other?): "another program has the name, and does not give it up"
     case (.auto, .us?), (.serve, _), (.lend, _), (.off, _): nil
     case (.auto, _): surroundings.reasonToLend

@@ -51,10 +51,13 @@ final class PortalServing {
   /// Acts by the person's choice of who shows notifications.
   ///
   /// Who asks is answered, also while another server shows; the portal is made to ask while this system serves.
-  func follow(_ mode: DesktopMode) {
-    prefer(mode == .serve)
+  func follow(_ choice: DesktopChoice) {
+    prefer(choice.mode == .serve && !choice.isForSession)
+    if choice.isForSession {
+      preference = "asks as its configuration says: a file of it would hold in every session"
+    }
     do throws(LinuxError) {
-      if mode == .off {
+      if choice.mode == .off {
         // The bus would start what is there already, and the portal would wait for it in vain.
         _ = try activation?.refuse()
       } else {
@@ -63,7 +66,7 @@ final class PortalServing {
     } catch {
       log("the bus keeps its file for \(PortalServer.name): \(error)")
     }
-    if mode == .off { name.release() } else { name.want(replacing: true) }
+    if choice.mode == .off { name.release() } else { name.want(replacing: true) }
   }
 
   private func prefer(_ isPreferred: Bool) {

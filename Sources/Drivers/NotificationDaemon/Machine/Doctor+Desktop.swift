@@ -51,10 +51,11 @@ extension Doctor {
   }
 
   private func servingFinding(_ status: DesktopStatus) -> DoctorFinding {
+    let mode = status.mode.rawValue + (status.isForSession ? ", for this session only" : "")
     let file = status.activationFile.map { "; the bus starts it by \($0)" } ?? ""
     return DoctorFinding(
       level: .good, subject: "desktop",
-      finding: "this system serves every program (\(status.mode.rawValue))\(file)")
+      finding: "this system serves every program (\(mode))\(file)")
   }
 
   /// The server that shows bubbles, its capabilities, and the features it lacks.

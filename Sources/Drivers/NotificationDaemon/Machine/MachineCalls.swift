@@ -49,8 +49,8 @@ struct MachineCalls {
     case .status: return .status(try status())
     case .doctor: return .doctor(try doctor.findings())
     case .desktop: return .desktop(desktop.status)
-    case .setDesktop(let mode, let watches):
-      if let mode { try desktop.choose(mode) }
+    case .setDesktop(let mode, let isForSession, let watches):
+      if let mode { try desktop.choose(mode, isForSession: isForSession) }
       if let watches { try desktop.choose(watches: watches) }
       desktop.settle { [desktop, peers] in peers.answer(origin, .desktop(desktop.status)) }
     case .togglePanel:

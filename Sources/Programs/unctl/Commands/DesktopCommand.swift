@@ -16,7 +16,8 @@ struct DesktopCommand: SystemCommand {
       watch on: while another server shows, what it shows for other programs is listed too, without a banner and a \
       sound; it is answered where it is shown. watch off, as at first: it is not.
 
-      The choices are kept. Without one, the command shows who owns the names now. \
+      The choices are kept, but for serve with --this-session, which holds until the session ends or another mode is \
+      chosen, and leaves the kept one alone. Without one, the command shows who owns the names now. \
       JSON: as `desktop` of the reply `desktop`.
       """)
 
@@ -24,9 +25,15 @@ struct DesktopCommand: SystemCommand {
   var word: DesktopWord?
   @Argument(help: "on or off, after watch.")
   var choice: SwitchWord?
+  @Flag(help: "With serve: until this session ends, to try it.")
+  var thisSession = false
   @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
+    if thisSession, word != .mode(.serve) {
+      throw ValidationError(
+        "“--this-session” goes with the word serve; write unctl desktop serve --this-session")
+    }
     switch (word, choice) {
     case (.watch?, nil):
       throw ValidationError("“watch” needs on or off after it; write unctl desktop watch on")
@@ -41,7 +48,7 @@ struct DesktopCommand: SystemCommand {
       switch word {
       case nil: .desktop
       case .watch?: .setDesktop(nil, watches: choice == .on)
-      case .mode(let mode)?: .setDesktop(mode, watches: nil)
+      case .mode(let mode)?: .setDesktop(mode, isForSession: thisSession, watches: nil)
       }
     let status = try await line.read(call) {
       if case .desktop(let status) = $0 { status } else { nil }
@@ -94,7 +101,8 @@ struct DesktopReport: Report {
   let value: DesktopStatus
 
   func lines(for reader: Reader) -> [String] {
-    var rows = [("mode", value.mode.rawValue), ("shown by", shownBy)]
+    let mode = value.mode.rawValue + (value.isForSession ? ", for this session only" : "")
+    var rows = [("mode", mode), ("shown by", shownBy)]
     if !value.shell.finding.isEmpty { rows.append(("banners", value.shell.finding)) }
     if !value.shell.remedy.isEmpty { rows.append(("remedy", value.shell.remedy)) }
     if let reason = value.reason { rows.append(("because", reason)) }
