@@ -1,12 +1,14 @@
 """The themes of icons and sounds that the person chose, by the desktop's settings or in files of GTK (S9, S19)."""
+import itertools
 import json
 import os
 import shutil
 
 from gi.repository import GLib
 
-from support import commands
+from support import commands, needs
 from support.corpus import png
+from support.portal import FRONT
 from support.session import BIN, ServingCase
 from support.settings import LOOKS, SOUND, Settings
 
@@ -44,8 +46,8 @@ class ThemesCase(ServingCase):
         return settings
 
 
-class Icons(ThemesCase):
-    """The icon theme."""
+class IconsCase(ThemesCase):
+    """Three icon themes, each with a kettle."""
 
     def setUp(self):
         super().setUp()
@@ -64,6 +66,10 @@ class Icons(ThemesCase):
         with open(content["attachments"][0]["path"], "rb") as file:
             picture = file.read()
         return next(name for name, colour in COLOURS.items() if png(colour) == picture)
+
+
+class Icons(IconsCase):
+    """The icon theme, by a portal of the test."""
 
     def test_a_theme_that_the_desktop_s_settings_name_comes_before_that_of_the_file_of_gtk(self):
         settings = self.settings(values={ICONS: "Cloth"})
@@ -166,3 +172,29 @@ class Sounds(ThemesCase):
         self.assertEqual(len(self.played()), 1, "a sound of the theme was played")
         settings.change(*LOUD, True)
         self.assertEqual(self.hear("loud", **{"sound-name": "bell"}), "Cloth/stereo/bell.oga")
+
+
+class RealPortal(IconsCase):
+    """The portal and its GTK backend, and the settings that `gsettings` writes."""
+
+    def test_what_gsettings_writes_is_handed_on(self):
+        programs = [f"/usr/libexec/{name}" for name in ("xdg-desktop-portal-gtk", "xdg-desktop-portal")]
+        for program in programs:
+            needs.file(program, os.path.basename(program))
+        needs.programs("Xvfb", "gsettings")
+        variables = self.session.screen() | {
+            "GSETTINGS_BACKEND": "keyfile", "XDG_CURRENT_DESKTOP": "GNOME", "XDG_DATA_DIRS": "/usr/local/share:/usr/share"}
+        space, key = ICONS
+        self.session.run("gsettings", "set", space, key, "Cloth", variables=variables)
+        self.session.start()
+        for program, name in zip(programs, ("org.freedesktop.impl.portal.desktop.gtk", FRONT)):
+            self.session.run_beside(program, variables=variables)
+            commands.wait_until(lambda name=name: self.session.control.owner(name), f"the start of {program}")
+        self.await_theme("Cloth")
+        self.session.run("gsettings", "set", space, key, "Adwaita", variables=variables)
+        self.await_theme("Adwaita")
+
+    def await_theme(self, name):
+        """Waits until a notification gets the icon of a theme: nobody says when the portal has handed it on."""
+        titles = (f"{name} {number}" for number in itertools.count())
+        commands.wait_until(lambda: self.theme(next(titles)) == name, f"the theme {name}", pause=0.2)
