@@ -54,7 +54,7 @@ final class PortalServing {
   func follow(_ choice: DesktopChoice) {
     prefer(choice.mode == .serve && !choice.isForSession)
     if choice.isForSession {
-      preference = "asks as its configuration says: a file of it would hold in every session"
+      preference = "asks as its configuration says: a file for it would hold in every session"
     }
     do throws(LinuxError) {
       if choice.mode == .off {

@@ -17,7 +17,7 @@ struct DesktopCommand: SystemCommand {
       sound; it is answered where it is shown. watch off, as at first: it is not.
 
       The choices are kept, but for serve with --this-session, which holds until the session ends or another mode is \
-      chosen, and leaves the kept one alone. Without one, the command shows who owns the names now. \
+      chosen, and leaves the kept one alone. Without a word, the command shows who owns the names now. \
       JSON: as `desktop` of the reply `desktop`.
       """)
 
