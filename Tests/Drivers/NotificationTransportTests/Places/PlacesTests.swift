@@ -1,3 +1,4 @@
+import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
@@ -19,6 +20,29 @@ import Testing
     #expect(runtime.sandboxed == "/run/user/7/usernotifications/app/center.sock")
     let temporary = try SocketPaths(environment: ["XDG_RUNTIME_DIR": ""], userIdentifier: 7)
     #expect(temporary.folder == "/tmp/usernotifications-7")
+  }
+
+  @Test func `Without the variable, as in a job of cron, the folder of the login is used`() throws {
+    let folder = try TemporaryFolder()
+    let user = ProcessFacts.ownUserIdentifier
+    func places(_ environment: [String: String] = [:]) throws -> String {
+      try SocketPaths(environment: environment, runtimeFolders: folder.path).folder
+    }
+    #expect(try places() == "/tmp/usernotifications-\(user)", "nobody is logged in")
+    try PrivateFolder.make(folder.path("\(user)"))
+    #expect(try places() == folder.path("\(user)/usernotifications"))
+    #expect(try places(["XDG_RUNTIME_DIR": "/run/x"]) == "/run/x/usernotifications")
+  }
+
+  @Test func `A folder of the login that others may enter is not used`() throws {
+    let folder = try TemporaryFolder()
+    let user = ProcessFacts.ownUserIdentifier
+    try FileManager.default.createDirectory(
+      atPath: folder.path("\(user)"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    #expect(
+      try SocketPaths(environment: [:], runtimeFolders: folder.path).folder
+        == "/tmp/usernotifications-\(user)")
   }
 
   @Test func `A socket path of 107 bytes is accepted and a longer one refused with its length`()
