@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import NotificationEngine
 import NotificationModel
-import NotificationStore
 import Testing
+
+@testable import NotificationStore
 
 /// Databases that cannot be opened or written: one clear message each, and nothing changed.
 @Suite struct FaultTests {
@@ -38,6 +39,14 @@ import Testing
     try Self.expectClear(failure, folder)
     holder.close()
     try folder.open().store.close()
+  }
+
+  @Test func `A file that cannot be locked is not said to be held by another process`() {
+    let failure = StoreFailure(
+      DatabaseError(resultCode: .SQLITE_IOERR_LOCK), file: "/data/store.sqlite")
+    #expect(failure.kind == .readOnly)
+    #expect(failure.message.contains("/data/store.sqlite: the database cannot be written"))
+    #expect(failure.remedy.contains("lock"))
   }
 
   @Test func `A full disk is reported, and the transaction leaves nothing behind`() throws {
