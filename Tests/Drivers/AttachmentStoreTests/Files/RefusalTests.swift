@@ -108,6 +108,21 @@ import Testing
     #expect(try refusal(folder, Samples.attachment(path), owner: owner) == nil)
   }
 
+  @Test func `An app in a sandbox does not learn which files are outside of it`() throws {
+    let folder = try TestFolder()
+    let files = try AttachmentFiles(dataFolder: folder.data)
+    var owner = Samples.owner()
+    owner.readableFolders = ["/nonexistent"]
+    let there = try folder.write("there.png")
+    let names = [there, folder.path + "/own/missing.png", folder.path + "/own", "/dev/zero"]
+    let answers = names.map { path in
+      #expect(throws: NotificationFailure.self) {
+        try files.stage([Samples.attachment(path)], of: owner)
+      }.map { [$0.code.name, $0.message, $0.remedy] }
+    }
+    #expect(Set(answers).count == 1, "\(answers)")
+  }
+
   @Test func `Folders are compared byte for byte, because two names may look the same`() {
     var owner = Samples.owner()
     owner.readableFolders = ["/own/Caf\u{E9}"]
