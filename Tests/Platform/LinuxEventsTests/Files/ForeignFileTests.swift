@@ -46,6 +46,16 @@ struct ForeignFileTests {
     }
   }
 
+  /// Even root may not read the file.
+  @Test func `A file that may not be read is named by the path that was given`() throws {
+    let folder = try TemporaryFolder()
+    let link = try folder.link("l", to: "/sys/bus/platform/uevent")
+    let error = #expect(throws: LinuxError(operation: "open", code: EACCES, message: "")) {
+      _ = try ForeignFile.open(link)
+    }
+    #expect(error?.message == "\(link): Permission denied")
+  }
+
   @Test
   func `A link is followed, and the file has its true path`() throws {
     let folder = try TemporaryFolder()
