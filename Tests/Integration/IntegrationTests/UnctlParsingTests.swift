@@ -15,13 +15,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "5", "m", "5x", "-5m", "1m1h", "1m1m", "0s", "5 m", "1.h", ".5h", "1..5h", "٥m", "99999w",
-    "1e3s", "5m!",
+    "", "5", "m", "5x", "-5m", "1m1h", "1m1m", "5 m", "1.h", ".5h", "1..5h", "٥m", "1e3s", "5m!",
   ])
   func `An invalid length of time is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try LengthOfTime(text) }
     #expect(error?.value == text)
     #expect(error?.description.contains("1h30m") == true)
+  }
+
+  @Test(arguments: [
+    ("0s", "above nothing; the shortest is 1s"), ("0h0m", "above nothing; the shortest is 1s"),
+    ("99999w", "short enough; the longest is 36525d"), ("36525d1s", "short enough; the longest is 36525d"),
+  ])
+  func `A length of time that is none, or longer than a life, is refused with the limit`(
+    text: String, expected: String
+  ) {
+    let error = #expect(throws: UnreadableArgument.self) { try LengthOfTime(text) }
+    #expect(error?.description == "\"\(text)\" is not \(expected)")
   }
 
   @Test(
@@ -38,6 +48,16 @@ import Testing
   @Test(arguments: ["24:00", "9", "9:5", "9:60", "09:00:60", "9:00:", "+9:00", "a:00", "9:00pm"])
   func `An invalid time of day is refused`(text: String) {
     #expect(throws: UnreadableArgument.self) { try TimeOfDay(text) }
+  }
+
+  @Test(arguments: [
+    "2027-01-05T09:00:00Z", "2027-01-05T09:00z", "2027-01-05 09:00+02:00",
+    "2027-01-05T09:00:30-0500",
+  ])
+  func `A date that names its zone is refused with the option for zones`(text: String) {
+    let error = #expect(throws: UnreadableArgument.self) { try DateAndTime(text) }
+    #expect(error?.value == text)
+    #expect(error?.expected.contains("--time-zone") == true)
   }
 
   @Test func `A date with a time becomes the rule that only it meets`() throws {

@@ -17,9 +17,10 @@ import Testing
   }
 
   @Test(.rules("B5")) func `An interval shorter than a minute cannot repeat`() throws {
-    #expect(throws: UnreadableArgument.self) {
+    let error = #expect(throws: UnreadableArgument.self) {
       try ScheduleTime(interval: try LengthOfTime("59s")).trigger()
     }
+    #expect(error?.value == "--every 59s")
     let trigger = try ScheduleTime(interval: try LengthOfTime("60s")).trigger()
     #expect(trigger == .timeInterval(seconds: 60, repeats: true))
   }
