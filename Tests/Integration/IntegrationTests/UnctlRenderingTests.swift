@@ -58,6 +58,14 @@ import Testing
     #expect(table.lines(width: 6).allSatisfy { TextWidth.of($0) <= 6 })
   }
 
+  @Test func `One long cell does not push the columns of all other rows away`() {
+    let long = String(repeating: "x", count: 10_000)
+    let lines = Table(header: ["A", "B"], rows: [[long, "1"], ["short", "2"]]).lines()
+    #expect(lines[1] == long + "  1", "nothing is cut in a file")
+    #expect(lines[2].hasPrefix("short   ") && lines[2].hasSuffix("  2"))
+    #expect(lines[2].count < 100)
+  }
+
   @Test(
     arguments: [
       (5, "in 5s"), (-5, "5s ago"), (0.1, "now"), (97_200, "in 1d 3h"), (61, "in 1m 1s"),
