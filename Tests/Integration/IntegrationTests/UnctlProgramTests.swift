@@ -99,6 +99,8 @@ import Testing
     _ = try watch.line(with: #""event":"withdraw""#, #""identifier":"tea""#)
     try watch.say("quit")
     #expect(watch.exitCode() == 0)
+    let remedy = "`unctl responses --take --app org.usernotifications.unctl`"
+    #expect(try stage.unctl("doctor").output.contains(remedy))
     #expect(
       try stage.unctl("responses", "--take").output == "org.usernotifications.unctl/tea\tdone\n")
     #expect(try stage.unctl("responses", "--json").wire([KeptResponse].self).isEmpty)
