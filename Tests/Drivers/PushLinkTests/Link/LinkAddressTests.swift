@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  @Test func `Certificates that the machine lacks are not said to be a file that was named`() {
+    let own = LinkFailure.ofAuthorities(.authorities(pem: []), "unreadable")
+    #expect(own.message.contains("not certificates in PEM form"))
+    let system = LinkFailure.ofAuthorities(.system, "unreadable")
+    #expect(system.code == .authorities)
+    #expect(system.message.contains("ca-certificates") && system.message.contains("--ca"))
+  }
+
   /// A dropped promise ends the process in a debug build.
   @Test
   func `A loop that ends while a name is looked up fails the attempt, and the process goes on`()
