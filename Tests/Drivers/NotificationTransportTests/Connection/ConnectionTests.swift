@@ -1,3 +1,4 @@
+import Glibc
 import LinuxEvents
 import NotificationModel
 import NotificationWire
@@ -27,6 +28,16 @@ import Testing
     }
     #expect(try !link.send([1], Self.call(1)))
     #expect(link.takeUnanswered().isEmpty)
+  }
+
+  @Test func `The socket of another person is not said to open when a daemon is started`() {
+    func remedy(_ code: Int32) -> String {
+      let error = LinuxError(operation: "connect", code: code, subject: "/run/user/2/control.sock")
+      return NotificationFailure.unreachable("/run/user/2/control.sock", error).remedy
+    }
+    #expect(remedy(EACCES).contains("XDG_RUNTIME_DIR"))
+    #expect(!remedy(EACCES).contains("usernotificationsd start"))
+    #expect(remedy(ENOMEM).contains("usernotificationsd start"))
   }
 
   @Test func `Reconnection pauses grow and fill their time`() {
