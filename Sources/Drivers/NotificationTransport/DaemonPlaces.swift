@@ -17,17 +17,22 @@ package struct SocketPaths: Hashable, Sendable {
   /// Finds the sockets from the variables of a process.
   ///
   /// `USERNOTIFICATIONS_SOCKET` names the socket of apps, and the other is beside it; else they are
-  /// in `$XDG_RUNTIME_DIR/usernotifications`, else in `/tmp/usernotifications-UID`.
+  /// in `$XDG_RUNTIME_DIR/usernotifications`. Without that variable, as in a job of cron, they are in the folder that the
+  /// person's login made, `/run/user/UID`, and if nobody is logged in, in `/tmp/usernotifications-UID`.
   ///
   /// - Throws: `invalidValue` with the variable for a path that is not absolute, or that is longer
   ///   than the kernel allows, with its length.
   package init(
-    environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier
+    environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier,
+    runtimeFolders: String = "/run/user"
   ) throws(NotificationFailure) {
+    let login = "\(runtimeFolders)/\(userIdentifier)"
     if let socket = environment["USERNOTIFICATIONS_SOCKET"], !socket.isEmpty {
       try self.init(center: socket, variable: "USERNOTIFICATIONS_SOCKET")
     } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
       try self.init(folder: runtime + "/usernotifications", variable: "XDG_RUNTIME_DIR")
+    } else if PrivateFolder.isThere(login) {
+      try self.init(folder: login + "/usernotifications", variable: "XDG_RUNTIME_DIR")
     } else {
       try self.init(folder: "/tmp/usernotifications-\(userIdentifier)", variable: "TMP")
     }

@@ -15,6 +15,9 @@ import sys
 
 def socket_path():
     runtime = os.environ.get("XDG_RUNTIME_DIR")
+    login = f"/run/user/{os.getuid()}"  # where a job of cron finds it
+    if not runtime and os.path.isdir(login):
+        runtime = login
     folder = f"{runtime}/usernotifications" if runtime else f"/tmp/usernotifications-{os.getuid()}"
     return os.environ.get("USERNOTIFICATIONS_SOCKET") or folder + "/center.sock"
 

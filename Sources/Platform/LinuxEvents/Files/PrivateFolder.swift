@@ -49,6 +49,11 @@ package enum PrivateFolder {
     }
   }
 
+  /// Whether the folder is there, and only this owner can enter it.
+  package static func isThere(_ path: String) -> Bool {
+    (try? verify(path, owner: geteuid())) != nil
+  }
+
   /// Whether the only problem of a folder is its mode, which its owner can correct.
   package static func isModeAlone(_ error: LinuxError) -> Bool { error.operation == "chmod" }
 
