@@ -43,7 +43,9 @@ extension StoreFailure {
     switch code {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE: .diskFull
     case .SQLITE_IOERR_CORRUPTFS, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_DATA: .damaged
-    case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_BLOCKED: .locked
+    // The kernel refuses the lock itself: the file is open for reading alone, or its file system has none. A lock that
+    // another process holds is SQLITE_BUSY.
+    case .SQLITE_IOERR_LOCK: .readOnly
     default: .failed
     }
   }
@@ -71,7 +73,7 @@ extension StoreFailure {
       (
         "the database cannot be written: \(detail).",
         "Give yourself permission to write the file and its folder, and see that the disk is "
-          + "mounted for writing."
+          + "mounted for writing and can lock files."
       )
     case .failed:
       ("the database failed: \(detail).", "Look at the file and its disk, and try again.")
