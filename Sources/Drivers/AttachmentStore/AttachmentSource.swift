@@ -23,14 +23,16 @@ struct AttachmentSource {
     do throws(LinuxError) {
       file = try ForeignFile.open(path)
     } catch {
-      throw path.isInside(store) && error.isMissing ? isGone : isInvalid("\(error).")
+      if path.isInside(store), error.isMissing { throw isGone }
+      // An app in a sandbox does not learn what is outside of it.
+      throw owner.readableFolders == nil ? isInvalid("\(error).") : isOutOfReach
     }
     if file.truePath.isInside(store) {
       guard KeptFileLocation(file.truePath, in: store)?.app == owner.app.rawValue else {
         throw isInvalid("The file belongs to a notification of another app.")
       }
     } else if !owner.mayRead(file.truePath) {
-      throw isInvalid("The app may not read this file itself.")
+      throw isOutOfReach
     }
     return file
   }
@@ -76,6 +78,10 @@ struct AttachmentSource {
     AttachmentRefusal.moveFailed.failure(
       place, "url", value: path, "The files of this app's notifications would exceed \(what).",
       "Remove requests or delivered notifications that have attachments.")
+  }
+
+  private var isOutOfReach: NotificationFailure {
+    isInvalid("The app can read no such file itself, as it is in a sandbox.")
   }
 
   private func isInvalid(_ reason: String) -> NotificationFailure {
