@@ -46,8 +46,7 @@ package struct ForeignFile: ~Copyable, Sendable {
         message: "\(path) is not a file but a folder, pipe, socket or device")
     }
     let truePath = try named.truePath()
-    let descriptor = try FileDescriptor.open(
-      "/proc/self/fd/\(named.number)", O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    let descriptor = try named.reopened(as: path)
     return ForeignFile(
       descriptor: descriptor, path: path, truePath: truePath, identity: Identity(status))
   }
@@ -127,6 +126,15 @@ package struct ForeignFile: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
+  /// Opens a file for reading that so far is only named; an error has the path by which it was named.
+  fileprivate func reopened(as path: String) throws(LinuxError) -> FileDescriptor {
+    let place = "/proc/self/fd/\(number)"
+    return FileDescriptor(
+      owning: try SystemCall.check("open", path) {
+        unsafe Glibc.open(place, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      })
+  }
+
   /// Returns once the content is on the disk: fsync(2).
   package func synchronize(_ subject: String = "") throws(LinuxError) {
     let number = number
