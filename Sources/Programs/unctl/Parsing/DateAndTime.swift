@@ -12,8 +12,9 @@ struct DateAndTime: Hashable {
     guard text.utf8.count <= ArgumentLimits.bytes else { throw Self.unreadable(text) }
     let halves = text.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
-    guard halves.count == 2, let time = try? TimeOfDay(String(halves[1])) else {
-      throw Self.unreadable(text)
+    guard halves.count == 2 else { throw Self.unreadable(text) }
+    guard let time = try? TimeOfDay(String(halves[1])) else {
+      throw Self.hasZone(halves[1]) ? Self.inZone(text) : Self.unreadable(text)
     }
     let parts = halves[0].split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = Digits.number(parts[0], length: 4...4, in: 1...9999),
@@ -57,6 +58,20 @@ struct DateAndTime: Hashable {
     case 4, 6, 9, 11: 30
     default: 31
     }
+  }
+
+  /// Whether a time ends with its distance from UTC, as programs write it: `09:00Z`, `09:00+02:00`.
+  private static func hasZone(_ time: Substring) -> Bool {
+    let rest = time.drop { $0.isASCII && ($0.isNumber || $0 == ":" || $0 == ".") }
+    guard let sign = rest.first, rest.count < time.count else { return false }
+    return ["Z", "z"].contains(rest) || ["+", "-"].contains(sign)
+  }
+
+  private static func inZone(_ text: String) -> UnreadableArgument {
+    UnreadableArgument(
+      text,
+      expected: "a date with a time alone; write it as \"2027-01-05 09:00\", and its zone as "
+        + "--time-zone UTC or --time-zone Europe/Berlin")
   }
 
   private static func unreadable(_ text: String) -> UnreadableArgument {
@@ -198,7 +213,8 @@ struct LengthOfTime: Hashable {
       total += number * units[unit].seconds
       units = units[(unit + 1)...]
     } while !rest.isEmpty
-    guard total > 0, total <= Self.longest else { throw Self.unreadable(text) }
+    if total == 0 { throw Self.unreadable(text, "above zero") }
+    guard total <= Self.longest else { throw Self.unreadable(text, "up to \(Self.longestDays)d") }
     seconds = total
   }
 
@@ -208,7 +224,8 @@ struct LengthOfTime: Hashable {
   private static let units: [(name: Character, seconds: Double)] = [
     ("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
   ]
-  private static let longest = 36_525 * 86_400.0
+  private static let longestDays = 36_525
+  private static let longest = Double(longestDays) * 86_400
 
   private static func number(_ digits: Substring) -> Double? {
     guard let first = digits.first, let last = digits.last, first != ".", last != "." else {
@@ -217,9 +234,9 @@ struct LengthOfTime: Hashable {
     return Double(digits)
   }
 
-  private static func unreadable(_ text: String) -> UnreadableArgument {
-    UnreadableArgument(
-      text, expected: "a length of time; write it as 90s, 5m, 3h, 1h30m or 2d")
+  private static func unreadable(_ text: String, _ limit: String? = nil) -> UnreadableArgument {
+    let kind = limit.map { "a length of time \($0)" } ?? "a length of time"
+    return UnreadableArgument(text, expected: "\(kind); write it as 90s, 5m, 3h, 1h30m or 2d")
   }
 }
 

@@ -69,7 +69,8 @@ struct ScheduleTime: Hashable {
       try refuse(timeZone != nil, "--time-zone", expected: "of use with \(option)")
       if repeats, seconds < 60 {
         throw UnreadableArgument(
-          "\(option) \(seconds)s", expected: "long enough to repeat; the shortest is 60s")
+          "\(option) \(DateText.length(seconds))",
+          expected: "long enough to repeat; the shortest is 60s")
       }
     }
     if let timeZone, TimeZone(identifier: timeZone) == nil {
