@@ -80,11 +80,14 @@ struct Table {
   var header: [String]
   var rows: [[String]]
 
+  /// The columns that the other rows leave for the longest cell; one that is longer moves only what follows it.
+  private static let widestColumn = 80
+
   /// The lines: a header, then the rows; the last column is cut to the width, if there is one.
   func lines(style: TextStyle = .plain, width: Int? = nil) -> [String] {
     let safe = rows.map { $0.map(SafeText.line) }
     let widths = header.indices.map { column in
-      ([header] + safe).map { TextWidth.of($0[column]) }.max() ?? 0
+      min(([header] + safe).map { TextWidth.of($0[column]) }.max() ?? 0, Self.widestColumn)
     }
     return [style.strong(line(header, widths: widths, width: width))]
       + safe.map { line($0, widths: widths, width: width) }
