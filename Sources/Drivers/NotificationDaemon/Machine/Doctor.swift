@@ -140,7 +140,8 @@ struct Doctor {
       return DoctorFinding(
         level: .warning, subject: "response \(kept.number)",
         finding: "“\(kept.response.actionIdentifier)” for \(key.app): \(kept.problem)",
-        remedy: "Start the app; it gets the response when it sets its delegate.")
+        remedy: "Start the app; it gets the response when it sets its delegate. A script "
+          + "takes one with `unctl responses --take --app \(key.app)`.")
     }
   }
 }
