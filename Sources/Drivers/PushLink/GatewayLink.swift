@@ -244,7 +244,7 @@ package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: String, Hashable, Sendable {
     /// The file with the device's key can't be read, written, or understood.
     case identity
-    /// The authorities are not certificates in PEM form.
+    /// The authorities are not certificates in PEM form, or the machine has none.
     case authorities
     /// The host or the port is invalid.
     case address
@@ -258,6 +258,16 @@ package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  /// The certificates of authorities cannot be used, for a reason that TLS gives.
+  static func ofAuthorities(_ trust: GatewayTrust, _ reason: String) -> LinkFailure {
+    let message =
+      trust == .system
+      ? "This machine has no certificates of authorities; install ca-certificates, or name the "
+        + "gateway's own with --ca FILE: \(reason)"
+      : "The authorities of the gateway are not certificates in PEM form: \(reason)"
+    return LinkFailure(.authorities, message)
   }
 
   /// The sentence.

@@ -27,8 +27,7 @@ package struct SocketConnector: LinkConnector {
     do {
       tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
     } catch {
-      throw LinkFailure(
-        .authorities, "The authorities of the gateway are not certificates in PEM form: \(error)")
+      throw .ofAuthorities(trust, "\(error)")
     }
   }
 
