@@ -214,6 +214,17 @@ extension NotificationFailure {
       remedy: "Ask what is pending, because the call may have been carried out; then repeat it.")
   }
 
+  /// The socket cannot be connected to; another person's is closed, whether or not a daemon runs.
+  static func unreachable(_ path: String, _ error: LinuxError) -> NotificationFailure {
+    var failure = noDaemon("The socket cannot be connected to: \(error.message).", value: path)
+    if error.isForbidden {
+      failure.remedy =
+        "Run this as the person whose daemon it is, or unset the variable that names the place: "
+        + "XDG_RUNTIME_DIR or USERNOTIFICATIONS_SOCKET."
+    }
+    return failure
+  }
+
   /// No daemon answers on the socket and none could be started.
   static func noDaemon(_ message: String, value: String?) -> NotificationFailure {
     NotificationFailure(

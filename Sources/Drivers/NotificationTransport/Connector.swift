@@ -86,8 +86,7 @@ struct Connector: Sendable {
         return try UnixSocket.connect(path: path)
       } catch {
         if error.isMissing || error.isRefused { continue }
-        throw NotificationFailure.noDaemon(
-          "The socket cannot be connected to: \(error.message).", value: path)
+        throw NotificationFailure.unreachable(path, error)
       }
     }
     return nil

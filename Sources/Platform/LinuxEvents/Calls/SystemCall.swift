@@ -78,6 +78,9 @@ package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// True when the named object does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR || code == ESRCH }
 
+  /// True when this person may not do it.
+  package var isForbidden: Bool { code == EACCES || code == EPERM }
+
   package var description: String { "\(operation): \(message) (errno \(code))" }
 
   package static func == (left: LinuxError, right: LinuxError) -> Bool {
