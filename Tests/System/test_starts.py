@@ -92,6 +92,25 @@ class Starts(SystemCase):
         self.anna.pending()
         self.assert_one_daemon(self.anna)
 
+    def from_cron(self, *command):
+        """Runs a command with the variables that a job of cron has."""
+        return self.anna.run("env", "-i", f"HOME={self.anna.home}", "PATH=/usr/bin:/bin", "SHELL=/bin/sh", *command)
+
+    def test_call_from_cron(self):
+        """A job of cron, which knows nothing of the session, reaches the session's daemon."""
+        self.anna.systemctl("start", "usernotificationsd.socket")
+        self.from_cron("unctl", "schedule", "--title", "cron", "--id", "cron", "--in", "5h")
+        self.assertIn("cron", self.anna.pending())
+        self.assert_one_daemon(self.anna)
+
+    def test_cron_then_socket(self):
+        """A job of cron starts a daemon where none runs, and the session's calls and units come to the same requests."""
+        self.from_cron("unctl", "schedule", "--title", "first", "--id", "first", "--in", "5h")
+        self.assertIn("first", self.anna.pending())
+        self.anna.systemctl("start", "usernotificationsd.socket")
+        self.assertIn("first", self.anna.pending())
+        self.assert_one_daemon(self.anna)
+
     def test_start_command(self):
         """`usernotificationsd start`, as the autostart entry runs it, starts the units."""
         self.anna.run("usernotificationsd", "start")
