@@ -104,9 +104,10 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_cron_then_socket(self):
-        """A job of cron starts a daemon where none runs, and the session's calls and units come to the same requests."""
+        """A job of cron starts the units where nothing runs, and the session's calls come to the same requests."""
         self.from_cron("unctl", "schedule", "--title", "first", "--id", "first", "--in", "5h")
         self.assertIn("first", self.anna.pending())
+        self.assert_one_daemon(self.anna)
         self.anna.systemctl("start", "usernotificationsd.socket")
         self.assertIn("first", self.anna.pending())
         self.assert_one_daemon(self.anna)

@@ -49,6 +49,9 @@ import Testing
     let environment = ["XDG_CONFIG_HOME": own, "HOME": folder.path]
     try link(shared + "/\(Self.service)", to: "/dev/null")
     #expect(UserUnits.mask(environment, shared: [shared]) == .forEverybody)
+    // What a person installed below their own prefix does not outrank the machine's mask.
+    try link(folder.path + "/.local/share/systemd/user/\(Self.service)", to: "/usr/lib/unit")
+    #expect(UserUnits.mask(environment, shared: [shared]) == .forEverybody)
     try link(own + "/systemd/user/\(Self.service)", to: "/usr/lib/\(Self.service)")
     #expect(UserUnits.mask(environment, shared: [shared]) == nil)
   }

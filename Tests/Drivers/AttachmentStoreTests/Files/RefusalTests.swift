@@ -114,7 +114,15 @@ import Testing
     var owner = Samples.owner()
     owner.readableFolders = ["/nonexistent"]
     let there = try folder.write("there.png")
-    let names = [there, folder.path + "/own/missing.png", folder.path + "/own", "/dev/zero"]
+    let store = folder.data + "/attachments"
+    let other = store + "/com.example.other/a.png"
+    try FileManager.default.createDirectory(
+      atPath: store + "/com.example.other", withIntermediateDirectories: true)
+    #expect(FileManager.default.createFile(atPath: other, contents: Data(Samples.png)))
+    let names = [
+      there, folder.path + "/own/missing.png", folder.path + "/own", "/dev/zero", other, other + "x",
+      store + "/../../own/there.png", store + "/../../own/missing.png",
+    ]
     let answers = names.map { path in
       #expect(throws: NotificationFailure.self) {
         try files.stage([Samples.attachment(path)], of: owner)

@@ -46,10 +46,13 @@ struct ForeignFileTests {
     }
   }
 
-  /// Even root may not read the file.
-  @Test func `A file that may not be read is named by the path that was given`() throws {
+  /// A file that even root may not read.
+  private static let unreadable = "/sys/bus/platform/uevent"
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: unreadable), "There is no such file."))
+  func `A file that may not be read is named by the path that was given`() throws {
     let folder = try TemporaryFolder()
-    let link = try folder.link("l", to: "/sys/bus/platform/uevent")
+    let link = try folder.link("l", to: Self.unreadable)
     let error = #expect(throws: LinuxError(operation: "open", code: EACCES, message: "")) {
       _ = try ForeignFile.open(link)
     }
