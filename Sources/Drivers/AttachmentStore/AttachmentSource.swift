@@ -23,18 +23,25 @@ struct AttachmentSource {
     do throws(LinuxError) {
       file = try ForeignFile.open(path)
     } catch {
-      if path.isInside(store), error.isMissing { throw isGone }
+      if error.isMissing, isKept(for: owner, in: store) { throw isGone }
       // An app in a sandbox does not learn what is outside of it.
-      throw owner.readableFolders == nil ? isInvalid("\(error).") : isOutOfReach
+      throw owner.isConfined ? isOutOfReach : isInvalid("\(error).")
     }
     if file.truePath.isInside(store) {
       guard KeptFileLocation(file.truePath, in: store)?.app == owner.app.rawValue else {
-        throw isInvalid("The file belongs to a notification of another app.")
+        throw owner.isConfined
+          ? isOutOfReach : isInvalid("The file belongs to a notification of another app.")
       }
     } else if !owner.mayRead(file.truePath) {
       throw isOutOfReach
     }
     return file
+  }
+
+  /// Whether the path is that of a file in the store; an app in a sandbox may ask for its own alone.
+  private func isKept(for owner: AttachmentOwner, in store: String) -> Bool {
+    owner.isConfined
+      ? KeptFileLocation(path, in: store)?.app == owner.app.rawValue : path.isInside(store)
   }
 
   /// The type of the file, or a refusal of its type, size or content, in this order (101, 102, 105).
@@ -129,6 +136,9 @@ package struct AttachmentOwner: Hashable, Sendable {
     self.keepsOriginals = keepsOriginals
     self.takesDrawings = takesDrawings
   }
+
+  /// Whether the app is in a sandbox.
+  package var isConfined: Bool { readableFolders != nil }
 
   /// Whether the app may name the file.
   package func mayRead(_ path: String) -> Bool {

@@ -62,11 +62,11 @@ extension DaemonConfiguration {
     environment: [String: String], isSimulator: Bool, pendingLimit: Int?, appleSixtyFour: Bool,
     regionLimit: Int? = nil
   ) throws {
+    let environment = SocketPaths.completed(environment)
     let paths: SocketPaths
     let data: DataFolder
     do throws(NotificationFailure) {
-      paths = try SocketPaths(
-        environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier)
+      paths = try SocketPaths(environment: environment)
       data = try DataFolder(environment: environment)
     } catch {
       throw DaemonRun.StartFailure(error)

@@ -26,16 +26,28 @@ package struct SocketPaths: Hashable, Sendable {
     environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier,
     runtimeFolders: String = "/run/user"
   ) throws(NotificationFailure) {
-    let login = "\(runtimeFolders)/\(userIdentifier)"
+    let environment = Self.completed(
+      environment, userIdentifier: userIdentifier, runtimeFolders: runtimeFolders)
     if let socket = environment["USERNOTIFICATIONS_SOCKET"], !socket.isEmpty {
       try self.init(center: socket, variable: "USERNOTIFICATIONS_SOCKET")
     } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
       try self.init(folder: runtime + "/usernotifications", variable: "XDG_RUNTIME_DIR")
-    } else if PrivateFolder.isThere(login) {
-      try self.init(folder: login + "/usernotifications", variable: "XDG_RUNTIME_DIR")
     } else {
       try self.init(folder: "/tmp/usernotifications-\(userIdentifier)", variable: "TMP")
     }
+  }
+
+  /// The variables of a process that has none of its session's, as a job of cron, with the folder of the person's login:
+  /// with it, systemd and the session's bus are found as well.
+  package static func completed(
+    _ environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier,
+    runtimeFolders: String = "/run/user"
+  ) -> [String: String] {
+    let names = ["USERNOTIFICATIONS_SOCKET", "XDG_RUNTIME_DIR"]
+    let login = "\(runtimeFolders)/\(userIdentifier)"
+    guard names.allSatisfy({ environment[$0, default: ""].isEmpty }), PrivateFolder.isThere(login)
+    else { return environment }
+    return environment.merging(["XDG_RUNTIME_DIR": login]) { $1 }
   }
 
   /// Creates the paths of both sockets in a folder.

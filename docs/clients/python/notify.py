@@ -16,7 +16,7 @@ import sys
 def socket_path():
     runtime = os.environ.get("XDG_RUNTIME_DIR")
     login = f"/run/user/{os.getuid()}"  # where a job of cron finds it
-    if not runtime and os.path.isdir(login):
+    if not runtime and os.path.isdir(login) and os.stat(login).st_mode & 0o777 == 0o700:
         runtime = login
     folder = f"{runtime}/usernotifications" if runtime else f"/tmp/usernotifications-{os.getuid()}"
     return os.environ.get("USERNOTIFICATIONS_SOCKET") or folder + "/center.sock"

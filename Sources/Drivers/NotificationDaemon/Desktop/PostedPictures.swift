@@ -78,9 +78,10 @@ struct PostedPictures {
       loop.execute {
         var posted = bound.value.posted
         if let sound { posted.content.sound = Sound(kind: .standard, name: sound, source: .file) }
-        if found == nil, owner.readableFolders != nil, media.picture?.namesFiles == true {
+        if found == nil, owner.isConfined, media.picture?.namesFiles == true {
           let name = posted.program.claim.name
-          bound.value.pictures.log("a picture of \(name) is left out: it may not name that file")
+          bound.value.pictures.log(
+            "a picture of \(name) is left out: it names no picture that it may read itself")
         }
         bound.value.pictures.submit(posted, found, origin, bound.value.done)
       }

@@ -37,7 +37,7 @@ struct UserUnits {
   /// Without asking systemd, so that a daemon need not wait for it.
   static func startAtLogin(_ environment: [String: String]) -> Bool {
     mask(environment) == nil
-      && (ownFolders(environment) + sharedFolders).contains {
+      && folders(environment, sharedFolders).contains {
         SymbolicLink.target(of: "\($0)/default.target.wants/\(service)") != nil
       }
   }
@@ -47,23 +47,24 @@ struct UserUnits {
     _ environment: [String: String], shared: [String] = sharedFolders
   ) -> Installation.UnitMask? {
     // The first folder that has the unit outranks the others.
-    let own = ownFolders(environment)
-    let folder = (own + shared).first { folder in
+    let folder = folders(environment, shared).first { folder in
       let unit = "\(folder)/\(service)"
       return SymbolicLink.target(of: unit) != nil || Installation.fileExists(unit)
     }
     guard let folder, SymbolicLink.target(of: "\(folder)/\(service)") == "/dev/null" else {
       return nil
     }
-    return own.contains(folder) ? .ofPerson : .forEverybody
+    return shared.contains(folder) ? .forEverybody : .ofPerson
   }
 
-  /// Where systemd looks for a person's units and what they are wanted by, before the shared folders: systemd.unit(5).
-  private static func ownFolders(_ environment: [String: String]) -> [String] {
-    [
-      BaseFolders.settings(environment).home, environment["XDG_RUNTIME_DIR"],
-      BaseFolders.data(environment).home,
-    ].compactMap(\.self).filter { !$0.isEmpty }.map { $0 + "/systemd/user" }
+  /// Where systemd looks for a person's units and what they are wanted by, the machine's settings before what is
+  /// installed: systemd.unit(5).
+  private static func folders(_ environment: [String: String], _ shared: [String]) -> [String] {
+    let units = "/systemd/user"
+    let settings = [BaseFolders.settings(environment).home].compactMap(\.self).map { $0 + units }
+    let installed = [environment["XDG_RUNTIME_DIR"], BaseFolders.data(environment).home]
+      .compactMap(\.self).filter { !$0.isEmpty }.map { $0 + units }
+    return settings + shared.prefix(1) + installed + shared.dropFirst()
   }
 
   private static let sharedFolders = [

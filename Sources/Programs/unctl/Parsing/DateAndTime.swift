@@ -63,7 +63,9 @@ struct DateAndTime: Hashable {
   /// Whether a time ends with its distance from UTC, as programs write it: `09:00Z`, `09:00+02:00`.
   private static func hasZone(_ time: Substring) -> Bool {
     let rest = time.drop { $0.isASCII && ($0.isNumber || $0 == ":" || $0 == ".") }
-    guard let sign = rest.first, rest.count < time.count else { return false }
+    guard let sign = rest.first, time.prefix(time.count - rest.count).contains(":") else {
+      return false
+    }
     return ["Z", "z"].contains(rest) || ["+", "-"].contains(sign)
   }
 
