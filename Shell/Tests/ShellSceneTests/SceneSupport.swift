@@ -52,20 +52,27 @@ struct Bench {
     scenes = shell.layOut(measuring: measurer, at: moment)
   }
 
+  /// Lays out what is out of date, as the program does after each event.
+  mutating func settle() {
+    if shell.needsLayout { draw() }
+  }
+
   mutating func send(_ event: ShellEvent) -> [ShellEffect] {
-    defer { draw() }
+    defer { settle() }
     return shell.receive(event, at: moment)
   }
 
   mutating func send(_ input: StageInput) -> [ShellEffect] {
-    defer { draw() }
+    defer { settle() }
     return shell.receive(input, at: moment)
   }
 
   mutating func wait(_ seconds: Double) {
     now += Int64(seconds * 1_000_000)
     passed += shell.timePassed(at: moment)
-    draw()
+    // The frames of what moves come meanwhile.
+    if scenes.values.contains(where: \.isMoving) { draw() }
+    settle()
   }
 
   /// Opens the reply of a banner `a`, and gives its field the keyboard.
