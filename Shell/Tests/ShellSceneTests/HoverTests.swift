@@ -50,6 +50,30 @@ import Testing
     #expect(hovered(.banners) == [card])
   }
 
+  @Test mutating func `At the lower edge it stays on what a banner has there that grows upwards`()
+    throws
+  {
+    func change(_ presentation: inout Presentation, _ body: String) {
+      presentation.alertStyle = .alert
+      presentation.body = body
+      presentation.actions = [.init(identifier: "ok", title: "Take it")]
+    }
+    bench.shell.theme.edge = .bottomRight
+    bench.present("a") { change(&$0, "short") }
+    let button = "banner/org.example.app/a/action/ok"
+    let frame = try #require(bench.node(button)?.frame)
+    let height = try #require(bench.scenes[.banners]?.size.height)
+    let point = Point(x: frame.x + 30, y: frame.y + 10)
+    _ = bench.send(.pointer(.banners, .moved(point)))
+    bench.present("a") { change(&$0, String(repeating: "longer ", count: 40)) }
+    let growth = try #require(bench.scenes[.banners]?.size.height) - height
+    #expect(growth > frame.height)
+    #expect(bench.node(button)?.frame == frame.moved(y: growth))
+    #expect(hovered(.banners) == [button])
+    bench.present("a") { change(&$0, "short") }
+    #expect(hovered(.banners) == [button])
+  }
+
   @Test(.rules("S15")) mutating func `A link that has left it shows its address no more`() throws {
     let address = "https://example.org/notes"
     func change(_ presentation: inout Presentation, _ words: String) {
