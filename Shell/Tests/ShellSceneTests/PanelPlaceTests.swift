@@ -203,4 +203,46 @@ import Testing
     #expect(places[card] == frame.moved(y: -80))
     #expect(bench.press(at: end, on: .panel, with: .finger).count == 1, "A tap opens it")
   }
+
+  /// Draws a finger from a point in steps, and lifts it.
+  private mutating func draw(from point: Point, by steps: [(x: Double, y: Double)]) -> [ShellEffect]
+  {
+    var end = point
+    _ = bench.send(.pointer(.panel, .pressed(.finger, point)))
+    for step in steps {
+      end = Point(x: point.x + step.x, y: point.y + step.y)
+      _ = bench.send(.pointer(.panel, .moved(end)))
+    }
+    return bench.send(.pointer(.panel, .released(.finger, end)))
+  }
+
+  @Test(.rules("S50"))
+  mutating func `A finger that flicks a card to the side clears it, also if it goes up a little`() {
+    open()
+    let before = places
+    guard let frame = before[middle] else { return }
+    let point = Point(x: frame.x + 60, y: frame.y + 20)
+    let effects = draw(from: point, by: [(40, -12), (140, -30), (220, -40)])
+    guard case .respond(let key, .dismiss, from: .panel)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    let card = "panel/card/org.example.app/\(key.identifier)"
+    #expect(before[card] == frame)
+    #expect(places[card] == nil)
+  }
+
+  @Test(.rules("S50"))
+  mutating func `A finger that is drawn over the head of the panel does not scroll the list`()
+    throws
+  {
+    open()
+    let before = places
+    for name in ["panel/clearAll", "panel/head/title"] {
+      let frame = try #require(bench.node(name, on: .panel)?.frame)
+      let point = Point(x: frame.x + 4, y: frame.y + 4)
+      #expect(draw(from: point, by: [(0, -20), (0, -40)]).isEmpty)
+      #expect(places == before)
+    }
+  }
 }
