@@ -67,4 +67,51 @@ import Testing
     _ = replace(last, isWithdrawn: false)
     #expect(bench.shell.fieldContent == nil)
   }
+
+  private mutating func answerable(_ title: String = "Title") -> Presentation {
+    var presentation = bench.presentation("a", title: title, body: "Newer")
+    presentation.actions = [
+      .init(
+        identifier: "reply", title: "Reply",
+        textInput: .init(buttonTitle: "Send it", placeholder: "Message"))
+    ]
+    return presentation
+  }
+
+  @Test(.rules("S40"))
+  mutating func `What is sent between a withdrawal and the newer one answers the newer one`() {
+    let key = bench.openReply()
+    bench.type("hel")
+    _ = bench.send(.notifications(.withdraw(key)))
+    bench.type("lo")
+    #expect(bench.key(.enter).isEmpty)
+    bench.type("x")
+    bench.wait(0.05)
+    let newer = answerable()
+    let answer = ShellEffect.respond(
+      newer.key, .action(identifier: "reply", text: "hello"), from: .banners)
+    #expect(bench.send(.notifications(.present(newer))).contains(answer))
+    #expect(bench.shell.fieldContent == nil)
+    #expect(bench.cards().isEmpty)
+  }
+
+  @Test(.rules("S40"), arguments: [true, false])
+  mutating func `What is sent and has no successor of the same talk is kept`(isOther: Bool) {
+    let key = bench.openReply()
+    bench.type("hello")
+    _ = bench.send(.notifications(.withdraw(key)))
+    #expect(bench.key(.enter).isEmpty)
+    if isOther {
+      let effects = bench.send(.notifications(.present(answerable("Other"))))
+      #expect(!effects.contains { if case .respond = $0 { true } else { false } })
+    } else {
+      bench.wait(1)
+    }
+    #expect(bench.shell.fieldContent == nil)
+    var again = answerable()
+    again.key = key
+    _ = bench.send(.notifications(.present(again)))
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    #expect(bench.shell.fieldContent?.text == "hello")
+  }
 }
