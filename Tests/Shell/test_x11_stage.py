@@ -488,6 +488,25 @@ class KeyboardTests(X11Case):
         self.server.do("key", "a")
         self.probe.expect("key other “a” .*")
 
+    def test_a_key_that_was_held_before_and_let_go_elsewhere(self):
+        """A key that was down when the focus came, and was let go in another window, is the surface's when it is pressed."""
+        self.assertTrue(self.other.grab_keyboard(self.below))
+        self.probe.show("300 200 top-left top")
+        self.server.do("keydown", "a")
+        self.probe.send("keyboard on")
+        until(lambda: self.other.focus() not in (0, 1, self.below), "the focus is not taken")
+        surface = self.other.focus()
+        self.probe.expect("keyboard here")
+        self.other.set_focus(self.below)
+        self.other.ungrab_keyboard()
+        self.probe.expect("keyboard gone")
+        self.server.do("keyup", "a")
+        self.other.set_focus(surface)
+        self.probe.expect("keyboard here")
+        self.server.do("key", "a", "key", "b")
+        self.probe.expect("key other “b” .*")
+        self.assertTrue([line for line in self.probe.seen if line.startswith("key other “a”")])
+
     def test_another_layout_while_the_keyboard_is_here(self):
         """A layout that is changed meanwhile is followed."""
         self.probe.show("300 200 top-left top")
