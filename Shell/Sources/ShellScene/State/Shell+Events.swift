@@ -55,7 +55,7 @@ extension Shell {
     } else {
       banners.remove(presentation.key)
     }
-    followReply(to: presentation, at: moment)
+    effects += followReply(to: presentation, at: moment)
     if apps[presentation.key.app] == nil { effects.append(.readApp(presentation.key.app)) }
     if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation.key)) }
     changed()

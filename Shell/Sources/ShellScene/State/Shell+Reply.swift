@@ -34,14 +34,24 @@ extension Shell {
   }
 
   mutating func send(from surface: SurfaceName, at moment: ShellMoment) -> [ShellEffect] {
-    guard let open = reply, open.successorUntil == nil else { return [] }
+    guard let open = reply else { return [] }
+    // What an input method is still composing is sent as it is seen.
+    let sent = Sent(text: open.field.seen, surface: surface)
+    guard open.successorUntil == nil else {
+      reply?.sent = open.sent ?? sent
+      return []
+    }
+    return send(sent, of: open, at: moment)
+  }
+
+  private mutating func send(
+    _ sent: Sent, of open: Reply, at moment: ShellMoment
+  ) -> [ShellEffect] {
     reply = nil
     focus = nil
     drafts[open.key] = nil
-    // What an input method is still composing is sent as it is seen.
-    let choice = ResponseChoice.action(
-      identifier: open.action.identifier, text: open.field.seen)
-    return answer(open.key, choice, from: surface, at: moment)
+    let choice = ResponseChoice.action(identifier: open.action.identifier, text: sent.text)
+    return answer(open.key, choice, from: sent.surface, at: moment)
   }
 
   /// The name of the field below a notification.
@@ -55,16 +65,22 @@ extension Shell {
     reply?.successorUntil = moment.running + SceneLimits.succession
   }
 
-  /// Has an open field go on with what replaces its notification, if that is the same talk; any other closes it.
-  mutating func followReply(to newer: Presentation, at moment: ShellMoment) {
-    guard let key = reply?.key, key != newer.key, key.isOfSameRequest(as: newer.key) else { return }
-    let action = newer.actions.first { $0.identifier == reply?.action.identifier }
-    guard let action, action.textInput != nil, newer.title == reply?.title else {
-      return endReply(at: moment)
+  /// Has an open field go on with what replaces its notification, if that is the same talk, and sends what was sent
+  /// before it came; any other closes it.
+  mutating func followReply(to newer: Presentation, at moment: ShellMoment) -> [ShellEffect] {
+    guard var open = reply, open.key != newer.key, open.key.isOfSameRequest(as: newer.key) else {
+      return []
     }
-    reply?.key = newer.key
-    reply?.action = action
-    reply?.successorUntil = nil
+    let action = newer.actions.first { $0.identifier == open.action.identifier }
+    guard let action, action.textInput != nil, newer.title == open.title else {
+      endReply(at: moment)
+      return []
+    }
+    open.key = newer.key
+    open.action = action
+    open.successorUntil = nil
+    reply = open
+    return open.sent.map { send($0, of: open, at: moment) } ?? []
   }
 
   /// Closes a field whose notification was withdrawn and not replaced.

@@ -90,6 +90,14 @@ package struct Shell {
     var keyboardUntil: Int64?
     /// Until when what replaces its notification is waited for, once that was withdrawn.
     var successorUntil: Int64?
+    /// What was sent meanwhile.
+    var sent: Sent?
+  }
+
+  /// A text that was sent, and the surface that shows its field.
+  struct Sent {
+    var text: String
+    var surface: SurfaceName
   }
 
   /// A text that was given up.
