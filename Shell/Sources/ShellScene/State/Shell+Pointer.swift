@@ -153,10 +153,16 @@ extension Shell {
     changed()
   }
 
-  /// Whether a finger is drawn over the list of the panel, up or down.
+  /// Whether a finger is drawn over the list of the panel, more up or down than to the side.
   private func scrolls(_ press: Press, to point: Point) -> Bool {
     guard press.button == .finger, press.surface == .panel, !press.isDrag else { return false }
-    return press.scrolledAt != nil || abs(point.y - press.start.y) > Self.dragThreshold
+    if press.scrolledAt != nil { return true }
+    let distance = abs(point.y - press.start.y)
+    guard distance > Self.dragThreshold, distance > abs(point.x - press.start.x) else {
+      return false
+    }
+    let list = surfaces[.panel]?.root.node(NodeName("panel/list"))
+    return list?.frame.contains(press.start) == true
   }
 
   /// How far a press may move before it is no press but a drag, in logical pixels.
