@@ -127,6 +127,7 @@ extension Shell {
     guard panel != nil else { return }
     if panel?.unfolded.remove(stack) == nil { panel?.unfolded.insert(stack) }
     panel?.needsRows = true
+    panel?.held = nil
   }
 
   func listedOne(_ key: NotificationKey) -> Presentation? {

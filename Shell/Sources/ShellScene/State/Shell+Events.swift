@@ -5,7 +5,6 @@ package import NotificationModel
 extension Shell {
   /// Handles an event of the system.
   package mutating func receive(_ event: ShellEvent, at moment: ShellMoment) -> [ShellEffect] {
-    holdPlace()
     switch event {
     case .notifications(let event): return receive(event, at: moment)
     case .settings(let event): return receive(event, at: moment)
@@ -22,6 +21,7 @@ extension Shell {
     switch event {
     case .present(let presentation): return present(presentation, at: moment)
     case .withdraw(let key):
+      holdPlace()
       listed.remove(key)
       banners.withdraw(key, at: moment.running)
       awaitSuccessor(of: key, at: moment)
@@ -29,6 +29,7 @@ extension Shell {
       return []
     case .badge: return []
     case .list(let groups):
+      holdPlace()
       listed.replace(groups)
       let keys = listed.keys
       banners.keep(listed: keys)
@@ -46,6 +47,7 @@ extension Shell {
   private mutating func present(
     _ presentation: Presentation, at moment: ShellMoment
   ) -> [ShellEffect] {
+    holdPlace()
     if presentation.places.contains(.list) { listed.add(presentation) }
     var effects: [ShellEffect] = []
     let isForListAlone = banners.isForListAlone(presentation, at: moment.running)
@@ -91,6 +93,7 @@ extension Shell {
   }
 
   private mutating func ask(_ question: ShellQuestion) -> [ShellEffect] {
+    holdPlace()
     questions.removeAll { $0.name == question.name }
     questions.append(question)
     questions.removeFirst(max(0, questions.count - SceneLimits.questions))
@@ -101,11 +104,13 @@ extension Shell {
   /// Handles that the system has gone: it asks again what is still open when it is back.
   package mutating func systemLost() {
     guard !questions.isEmpty else { return }
+    holdPlace()
     questions = []
     changed()
   }
 
   private mutating func settle(_ isSettled: (ShellQuestion) -> Bool) -> [ShellEffect] {
+    holdPlace()
     questions.removeAll(where: isSettled)
     changed()
     return []
@@ -121,6 +126,7 @@ extension Shell {
   /// Handles the settings of all apps, which were read.
   package mutating func receive(_ settings: GlobalSettings) {
     guard global != settings else { return }
+    holdPlace()
     global = settings
     changed()
   }
@@ -144,6 +150,7 @@ extension Shell {
     _ failure: NotificationFailure, about key: NotificationKey?, at moment: ShellMoment
   ) {
     guard failure.code == .notFound, let key else { return }
+    holdPlace()
     listed.remove(key)
     withdraw(key, at: moment)
   }

@@ -136,6 +136,7 @@ extension Shell {
     if field == Self.searchField {
       panel?.search.apply(edit)
       panel?.needsRows = true
+      panel?.held = nil
       panel?.scroll = 0
     } else {
       reply?.field.apply(edit)
