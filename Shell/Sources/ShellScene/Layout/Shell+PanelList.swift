@@ -17,7 +17,9 @@ extension Shell {
       } else if case .wanted(let name) = aim {
         panel.approach(name, gap: gap, in: window)
       }
-      guard panel.scroll != before else { break }
+      // Where there is no more to scroll, or less than is seen, the rows would be the same again.
+      panel.keepScrollInside(gap: gap, window)
+      guard abs(panel.scroll - before) > 0.01 else { break }
       nodes = rows(&panel, composer, in: window)
     }
     let seen = Set(nodes.filter { $0.frame.intersects(window) }.map(\.name.path))
@@ -41,8 +43,7 @@ extension Shell {
     _ panel: inout PanelState, _ composer: Composer, in window: Rect
   ) -> [SceneNode] {
     let gap = theme.metrics.gap
-    let total = panel.height(of: panel.rows[...], gap: gap)
-    panel.scroll = min(max(0, panel.scroll), max(0, total - window.height))
+    panel.keepScrollInside(gap: gap, window)
     var nodes: [SceneNode] = []
     var y = window.y - panel.scroll
     for row in panel.rows {

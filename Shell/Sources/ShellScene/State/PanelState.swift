@@ -55,7 +55,10 @@ struct PanelRow: Hashable {
   var date: WallTime?
 
   /// The name of its node.
-  var node: NodeName { NodeName("panel/\(name)") }
+  var node: NodeName { NodeName(Self.prefix + name) }
+
+  /// What the names of the rows' nodes begin with.
+  static let prefix = "panel/"
 
   var isQuestion: Bool { if case .question = kind { true } else { false } }
 

@@ -1,13 +1,15 @@
+import NotificationModel
+
 // A person's place in the panel's list, which what comes and goes by itself leaves alone.
 
 /// A row that stays where it is on the surface while the rows are made anew.
 struct HeldPlace {
-  /// The rows from that one on; the first that is still there, and is no newer, is in its place.
-  var rows: ArraySlice<PanelRow>
+  /// All rows as they were, which are shared with the panel until it makes others.
+  var rows: [PanelRow]
+  /// The place of that row; of those from there on, the first that is still there, and is no newer, is in its place.
+  var place: Int
   /// The upper edge of that row.
   var y: Double
-  /// All rows as they were.
-  var before: [PanelRow]
 }
 
 extension Shell {
@@ -20,8 +22,7 @@ extension Shell {
     guard let node = heldRow(of: seen, in: list.frame, isScrolled: panel.scroll > 0),
       let place = rowPlace(of: node.name)
     else { return }
-    self.panel?.held = HeldPlace(
-      rows: panel.rows[place...], y: node.frame.y, before: panel.rows)
+    self.panel?.held = HeldPlace(rows: panel.rows, place: place, y: node.frame.y)
   }
 
   private func heldRow(
@@ -81,22 +82,42 @@ extension PanelState {
 
   /// Scrolls to where the row that is held is in its place, and notes what has come above it.
   private mutating func restore(_ held: HeldPlace, gap: Double, top: Double) -> PanelAim? {
-    let before = Dictionary(
-      held.before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let came = Set(rows.filter { before[$0.name].map($0.isNewer) ?? true }.map(\.name))
-    let places = Dictionary(
-      rows.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    guard let row = held.rows.first(where: { places[$0.name] != nil && !came.contains($0.name) }),
-      let place = places[row.name]
-    else { return nil }
-    unseen.formUnion(rows[..<place].map(\.name).filter(came.contains))
+    guard let (place, came) = follow(held) else { return nil }
+    unseen.formUnion(came)
     scroll = height(of: rows[..<place], gap: gap) - (held.y - top)
-    return .held(row.node, y: held.y)
+    return .held(rows[place].node, y: held.y)
   }
 
-  /// The place of the row to which something belongs.
+  /// Where the row that is held is now, and the rows that have come above it.
+  private func follow(_ held: HeldPlace) -> (place: Int, came: [String])? {
+    if rows.elementsEqual(held.rows, by: { $0.name == $1.name && $0.date == $1.date }) {
+      return (held.place, [])
+    }
+    let dates = Dictionary(
+      held.rows.lazy.map { ($0.name, $0.date) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      rows.indices.lazy.map { (rows[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    func isNew(_ row: PanelRow) -> Bool { dates[row.name].map(row.isNewer) ?? true }
+    let place = held.rows[held.place...].lazy.compactMap { places[$0.name] }
+      .first { !isNew(rows[$0]) }
+    return place.map { ($0, rows[..<$0].filter(isNew).map(\.name)) }
+  }
+
+  /// Scrolls back to where the list ends.
+  mutating func keepScrollInside(gap: Double, _ window: Rect) {
+    let total = height(of: rows[...], gap: gap)
+    scroll = min(max(0, scroll), max(0, total - window.height))
+  }
+
+  /// The place of the row to which something belongs; there may be thousands, and nothing is made for each.
   func place(of name: NodeName) -> Int? {
-    rows.firstIndex { name == $0.node || name.path.hasPrefix($0.node.path + "/") }
+    guard name.path.hasPrefix(PanelRow.prefix) else { return nil }
+    let inside = name.path.utf8.dropFirst(PanelRow.prefix.utf8.count)
+    return rows.firstIndex { row in
+      guard inside.starts(with: row.name.utf8) else { return false }
+      let rest = inside.dropFirst(row.name.utf8.count)
+      return rest.isEmpty || rest.first == UInt8(ascii: "/")
+    }
   }
 
   /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.
@@ -106,9 +127,9 @@ extension PanelState {
 }
 
 extension PanelRow {
-  /// Whether it shows something newer than it did.
-  fileprivate func isNewer(than old: PanelRow) -> Bool {
-    guard let date, let before = old.date else { return false }
-    return date > before
+  /// Whether it shows something newer than it did, which was of a date.
+  fileprivate func isNewer(than old: WallTime?) -> Bool {
+    guard let date, let old else { return false }
+    return date > old
   }
 }
