@@ -134,7 +134,11 @@ final class X11KeyboardHold {
   /// The focus came to a window of ours or left it; a grab moves it for its own purposes.
   func focusChanged(_ window: X11Identifier, isHere: Bool) {
     guard case .focused(window, _) = state else { return }
-    if !isHere { keys?.stopComposing() }
+    if !isHere {
+      keys?.stopComposing()
+      // That they are let go is told to the window that has the focus now.
+      earlier = []
+    }
     report(isHere: isHere)
   }
 
