@@ -120,7 +120,8 @@ import Testing
       atPath: store + "/com.example.other", withIntermediateDirectories: true)
     #expect(FileManager.default.createFile(atPath: other, contents: Data(Samples.png)))
     let names = [
-      there, folder.path + "/own/missing.png", folder.path + "/own", "/dev/zero", other, other + "x",
+      there, folder.path + "/own/missing.png", folder.path + "/own", "/dev/zero",
+      other, other + "x",
       store + "/../../own/there.png", store + "/../../own/missing.png",
     ]
     let answers = names.map { path in
