@@ -155,7 +155,7 @@ final class PushThreads: Sendable {
   private let handle: @Sendable (ExtensionEvent) -> Void
   private let ended: @Sendable () -> Void
   /// How many threads wait for their turn.
-  private let idle = Mutex(0)
+  let idle = Mutex(0)
   private let turn = DispatchSemaphore(value: 0)
 
   /// Creates the threads of a process.
