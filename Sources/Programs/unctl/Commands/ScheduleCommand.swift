@@ -24,11 +24,11 @@ struct ScheduleCommand: SystemCommand {
       `didReceive`.
       """)
 
-  @Option(help: "The first line.")
+  @Option(parsing: .unconditional, help: "The first line.")
   var title = ""
-  @Option(help: "The second line.")
+  @Option(parsing: .unconditional, help: "The second line.")
   var subtitle = ""
-  @Option(help: "The text.")
+  @Option(parsing: .unconditional, help: "The text.")
   var body = ""
   @Option(
     help: ArgumentHelp(
@@ -45,6 +45,16 @@ struct ScheduleCommand: SystemCommand {
       _ = try time.scheduleTime.trigger()
     } catch {
       throw ValidationError("\(error)")
+    }
+    let texts = [("title", title), ("subtitle", subtitle), ("body", body)] + manner.texts
+    for (name, text) in texts where text.hasMarks(over: ArgumentLimits.marksOnLetter) {
+      throw ValidationError(
+        "--\(name) has a letter with more than \(ArgumentLimits.marksOnLetter) marks; leave some out."
+      )
+    }
+    if let name = answers.repeatedIdentifier {
+      throw ValidationError(
+        "Two buttons have the identifier \"\(name)\"; give each one of its own.")
     }
     guard !title.isEmpty || !subtitle.isEmpty || !body.isEmpty || manner.badge != nil else {
       throw ValidationError("There is nothing to show; give --title, --body or --badge.")
@@ -77,7 +87,7 @@ struct ScheduleCommand: SystemCommand {
       draft.sound = try ScheduleDraft.sound(manner.sound)
       draft.badge = manner.badge
       draft.attachments = attachment
-      draft.actions = answers.action + [answers.reply].compactMap(\.self)
+      draft.actions = answers.buttons
       draft.userInfo = manner.userinfo.reduce(into: [:]) { values, text in
         values.merge(text.values) { _, last in last }
       }
@@ -104,13 +114,16 @@ extension ScheduleCommand {
   /// The options for the time of the notification.
   struct TimeOptions: ParsableArguments {
     @Option(
-      name: .customLong("in"), help: "After this long, such as 90s, 5m, 1h30m or 2d.",
+      name: .customLong("in"), parsing: .unconditional,
+      help: "After this long, such as 90s, 5m, 1h30m or 2d.",
       transform: LengthOfTime.init)
     var delay: LengthOfTime?
     @Option(
       help: "At this date and time, such as \"2027-01-05 09:00\".", transform: DateAndTime.init)
     var at: DateAndTime?
-    @Option(help: "Every day at this time, such as 22:00.", transform: TimeOfDay.init)
+    @Option(
+      parsing: .unconditional, help: "Every day at this time, such as 22:00.",
+      transform: TimeOfDay.init)
     var daily: TimeOfDay?
     @Option(
       parsing: .upToNextOption,
@@ -120,7 +133,9 @@ extension ScheduleCommand {
       parsing: .upToNextOption,
       help: ArgumentHelp("Every month, such as 31 09:00.", valueName: "day time"))
     var monthly: [String] = []
-    @Option(help: "Again and again after this long, 60s or more.", transform: LengthOfTime.init)
+    @Option(
+      parsing: .unconditional, help: "Again and again after this long, 60s or more.",
+      transform: LengthOfTime.init)
     var every: LengthOfTime?
     @Option(
       help: "When clocks meet these components, such as hour=22,minute=30.",
@@ -141,40 +156,64 @@ extension ScheduleCommand {
   /// The options for the person's answers.
   struct AnswerOptions: ParsableArguments {
     @Option(
+      parsing: .unconditionalSingleValue,
       help: ArgumentHelp(
         "A button, such as done=\"Mark as done\"; options after a colon: destructive, foreground, "
           + "unlock.", valueName: "identifier=title"),
       transform: { try ActionText($0).action })
     var action: [NotificationAction] = []
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp(
         "A button with a field for text, such as Reply:\"Your answer\".",
         valueName: "title:placeholder"), transform: ActionText.reply)
     var reply: NotificationAction?
     @Flag(help: "Wait until the notification is answered and print the answer.")
     var wait = false
+
+    /// The buttons, in their order.
+    var buttons: [NotificationAction] { action + [reply].compactMap(\.self) }
+
+    /// An identifier that two buttons have, of which an answer would name both.
+    var repeatedIdentifier: String? {
+      var seen: Set<String> = []
+      return buttons.map(\.identifier).first { !seen.insert($0).inserted }
+    }
   }
 
   /// The options for the presentation of the notification.
   struct MannerOptions: ParsableArguments {
     @Option(help: "The app it belongs to.", transform: BundleIdentifier.read)
     var app = ScheduleCommand.ownApp
-    @Option(help: "The request's identifier; the same one replaces the earlier request.")
+    @Option(
+      parsing: .unconditional,
+      help: "The request's identifier; the same one replaces the earlier request.")
     var id: String?
-    @Option(help: "Which notifications it is stacked with.")
+    @Option(parsing: .unconditional, help: "Which notifications it is stacked with.")
     var thread = ""
     @Option(help: "passive, active, time-sensitive or critical.", transform: ScheduleDraft.level)
     var level = InterruptionLevel.active
     @Option(help: "default, none, or the name of a sound file.")
     var sound = "default"
-    @Option(help: "The number on the app's icon; 0 removes it.", transform: MannerOptions.count)
+    @Option(
+      parsing: .unconditional, help: "The number on the app's icon; 0 removes it.",
+      transform: MannerOptions.count)
     var badge: Int?
     @Option(
+      parsing: .unconditionalSingleValue,
       help: ArgumentHelp("Values for the app, also as a JSON object.", valueName: "key=value"),
       transform: UserInfoText.init)
     var userinfo: [UserInfoText] = []
 
-    func validate() throws { _ = try ScheduleDraft.sound(sound) }
+    /// The texts among them, with the names of their options.
+    var texts: [(name: String, text: String)] { [("thread", thread), ("id", id ?? "")] }
+
+    func validate() throws {
+      _ = try ScheduleDraft.sound(sound)
+      guard id != "" else {
+        throw ValidationError("--id is empty; give the request a name, or leave the option out.")
+      }
+    }
 
     private static func count(_ text: String) throws(UnreadableArgument) -> Int {
       guard let count = Digits.number(text, length: 1...9, in: 0...999_999_999) else {

@@ -58,7 +58,9 @@ struct ScheduleDraft: Hashable {
     switch text {
     case "none": nil
     case "default": .standard
-    case "": throw UnreadableArgument(text, expected: "a sound; write default, none or a file name")
+    case _ where text.isEmpty || text.contains("/"):
+      throw UnreadableArgument(
+        text, expected: "a sound; write default, none or the name of a file among the sounds")
     default: Sound(kind: .standard, name: text)
     }
   }
