@@ -2,6 +2,7 @@
 import json
 import re
 import subprocess
+import time
 
 from support import commands, security
 from support.case import SystemCase, figure
@@ -172,6 +173,39 @@ class Units(SystemCase):
             self.machine.run("mv", path + ".away", path)
         self.assertEqual(finding["level"], "warning")
         self.assertIn("the package usernotificationsd", finding["remedy"])
+
+    def test_doctor_about_a_daemon_that_cannot_run(self):
+        """Where systemd cannot run the daemon's program, `doctor` says so without a long wait, and where to read on."""
+        units = ("usernotificationsd.socket", "usernotificationsd.service")
+        change = "~/.config/systemd/user/usernotificationsd.service.d"
+        self.anna.systemctl("stop", *units)
+        lines = "[Service]\\nExecStart=\\nExecStart=/usr/bin/none\\n"
+        self.anna.shell(f"mkdir -p {change} && printf '{lines}' >{change}/a.conf")
+        self.anna.systemctl("daemon-reload")
+        try:
+            self.anna.systemctl("start", units[0])
+            self.anna.systemctl("start", "--no-block", units[1])
+            commands.wait_until(lambda: int(self.anna.property(units[1], "NRestarts")) > 1, "two attempts")
+            begin = time.monotonic()
+            said = self.anna.doctor_says(units[1])
+            self.assertLess(time.monotonic() - begin, 20, "shorter than a daemon is waited for")
+            self.assertIn("its program cannot be run", said)
+            self.assertIn("journalctl --user -u usernotificationsd.service", said)
+        finally:
+            self.anna.shell(f"rm -r {change}")
+            self.anna.systemctl("daemon-reload")
+            self.anna.systemctl("restart", *units)
+        self.assert_one_daemon(self.anna)
+
+    def test_doctor_about_a_daemon_that_hangs(self):
+        """About a daemon that runs and answers nothing, `doctor` names its process, and what it advises mends it."""
+        hanging = self.anna.daemon()
+        self.machine.run("kill", "-STOP", str(hanging))
+        finding = next(f for f in self.anna.doctor() if f["subject"] == "usernotificationsd.service")
+        self.assertIn(f"process {hanging} runs, and does not answer", finding["finding"])
+        self.follow(finding["remedy"])
+        self.assert_one_daemon(self.anna)
+        self.assertNotEqual(self.anna.daemon(), hanging)
 
     def test_doctor_about_a_daemon_of_a_program(self):
         """About a daemon that a program started, `doctor` advises the command that hands it over to the units."""

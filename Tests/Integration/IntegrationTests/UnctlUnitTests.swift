@@ -1,0 +1,64 @@
+import NotificationModel
+import Testing
+
+@testable import unctl
+
+/// What `unctl doctor` says of a unit that does not answer.
+@Suite struct UnctlUnitTests {
+  @Test(arguments: [
+    ("1", "203", "its program cannot be run, each of 8 times that systemd has started it"),
+    ("1", "226", "systemd cannot give it what the unit says (status 226), each of 8 times"),
+    ("1", "78", "its program ended with status 78, each of 8 times"),
+    ("3", "11", "its program was ended by signal 11, each of 8 times"),
+  ])
+  func `A unit whose program ends before it is ready is a problem that names the end`(
+    code: String, status: String, words: String
+  ) {
+    let state = UnitState(
+      """
+      ActiveState=activating
+      Result=exit-code
+      NRestarts=7
+      MainPID=0
+      ExecMainCode=\(code)
+      ExecMainStatus=\(status)
+      """)
+    #expect(state.isFailing)
+    #expect(state.finding?.level == .problem)
+    #expect(state.finding?.subject == "usernotificationsd.service")
+    #expect(state.finding?.finding.hasPrefix(words) == true)
+    #expect(
+      state.finding?.remedy.contains("journalctl --user -u usernotificationsd.service") == true)
+  }
+
+  @Test
+  func `A unit whose program does not become ready is a problem with its process and the way on`() {
+    let state = UnitState("ActiveState=activating\nResult=success\nNRestarts=0\nMainPID=123\n")
+    #expect(!state.isFailing)
+    #expect(state.finding?.finding == "process 123 has been started and is not ready yet")
+    #expect(state.finding?.remedy.contains("kill -s KILL usernotificationsd.service") == true)
+  }
+
+  @Test
+  func `A unit that runs and does not answer is a problem with the command that starts it anew`() {
+    let state = UnitState("ActiveState=active\nResult=success\nNRestarts=9\nMainPID=123\n")
+    #expect(!state.isFailing)
+    #expect(state.finding?.finding == "process 123 runs, and does not answer")
+    #expect(state.finding?.remedy.contains("restart usernotificationsd.service") == true)
+  }
+
+  @Test(arguments: [
+    "", "ActiveState=inactive\nResult=success\nNRestarts=0\n", "\n=\nx", "ActiveState",
+  ])
+  func `A unit that nobody has started is no finding`(text: String) {
+    #expect(UnitState(text).finding == nil)
+    #expect(!UnitState(text).isFailing)
+  }
+
+  @Test func `A unit that crashed once and is started anew is given time`() {
+    let state = UnitState(
+      "ActiveState=activating\nResult=signal\nNRestarts=1\nMainPID=5\nExecMainCode=2\nExecMainStatus=9"
+    )
+    #expect(!state.isFailing)
+  }
+}
