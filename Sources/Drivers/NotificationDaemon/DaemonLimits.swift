@@ -34,8 +34,6 @@ enum DaemonLimits {
   static let namingRounds = 6
   /// How often a daemon is started whose folder was held by one that was stopping.
   static let startAttempts = 3
-  /// How long systemd may take to answer about units, or to stop one, in seconds.
-  static let unitsPatience = 20.0
   /// How many events a transaction handles; the rest wait for the next.
   static let eventsPerTransaction = 256
   /// How many of these events one immediate delivery counts as, because it takes as much longer.

@@ -122,8 +122,10 @@ struct Connector: Sendable {
       throw failure
     case nil:
       link.close()
-      throw .noDaemon(
-        "The daemon did not answer the greeting in time.", value: paths.path(of: kind))
+      throw NotificationFailure(
+        .noDaemon, field: "daemon", value: paths.path(of: kind),
+        message: "The daemon did not answer the greeting in time.",
+        remedy: "See why with `unctl doctor`.")
     }
   }
 }

@@ -1,5 +1,4 @@
 import DesktopEntries
-import Dispatch
 import LinuxEvents
 import NotificationEngine
 import NotificationTransport
@@ -7,29 +6,21 @@ import NotificationTransport
 /// The daemon's units at the person's systemd: a program that needs a daemon lets systemd start it, where it can, so that
 /// whoever serves the sockets is the unit.
 struct UserUnits {
-  private static let socket = "usernotificationsd.socket"
-  private static let service = "usernotificationsd.service"
-  private static let program = "/usr/bin/systemctl"
-  private let environment: [String: String]
+  private static let socket = UnitControl.socket
+  private static let service = UnitControl.service
+  private let control: UnitControl
   private let path: String
 
   /// Finds the units; nil if no systemd of the person runs, or if another daemon is meant than that of the units.
   init?(for configuration: DaemonConfiguration) {
-    let environment = configuration.environment
-    guard Systemd.runsForPerson(environment), Self.namesNoOther(environment),
-      !configuration.isSimulator, configuration.policy == Policy()
+    guard !configuration.isSimulator, configuration.policy == Policy(),
+      let control = UnitControl(environment: configuration.environment)
     else { return nil }
-    self.environment = environment
+    self.control = control
     path = configuration.controlSocket
     guard output(["show", "--property=LoadState", "--value", Self.socket]) == "loaded" else {
       return nil
     }
-  }
-
-  /// Whether a process has no other daemon in mind than that of the session.
-  private static func namesNoOther(_ environment: [String: String]) -> Bool {
-    let names = ["USERNOTIFICATIONS_SOCKET", "USERNOTIFICATIONS_DATA", "XDG_DATA_HOME"]
-    return names.allSatisfy { environment[$0, default: ""].isEmpty }
   }
 
   /// Whether a login starts the service: a link to it is in the folder of what a target wants, and it is not masked.
@@ -89,20 +80,9 @@ struct UserUnits {
 
   private var isServed: Bool { (try? UnixSocket.isListening(at: path)) ?? false }
 
-  private func succeeds(_ arguments: [String]) -> Bool { run(arguments).status.isSuccess }
+  private func succeeds(_ arguments: [String]) -> Bool { control.run(arguments).status.isSuccess }
 
   private func output(_ arguments: [String]) -> String {
-    String(decoding: run(arguments).output, as: UTF8.self).filter { !$0.isNewline }
-  }
-
-  private func run(_ arguments: [String]) -> (status: ChildStatus, output: [UInt8]) {
-    let answer = OneShot<(status: ChildStatus, output: [UInt8])>()
-    let started = try? Spawn.captured(
-      executable: Self.program, arguments: ["--user"] + arguments, environment: environment,
-      limit: DaemonLimits.startReportBytes,
-      queue: DispatchQueue(label: "org.usernotifications.units")
-    ) { status, output in answer.put((status, output ?? [])) }
-    guard started != nil else { return (.unknown, []) }
-    return answer.wait(within: DaemonLimits.unitsPatience) ?? (.unknown, [])
+    control.run(arguments).output.filter { !$0.isNewline }
   }
 }

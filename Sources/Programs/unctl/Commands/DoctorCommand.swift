@@ -18,8 +18,10 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var reading: ReadingOptions
 
   func run() async throws {
+    let isFailing = UnitState.now()?.isFailing == true
     do {
-      let session = try ControlSession.open(startsDaemon: false)
+      let session = try ControlSession.open(
+        startsDaemon: false, patience: isFailing ? Self.briefPatience : Timeouts())
       var findings = try await session.read(.doctor) {
         if case .doctor(let findings) = $0 { findings } else { nil }
       }
@@ -31,11 +33,14 @@ struct DoctorCommand: AsyncParsableCommand {
       reading.print(DoctorReport(value: findings))
       if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
-      let findings = OfflineFindings.all(for: failure) + PackageFindings.all()
+      let findings = OfflineFindings.all(for: failure, unit: .now()) + PackageFindings.all()
       reading.print(DoctorReport(value: findings))
       throw ExitCode(Refusal.exitCode(failure))
     }
   }
+
+  /// For a daemon whose unit fails: an answer is hardly to be expected, and the person waits for the reason.
+  private static let briefPatience = Timeouts(welcome: 2, reconnecting: 0)
 }
 
 extension DoctorFinding {
@@ -53,19 +58,23 @@ extension DoctorFinding {
 
 /// The findings about a system that does not answer.
 enum OfflineFindings {
-  /// The obstacles to its start, and its last logged problem; otherwise only that it does not answer.
-  static func all(for failure: NotificationFailure) -> [DoctorFinding] {
+  /// The obstacles to its start, what is wrong with its unit, and its last logged problem; otherwise only that it does not
+  /// answer.
+  static func all(for failure: NotificationFailure, unit: UnitState?) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
     // If a daemon answers and refuses, there is no obstacle to a start.
     let isAway = Refusal.exitCode(failure) == 69
     let obstacles = isAway ? StartObstacle.all(environment: environment) : []
-    let failure = obstacles.isEmpty ? unexplained(failure) : failure
-    var findings = [finding(about: failure, isExplained: !obstacles.isEmpty)]
+    let unit = isAway && obstacles.isEmpty ? unit?.finding : nil
+    let isExplained = !obstacles.isEmpty || unit != nil
+    let failure = isExplained ? failure : unexplained(failure)
+    var findings = [finding(about: failure, isExplained: isExplained)]
     for obstacle in obstacles where obstacle != failure {
       findings.append(finding(about: obstacle, isExplained: false))
     }
+    findings += [unit].compactMap(\.self)
     if let data = try? DataFolder(environment: environment) {
-      findings += [complaint(in: LogFolder(dataFolder: data.path))].compactMap { $0 }
+      findings += [complaint(in: LogFolder(dataFolder: data.path))].compactMap(\.self)
     }
     return findings
   }

@@ -11,11 +11,14 @@ struct ControlSession {
   private let client: ControlClient
 
   /// Prepares a session, which is opened by its first call; that call may start the system.
-  static func open(startsDaemon: Bool = true) throws(NotificationFailure) -> ControlSession {
+  static func open(
+    startsDaemon: Bool = true, patience: Timeouts = Timeouts()
+  ) throws(NotificationFailure) -> ControlSession {
     let environment = ProcessInfo.processInfo.environment
     return ControlSession(
       client: ControlClient(
-        paths: try paths(environment), startsDaemon: startsDaemon, environment: environment))
+        paths: try paths(environment), startsDaemon: startsDaemon, environment: environment,
+        patience: patience))
   }
 
   /// The paths of the system's sockets; invalid ones count as a system that does not answer.

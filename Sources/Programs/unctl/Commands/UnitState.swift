@@ -1,0 +1,80 @@
+import Foundation
+import NotificationModel
+import NotificationTransport
+
+/// Why the unit that is the daemon does not answer, as the person's own systemd tells it.
+///
+/// systemd takes connections for a daemon that it cannot start, and tries again and again, so that nobody else would say it.
+struct UnitState: Hashable {
+  private let values: [Substring: Substring]
+
+  /// Asks the person's systemd; nil if there is none, or if another daemon is meant than that of the units.
+  static func now() -> UnitState? {
+    let environment = SocketPaths.completed(ProcessInfo.processInfo.environment)
+    return UnitControl(environment: environment).map { control in
+      let properties = properties.joined(separator: ",")
+      return UnitState(
+        control.run(["show", UnitControl.service, "--property", properties]).output)
+    }
+  }
+
+  /// Reads properties, one on a line, as `systemctl show` writes them.
+  init(_ text: String) {
+    values = text.split(separator: "\n").reduce(into: [:]) { values, line in
+      let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if sides.count == 2 { values[sides[0]] = sides[1] }
+    }
+  }
+
+  /// Whether its program has ended before it was ready, more than once, so that an answer is hardly to be expected.
+  var isFailing: Bool {
+    ["activating", "failed"].contains(state) && values["Result"] != "success" && restarts > 1
+  }
+
+  /// What is wrong with it while nobody answers; nil if systemd does not run it, and has not tried to.
+  var finding: DoctorFinding? {
+    switch state {
+    case _ where isFailing:
+      Self.finding(
+        "\(end), each of \(restarts + 1) times that systemd has started it",
+        "See what it wrote: journalctl --user -u \(UnitControl.service) -n 20")
+    case "activating":
+      Self.finding(
+        "process \(process) has been started and is not ready yet",
+        "If that does not change, end it, and systemd starts it anew: "
+          + "systemctl --user kill -s KILL \(UnitControl.service)")
+    case "active":
+      Self.finding(
+        "process \(process) runs, and does not answer",
+        "Start it anew: systemctl --user restart \(UnitControl.service)")
+    default: nil
+    }
+  }
+
+  private var state: Substring { values["ActiveState"] ?? "" }
+  private var restarts: Int { values["NRestarts"].flatMap { Int($0) } ?? 0 }
+  private var process: Substring { values["MainPID"] ?? "0" }
+
+  /// How its program ended, in the numbers of systemd.exec(5): those from 200 on are systemd's own.
+  private var end: String {
+    let status = values["ExecMainStatus"] ?? "0"
+    switch values["ExecMainCode"] {
+    case "2", "3": return "its program was ended by signal \(status)"
+    default: break
+    }
+    switch Int(status) {
+    case 203: return "its program cannot be run"
+    case .some(200...245): return "systemd cannot give it what the unit says (status \(status))"
+    default: return "its program ended with status \(status)"
+    }
+  }
+
+  private static func finding(_ finding: String, _ remedy: String) -> DoctorFinding {
+    DoctorFinding(
+      level: .problem, subject: UnitControl.service, finding: finding, remedy: remedy)
+  }
+
+  private static let properties = [
+    "ActiveState", "Result", "NRestarts", "MainPID", "ExecMainCode", "ExecMainStatus",
+  ]
+}
