@@ -100,7 +100,9 @@ extension Composer {
         frame: Rect(x: end, y: y - 2, width: side, height: side),
         spoken: words.text(.optionsOf, ["title": title])))
     let age = TextBlock(
-      moment.age(of: presentation.date, in: words, days: days, stays: options.isBanner),
+      moment.age(
+        of: presentation.date, in: words, days: days,
+        stays: options.isBanner && presentation.alertStyle == .alert),
       style: .caption, color: .faintText,
       alignment: .end)
     let ageWidth = width(of: age)

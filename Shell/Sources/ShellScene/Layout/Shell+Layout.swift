@@ -56,7 +56,9 @@ extension Shell {
   /// How long the words for ages stay as they are, in microseconds; in a list, one of many changes within each minute.
   private func sameAges(at moment: ShellMoment) -> Int64? {
     if panel != nil { return 60_000_000 }
-    return banners.visible.flatMap(\.banners).map { moment.sameAge(of: $0.presentation.date) }.min()
+    return banners.visible.flatMap(\.banners).map { banner in
+      moment.sameAge(of: banner.presentation.date, stays: banner.presentation.alertStyle == .alert)
+    }.min()
   }
 
   /// The scene as the language wants it.

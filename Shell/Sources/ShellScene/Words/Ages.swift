@@ -24,14 +24,14 @@ package struct ShellMoment: Hashable, Sendable {
 extension ShellMoment {
   /// How long ago an instant was, as a person says it: now, minutes, hours, yesterday, the day of the week, the date.
   ///
-  /// What stays on the screen has the time of day after a minute, so that nothing has to be drawn again and again.
+  /// What stays on the screen has the time of day from the beginning, so that nothing has to be drawn again and again.
   package func age(
     of date: WallTime, in words: ShellWords, days writer: some DayWriter = PlainDays(),
     stays: Bool = false
   ) -> String {
     let seconds = (wall.microseconds - date.microseconds) / 1_000_000
-    if seconds < 60 { return words.text(.now) }
     if stays, day(of: wall) == day(of: date) { return time(of: date) }
+    if seconds < 60 { return words.text(.now) }
     if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
     let days = day(of: wall) - day(of: date)
     if days == 0, seconds < 4 * 3_600 {
@@ -45,14 +45,13 @@ extension ShellMoment {
       ? "\(writer.weekday(of: day)) \(time(of: date))" : writer.date(of: day)
   }
 
-  /// How long the words for the age of what stays on the screen remain, in microseconds: until the next minute at first,
-  /// and then until midnight.
-  package func sameAge(of date: WallTime) -> Int64 {
+  /// How long the words for the age remain, in microseconds: until the next minute, and of what stays until midnight.
+  package func sameAge(of date: WallTime, stays: Bool) -> Int64 {
     let second: Int64 = 1_000_000
     let local = wall.microseconds + zoneOffset * second
     let midnight = 86_400 * second - local.remainder(of: 86_400 * second)
-    let age = wall.microseconds - date.microseconds
-    return age < 60 * second ? min(60 * second - max(0, age), midnight) : midnight
+    let age = max(0, wall.microseconds - date.microseconds)
+    return stays ? midnight : min(60 * second - age.remainder(of: 60 * second), midnight)
   }
 
   /// A time of day.
