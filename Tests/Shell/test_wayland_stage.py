@@ -106,6 +106,14 @@ class Places(ScreenCase):
         self.probe.show("200 100 top-right top margin=12")
         self.await_box((1068, 16, 1268, 112))
 
+    def test_painted_early(self):
+        """A new surface is painted once, while the compositor decides about its size, so that it is there a moment sooner."""
+        self.probe.send("show 200 100 top-right top margin=12")
+        self.probe.expect("frame")
+        kinds = [line.split()[0] for line in self.probe.seen if line.startswith(("painted", "sized"))]
+        self.assertEqual(kinds, ["painted", "sized"])
+        self.await_box((1068, 16, 1268, 112))
+
     def test_frames(self):
         """Several requests before a frame are one, and nothing is painted without a request."""
         self.probe.show("200 100 top-right top")
