@@ -1,4 +1,5 @@
 import LinuxEvents
+import ShellScene
 import Wayland
 
 /// The buffers of one surface: used again when the compositor has released them, and freed with the surface.
@@ -13,6 +14,12 @@ final class BufferPool {
       self.pixels = pixels
       self.object = object
     }
+
+    /// Whether it has the pixels of a surface of this size.
+    func fits(_ size: Size, scale: Double) -> Bool {
+      pixels.width == BufferPool.pixels(size.width, scale)
+        && pixels.height == BufferPool.pixels(size.height, scale) && pixels.scale == scale
+    }
   }
 
   private let sharedMemory: WireObject
@@ -21,20 +28,22 @@ final class BufferPool {
   /// Begins empty.
   init(_ sharedMemory: WireObject) { self.sharedMemory = sharedMemory }
 
-  /// A clear buffer of this size, which the compositor holds from now on; nil while it holds all that there may be.
-  func take(width: Int, height: Int, scale: Double) -> Buffer? {
-    buffers.removeAll { buffer in
-      let pixels = buffer.pixels
-      return !buffer.isHeld
-        && (pixels.width != width || pixels.height != height || pixels.scale != scale)
-    }
+  private static func pixels(_ length: Double, _ scale: Double) -> Int {
+    Int((length * scale).rounded())
+  }
+
+  /// A clear buffer for a surface of this size, which is held from now on; nil while all that there may be are held.
+  func take(for size: Size, scale: Double) -> Buffer? {
+    buffers.removeAll { !$0.isHeld && !$0.fits(size, scale: scale) }
     let buffer: Buffer
     if let free = buffers.first(where: { !$0.isHeld }) {
       free.pixels.clear()
       buffer = free
     } else {
       guard buffers.count < StageLimits.buffers,
-        let made = make(width: width, height: height, scale: scale)
+        let made = make(
+          width: Self.pixels(size.width, scale), height: Self.pixels(size.height, scale),
+          scale: scale)
       else { return nil }
       buffers.append(made)
       buffer = made
@@ -65,10 +74,21 @@ final class BufferPool {
     return buffer
   }
 
-  private func release(_ buffer: Buffer) {
+  /// Makes a buffer free that the compositor, or nobody, reads any more.
+  func release(_ buffer: Buffer) {
     // One free buffer is enough: a compositor that holds none while it shows needs only that.
     let isSpare = buffers.contains { !$0.isHeld }
     buffer.isHeld = false
     if isSpare { buffers.removeAll { $0 === buffer } }
+  }
+}
+
+extension WireObject {
+  /// Has a surface show a picture, all of it anew, from the next commit on.
+  func attach(_ buffer: BufferPool.Buffer) {
+    let pixels = buffer.pixels
+    send("attach", .object(buffer.object), .int(0), .int(0))
+    send(
+      "damage_buffer", .int(0), .int(0), .int(Int32(pixels.width)), .int(Int32(pixels.height)))
   }
 }

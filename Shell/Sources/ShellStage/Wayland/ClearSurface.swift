@@ -60,13 +60,10 @@ final class ClearSurface {
   /// Attaches a clear picture: one pixel where the compositor enlarges it.
   private func attach(_ size: Size) -> Bool {
     let pixels = viewport == nil ? size : Size(width: 1, height: 1)
-    let width = Int(pixels.width)
-    let height = Int(pixels.height)
-    guard let buffer = buffers.take(width: width, height: height, scale: 1) else { return false }
+    guard let buffer = buffers.take(for: pixels, scale: 1) else { return false }
     viewport?.send(
       "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
-    surface.send("attach", .object(buffer.object), .int(0), .int(0))
-    surface.send("damage_buffer", .int(0), .int(0), .int(Int32(width)), .int(Int32(height)))
+    surface.attach(buffer)
     return true
   }
 }

@@ -9,7 +9,6 @@ final class LayerSurface {
   let surface: WireObject
   /// Its size as the compositor has given it, in logical pixels.
   private(set) var size: Size?
-  var wantsFrame = true
 
   private unowned let stage: WaylandStage
   private let layer: WireObject
@@ -20,6 +19,9 @@ final class LayerSurface {
   private var entered: [WireObject] = []
   private var fraction: Double?
   private var paintedScale: Double?
+  private var wantsFrame = true
+  /// What was painted before the compositor has given a size.
+  private var early: BufferPool.Buffer?
   /// The answer that the frame was shown.
   private var frame: WireObject?
   /// The answer that the compositor has seen a new size; it has sent another one by then, if it wants another one.
@@ -43,7 +45,11 @@ final class LayerSurface {
     surface.onEvent = { [weak self] in self?.handleSurface($0) }
     layer.onEvent = { [weak self] in self?.handleLayer($0) }
     // It is counted in parts of 120.
-    fractional?.onEvent = { [weak self] in self?.fraction = Double($0.uint(0)) / 120 }
+    fractional?.onEvent = { [weak self] in
+      let fraction = Double($0.uint(0)) / 120
+      self?.fraction = fraction
+      self?.stage.lastFraction = fraction
+    }
     apply(plan)
   }
 
@@ -129,6 +135,31 @@ final class LayerSurface {
     if event.name == "enter" { entered.append(output) }
   }
 
+  /// Has it painted anew as soon as the compositor is ready.
+  func requestFrame() {
+    wantsFrame = true
+    if let early { buffers.release(early) }
+    early = nil
+  }
+
+  /// Has a new surface painted while the compositor decides about its size, which is hardly another one than requested.
+  func paintEarly(by client: any StageClient) {
+    guard size == nil, early == nil, let wanted = plan?.size, wanted.width > 0, wanted.height > 0,
+      let scale = fractional == nil ? scale : stage.lastFraction
+    else { return }
+    early = buffers.take(for: wanted, scale: scale)
+    if let early { client.paint(name, into: early.pixels) }
+  }
+
+  /// What was painted early, if it has the size and the scale that it got.
+  private func takeEarly(_ size: Size, scale: Double) -> BufferPool.Buffer? {
+    guard let buffer = early else { return nil }
+    early = nil
+    if buffer.fits(size, scale: scale) { return buffer }
+    buffers.release(buffer)
+    return nil
+  }
+
   /// Has it painted if that was requested and the compositor is ready; returns whether it was.
   func paint(by client: any StageClient) -> Bool {
     let scale = scale
@@ -136,23 +167,18 @@ final class LayerSurface {
     guard wantsFrame || paintedScale ?? scale != scale, let size, frame == nil, sizing == nil else {
       return false
     }
-    let width = Int((size.width * scale).rounded())
-    let height = Int((size.height * scale).rounded())
-    guard let buffer = buffers.take(width: width, height: height, scale: scale) else {
-      return false
-    }
+    let early = takeEarly(size, scale: scale)
+    guard let buffer = early ?? buffers.take(for: size, scale: scale) else { return false }
     wantsFrame = false
     paintedScale = scale
-    client.paint(name, into: buffer.pixels)
+    if early == nil { client.paint(name, into: buffer.pixels) }
     if let viewport {
       viewport.send(
         "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
     } else {
       surface.send("set_buffer_scale", .int(Int32(clamped: scale)))
     }
-    surface.send("attach", .object(buffer.object), .int(0), .int(0))
-    surface.send(
-      "damage_buffer", .int(0), .int(0), .int(Int32(width)), .int(Int32(height)))
+    surface.attach(buffer)
     frame = surface.make(.callback, by: "frame")
     frame?.onEvent = { [weak self] _ in
       guard let self else { return }

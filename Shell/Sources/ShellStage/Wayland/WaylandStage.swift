@@ -20,6 +20,8 @@ package final class WaylandStage: Stage {
   var screens: [UInt32: WaylandOutput] = [:]
   var groups: [SurfaceName: SurfaceGroup] = [:]
   var seat: WaylandSeat?
+  /// The last fraction of a scale that the compositor has told, if it tells any: that of the next surface, most likely.
+  var lastFraction: Double?
   var idleMilliseconds = StageLimits.idleMilliseconds
   /// Whether the client is told of what changes; it is not while the stage is being made.
   var isReady = false
@@ -55,7 +57,7 @@ package final class WaylandStage: Stage {
   package func hide(_ surface: SurfaceName) { plans[surface] = nil }
 
   package func requestFrame(_ surface: SurfaceName) {
-    for member in groups[surface]?.members ?? [] { member.wantsFrame = true }
+    for member in groups[surface]?.members ?? [] { member.requestFrame() }
   }
 
   package func requestActivation(
@@ -76,6 +78,7 @@ package final class WaylandStage: Stage {
     for name in SurfaceName.allCases { arrange(name) }
     catchers.arrange()
     keyboardReturn.arrange()
+    paintEarly()
     paint()
     connection.flush()
   }
@@ -119,6 +122,14 @@ package final class WaylandStage: Stage {
     let group = groups[name] ?? SurfaceGroup(name)
     groups[name] = group
     group.arrange(plan, on: self)
+  }
+
+  /// Paints new surfaces while the compositor decides about them.
+  private func paintEarly() {
+    let new = groups.values.flatMap(\.members).filter { $0.size == nil }
+    guard let client, !new.isEmpty else { return }
+    connection.flush()
+    for member in new { member.paintEarly(by: client) }
   }
 
   private func paint() {
