@@ -106,6 +106,17 @@ import Testing
     #expect(try stage.unctl("responses", "--json").wire([KeptResponse].self).isEmpty)
   }
 
+  @Test func `The identifier of unctl follows the unctl that asks for it, whichever had it before`()
+    throws
+  {
+    try stage.startDaemon()
+    try stage.unctl("schedule", "--title", "Tea", "--id", "tea", "--reply", "Reply")
+    #expect(try stage.run(try stage.copy(of: "unctl"), "responses", "--take").code == 0)
+    try stage.unctl("respond", "tea", "--action", "reply", "--text", "soon")
+    let taken = try stage.unctl("responses", "--take")
+    #expect(taken.output == "org.usernotifications.unctl/tea\treply\tsoon\n", "\(taken.errors)")
+  }
+
   @Test(.rules("F6")) func `A script waits for the response and gets the typed text`() throws {
     try stage.startDaemon()
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))

@@ -65,6 +65,13 @@ final class UnctlStage {
   /// The folder of the programs, for a script.
   var programFolder: String { programs.path }
 
+  /// A copy of a program, as another installation has one.
+  func copy(of program: String) throws -> String {
+    let copy = folder.appending(path: program)
+    try FileManager.default.copyItem(at: programs.appending(path: program), to: copy)
+    return copy.path
+  }
+
   /// Runs a program to its end.
   func run(_ program: String, _ arguments: [String]) throws -> Outcome {
     let process = prepared(program, arguments)
