@@ -104,7 +104,7 @@ struct ResponsesCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     if take {
-      let answers = try await AppSession.open(app: app).consumeAll()
+      let answers = try await AppSession.open(app: app, on: line).consumeAll()
       try await reading.print(AnswersReport(value: answers), on: line)
       return
     }

@@ -66,7 +66,7 @@ struct ScheduleCommand: SystemCommand {
     try await refusePast(on: line)
     let call = ControlCall.notifications(
       .schedule(app: manner.app, draft.request, category: draft.category))
-    let answer = answers.wait ? try await AppSession.open(app: manner.app) : nil
+    let answer = answers.wait ? try await AppSession.open(app: manner.app, on: line) : nil
     let pending = try await line.read(call) {
       if case .scheduled(let pending) = $0 { pending } else { nil }
     }

@@ -13,8 +13,22 @@ struct AppSession {
 
   /// Opens a session as the app; received responses are kept until they are requested.
   ///
+  /// The identifier of this command is taken from the program that has it, as from an installation before this one.
+  ///
   /// - Throws: `identityRefused` if the identifier belongs to another program.
-  static func open(app: BundleIdentifier) async throws(NotificationFailure) -> AppSession {
+  static func open(
+    app: BundleIdentifier, on line: ControlSession
+  ) async throws(NotificationFailure) -> AppSession {
+    do throws(NotificationFailure) {
+      return try await open(app: app)
+    } catch {
+      guard app == ScheduleCommand.ownApp, error.code == .identityRefused else { throw error }
+      try await line.carryOut(.apps(.rebind(app: app)))
+      return try await open(app: app)
+    }
+  }
+
+  private static func open(app: BundleIdentifier) async throws(NotificationFailure) -> AppSession {
     let environment = ProcessInfo.processInfo.environment
     let client = CenterClient(
       hello: { Hello(bundleIdentifier: app.rawValue) },
