@@ -126,6 +126,10 @@ struct Case: Sendable {
       "byte 54"
     ),
     Case(
+      #"{"id":9,"call":"setBadge","count":18446744073709551615}"#, 9, "invalidValue", "count",
+      "18446744073709551615"
+    ),
+    Case(
       #"{"id":9,"call":"requestLocation","wish":"spy"}"#, 9, "invalidValue", "wish", "spy"
     ),
     Case(
