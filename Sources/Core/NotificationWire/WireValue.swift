@@ -101,10 +101,14 @@ extension Bool: WireValue {
 
 extension Int64: WireValue {
   package init(wire value: JSONValue) throws(NotificationFailure) {
-    guard case .integer(let number) = value else {
-      throw .wrongType(value, expected: "an integer of 64 bits")
+    switch value {
+    case .integer(let number): self = number
+    case .unsigned(let number):
+      throw .unusable(
+        "\(number)", "is above \(Int64.max)",
+        remedy: "Send a smaller integer: those of 64 bits with a sign are taken.")
+    default: throw .wrongType(value, expected: "an integer of 64 bits")
     }
-    self = number
   }
 
   package func write(to writer: inout JSONWriter) { writer.integer(self) }

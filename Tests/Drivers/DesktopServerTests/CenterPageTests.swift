@@ -55,7 +55,8 @@ struct CenterPageTests {
     #expect(try Self.rows(of: "Limits").prefix(rows.count) == rows.map { "| \($0) |" }[...])
     #expect(
       try Self.page("wire.md").contains(
-        "in a call of \(WireLimits.frameBytesFromPeers >> 20) MiB at most, its limits"))
+        "in a call of \(WireLimits.frameBytesFromPeers >> 20) MiB and "
+          + "\(Self.grouped(DBusLimits().elements)) values at most, its limits"))
     #expect(
       try Self.page("other-languages.md").contains(
         "\(DesktopServerLimits.sessionsOfOne) connections of a process and "

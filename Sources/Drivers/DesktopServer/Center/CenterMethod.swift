@@ -19,8 +19,8 @@ package struct CenterMethod: Hashable, Sendable {
       case member(String)
       /// A member of the request in the message; an empty dictionary is none.
       case request(String)
-      /// The entries of the dictionary are members of the message.
-      case members
+      /// The entries of these names are members of the message; others are passed over.
+      case members([String])
       /// A list of requests, each an identifier, a content and a trigger.
       case requests
       /// A list of responses by their names, which are numbers in the message.
@@ -54,7 +54,9 @@ extension CenterMethod {
       result: Result(name: "granted", type: "b", member: "granted")),
     CenterMethod(
       name: "RequestLocation", call: "requestLocation",
-      arguments: [.init("wish", "s", .member("wish")), .init("options", "a{sv}", .members)],
+      arguments: [
+        .init("wish", "s", .member("wish")), .init("options", "a{sv}", .members(["purpose"])),
+      ],
       result: Result(name: "status", type: "a{sv}", member: "status")),
     CenterMethod(
       name: "Schedule", call: "add",
@@ -103,14 +105,6 @@ extension CenterMethod {
 }
 
 extension CenterMethod.Argument {
-  /// The member of the message that holds its value, if it has one of its own.
-  fileprivate var member: String? {
-    switch place {
-    case .member(let member), .numbers(let member): member
-    case .request, .members, .requests, .nowhere: nil
-    }
-  }
-
   /// Options of a method that has none yet.
   static let options = Self("options", "a{sv}", .nowhere)
 
@@ -142,20 +136,26 @@ extension CenterMethod {
       }
       return call
     } catch {
-      throw error.failure.named(for: self)
+      throw failure(error.failure, of: values)
     }
   }
 
   private func check(_ values: [DBusValue]) throws(NotificationFailure) {
     for (index, argument) in arguments.enumerated() {
       let type = index < values.count ? values[index].signature : nil
-      guard type != argument.type else { continue }
-      throw NotificationFailure(
-        .invalidMessage, field: argument.name, value: type,
-        message: type == nil
-          ? "The argument is missing." : "The argument has a type that \(name) does not take.",
-        remedy: "Pass a value of the type “\(argument.type)”.")
+      try Self.check(type, of: argument.name, is: argument.type)
     }
+  }
+
+  /// Refuses an argument, or an option, of another type than it has; nil is the type of one that is missing.
+  static func check(
+    _ type: String?, of name: String, is wanted: String
+  ) throws(NotificationFailure) {
+    guard type != wanted else { return }
+    throw NotificationFailure(
+      .invalidMessage, field: name, value: type,
+      message: type == nil ? "The value is missing." : "The value has another type.",
+      remedy: "Pass a value of the type “\(wanted)”.")
   }
 
   private func message(_ values: [DBusValue]) throws(NotificationFailure) -> [UInt8] {
@@ -171,10 +171,7 @@ extension CenterMethod {
       }
     }
     guard let problem else { return writer.bytes }
-    throw NotificationFailure(
-      problem.isLimit ? .limitReached : .invalidMessage, field: problem.place,
-      message: "The value \(problem.reason).",
-      remedy: "See docs/other-languages.md for what can be passed.")
+    throw failure(problem.failure, of: values)
   }
 
   private func writeMembers(
@@ -187,19 +184,14 @@ extension CenterMethod {
       case .request(let member): request.append((member, value))
       case .member(let member):
         writer.name(member)
-        try WireJSON.write(value, at: argument.name, to: &writer)
-      case .members:
-        guard case .dictionary(_, _, let entries) = value else { continue }
-        for entry in entries {
-          let key = entry.key.text ?? ""
-          // The message has members of its own, which no option may replace.
-          guard !["id", "call", "wish"].contains(where: { $0.utf8.elementsEqual(key.utf8) }) else {
-            continue
-          }
-          writer.name(key)
-          try WireJSON.write(entry.value, at: key, to: &writer)
+        try WireJSON.write(value, at: member, to: &writer)
+      case .members(let members):
+        for member in members {
+          guard let option = value.option(member) else { continue }
+          writer.name(member)
+          try WireJSON.write(option, at: member, to: &writer)
         }
-      case .requests: try write(requests: value, argument.name, to: &writer)
+      case .requests: try write(requests: value, to: &writer)
       case .numbers(let member):
         writer.name(member)
         writer.array { writer in
@@ -209,11 +201,11 @@ extension CenterMethod {
     }
     guard !request.isEmpty else { return }
     writer.name("request")
-    try write(request: request, at: "", to: &writer)
+    try write(request: request, at: "request", to: &writer)
   }
 
   private func write(
-    requests value: DBusValue, _ place: String, to writer: inout JSONWriter
+    requests value: DBusValue, to writer: inout JSONWriter
   ) throws(WireJSON.Problem) {
     guard case .array(_, let requests) = value else { return }
     var problem: WireJSON.Problem?
@@ -224,7 +216,7 @@ extension CenterMethod {
         do throws(WireJSON.Problem) {
           try write(
             request: Array(zip(["identifier", "content", "trigger"], parts)),
-            at: "\(place)[\(index)].", to: &writer)
+            at: "requests[\(index)]", to: &writer)
         } catch {
           problem = error
         }
@@ -245,34 +237,12 @@ extension CenterMethod {
         }
         writer.name(name)
         do throws(WireJSON.Problem) {
-          try WireJSON.write(value, at: place + name, to: &writer)
+          try WireJSON.write(value, at: "\(place).\(name)", to: &writer)
         } catch {
           problem = error
         }
       }
     }
     if let problem { throw problem }
-  }
-}
-
-extension NotificationFailure {
-  /// The same with the names of a method's arguments.
-  func named(for method: CenterMethod) -> NotificationFailure {
-    var failure = self
-    guard let field else { return failure }
-    if field == "request.identifier" {
-      failure.field = "id"
-    } else if field.hasPrefix("request.") {
-      failure.field = String(field.dropFirst("request.".count))
-    } else {
-      for argument in method.arguments {
-        guard let member = argument.member,
-          field == member || field.hasPrefix("\(member)[") || field.hasPrefix("\(member).")
-        else { continue }
-        failure.field = argument.name + field.dropFirst(member.count)
-        break
-      }
-    }
-    return failure
   }
 }

@@ -45,7 +45,7 @@ package final class CenterServer {
         Self.refuse(request, .answerTooLarge)
       }
     } refused: { failure in
-      Self.refuse(request, failure.named(for: method))
+      Self.refuse(request, method.failure(failure, of: request.message.arguments))
     }
   }
 
@@ -95,7 +95,9 @@ package final class CenterServer {
       return Self.refuse(request, error)
     }
     calls.submit(request) { answer in
-      if case .refused(let failure) = answer { Self.refuse(request, failure) }
+      if case .refused(let failure) = answer {
+        Self.refuse(request, RegisterArguments.failure(failure))
+      }
     } _: { [weak self, calls] sender, origin in
       guard let self else { return }
       guard sender.session == nil else {

@@ -26,7 +26,8 @@ extension NotificationFailure {
   /// The connection has not called `Register`.
   static let notRegistered = NotificationFailure(
     Code(name: "notRegistered"), message: "This connection belongs to no app.",
-    remedy: "Call Register first.")
+    remedy: "Call Register first, on this connection; a command line, whose every call has another "
+      + "one, uses `unctl`.")
 
   /// The connection has called `Register` before.
   static let isRegistered = NotificationFailure(

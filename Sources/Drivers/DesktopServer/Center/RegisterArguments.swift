@@ -8,29 +8,39 @@ struct RegisterArguments {
   /// The greeting that it stands for.
   var hello: Hello
 
+  /// The options: their types, and the fields of the greeting that they are for the core.
+  static let options: [(name: String, type: String, field: String)] = [
+    ("name", "s", "displayName"), ("icon", "s", "icon"), ("script", "s", "scriptPath"),
+    ("exec", "as", "launchCommand"), ("environment", "a{ss}", "environment"),
+  ]
+
   /// Reads the arguments; options that are not known are passed over.
   init(_ arguments: [DBusValue]) throws(NotificationFailure) {
-    guard arguments.count >= 2, case .string(let name) = arguments[0],
-      case .dictionary("s", "v", let entries) = arguments[1]
-    else {
-      throw Self.wrong("app_id, options", "", "The arguments of Register must be “s” and “a{sv}”.")
-    }
+    try CenterMethod.check(arguments.first?.signature, of: "app_id", is: "s")
+    try CenterMethod.check(arguments.dropFirst().first?.signature, of: "options", is: "a{sv}")
+    let name = arguments[0].text ?? ""
     guard name.utf8.count <= BundleIdentifier.maximumLength, let app = BundleIdentifier(name),
       name.utf8.contains(UInt8(ascii: ".")), !app.isClaimed
     else {
-      throw Self.wrong(
-        "app_id", String(name.utf8.prefix(80)) ?? "",
-        "The text is no identifier of an app, which has a dot, and letters, digits, “-”, “_” and dots."
-      )
+      throw NotificationFailure(
+        .invalidValue, field: "app_id", value: PostedText.line(name, bytes: 80),
+        message: "The text is no identifier of an app.",
+        remedy: "Use one such as com.example.tea: at most \(BundleIdentifier.maximumLength) "
+          + "letters, digits, “-”, “_” and dots, with a dot, and another beginning than "
+          + "“\(BundleIdentifier.claimedPrefix)”.")
     }
     self.app = app
     hello = Hello(bundleIdentifier: name)
     hello.hearsOfChanges = true
-    for entry in entries { try read(entry) }
+    for option in Self.options {
+      guard let value = arguments[1].option(option.name) else { continue }
+      try CenterMethod.check(value.signature, of: "options.\(option.name)", is: option.type)
+      read(value, as: option.name)
+    }
   }
 
-  private mutating func read(_ entry: DBusEntry) throws(NotificationFailure) {
-    switch (entry.key.text, entry.value.unwrapped) {
+  private mutating func read(_ value: DBusValue, as option: String) {
+    switch (option, value) {
     case ("name", .string(let name)):
       hello.displayName = PostedText.line(name, bytes: DesktopServerLimits.labelBytes)
     case ("icon", .string(let icon)): hello.icon = icon
@@ -40,20 +50,16 @@ struct RegisterArguments {
       for variable in variables {
         hello.environment[variable.key.text ?? ""] = variable.value.text
       }
-    case ("name", let value), ("icon", let value), ("script", let value), ("exec", let value),
-      ("environment", let value):
-      throw Self.wrong(
-        "options.\(entry.key.text ?? "")", value.signature,
-        "The option has a type that Register does not take.")
     default: break
     }
   }
 
-  private static func wrong(
-    _ field: String, _ value: String, _ message: String
-  ) -> NotificationFailure {
-    NotificationFailure(
-      .invalidMessage, field: field, value: value, message: message,
-      remedy: "See docs/other-languages.md for what Register takes.")
+  /// An error of the core as the caller of `Register` reads it: its field is what the caller wrote.
+  static func failure(_ failure: NotificationFailure) -> NotificationFailure {
+    var failure = failure
+    failure.field = failure.field.map {
+      CenterField.name(of: IndexedField($0), by: CenterField.ofGreeting).name
+    }
+    return failure
   }
 }

@@ -1,5 +1,6 @@
 import DBus
 import Foundation
+import NotificationModel
 import NotificationWire
 
 /// Values of D-Bus as the JSON of the socket protocol, so that both have one description and one set of limits (S36).
@@ -11,10 +12,21 @@ enum WireJSON {
   struct Problem: Error {
     /// Where it is, such as `content.attachments`.
     let place: String
+    /// The value, if it is short.
+    var value: String?
     /// What is wrong with it.
     let reason: String
     /// Whether it is only too large.
     var isLimit = false
+    /// What to do about it.
+    var remedy = "See docs/other-languages.md for what can be passed."
+
+    /// The failure that the program gets.
+    var failure: NotificationFailure {
+      NotificationFailure(
+        isLimit ? .limitReached : .invalidMessage, field: place, value: value,
+        message: "The value \(reason).", remedy: remedy)
+    }
   }
 
   /// Writes a value.
@@ -36,11 +48,9 @@ enum WireJSON {
     case .int64(let number): writer.integer(number)
     case .uint64(let number): writer.integer(number)
     case .bool(let truth): writer.boolean(truth)
-    case .double(let number): write(number, keepsTypes, to: &writer)
+    case .double(let number): try write(number, at: place, keepsTypes, to: &writer)
     case .string(let text), .objectPath(let text), .signature(let text):
-      guard text.utf8.count <= WireLimits.frameBytesFromPeers else {
-        throw Problem(place: place, reason: "is a text of \(text.utf8.count) bytes", isLimit: true)
-      }
+      try check(text, at: place)
       writer.string(text)
     case .bytes(let bytes): write(bytes, keepsTypes, to: &writer)
     case .variant(let inner):
@@ -77,9 +87,14 @@ enum WireJSON {
   ) throws(Problem) {
     var problem: Problem?
     writer.object { writer in
+      var names: Set<String> = []
       for entry in entries where problem == nil {
         do throws(Problem) {
-          try write(entry, place, &writer, keepsTypes, depth)
+          let key = try key(of: entry, in: place)
+          guard names.insert(key).inserted else {
+            throw Problem(place: place, value: key, reason: "has this key twice")
+          }
+          try write(entry.value, as: key, place, &writer, keepsTypes, depth)
         } catch {
           problem = error
         }
@@ -88,22 +103,49 @@ enum WireJSON {
     if let problem { throw problem }
   }
 
-  private static func write(
-    _ entry: DBusEntry, _ place: String, _ writer: inout JSONWriter, _ keepsTypes: Bool,
-    _ depth: Int
-  ) throws(Problem) {
+  private static func key(of entry: DBusEntry, in place: String) throws(Problem) -> String {
     guard let key = entry.key.text else {
       throw Problem(place: place, reason: "has a key that is no text")
     }
+    try check(key, at: place)
+    return key
+  }
+
+  private static func write(
+    _ value: DBusValue, as key: String, _ place: String, _ writer: inout JSONWriter,
+    _ keepsTypes: Bool, _ depth: Int
+  ) throws(Problem) {
     writer.name(keepsTypes ? PropertyListTag.escaped(key) : key)
     try write(
-      entry.value, at: place.isEmpty ? key : "\(place).\(key)", to: &writer,
+      value, at: place.isEmpty ? key : "\(place).\(key)", to: &writer,
       keepsTypes: keepsTypes || key.utf8.elementsEqual("userInfo".utf8), depth: depth)
   }
 
-  private static func write(_ number: Double, _ keepsTypes: Bool, to writer: inout JSONWriter) {
-    guard keepsTypes else { return writer.number(number) }
-    writer.object { $0.member(PropertyListTag.real.rawValue, number) }
+  /// Refuses what no message could hold; the reader of the message would not know whose text it is.
+  private static func check(_ text: String, at place: String) throws(Problem) {
+    guard text.utf8.count <= WireLimits.frameBytesFromPeers else {
+      throw Problem(place: place, reason: "is a text of \(text.utf8.count) bytes", isLimit: true)
+    }
+    guard !text.hasMarks(over: WireLimits.marksOnLetter) else {
+      throw Problem(
+        place: place, reason: "has a letter with more than \(WireLimits.marksOnLetter) marks",
+        isLimit: true)
+    }
+  }
+
+  private static func write(
+    _ number: Double, at place: String, _ keepsTypes: Bool, to writer: inout JSONWriter
+  ) throws(Problem) {
+    if keepsTypes {
+      return writer.object { $0.member(PropertyListTag.real.rawValue, number) }
+    }
+    guard number.isFinite else {
+      // The writer would make a text of it, which is refused as one, or taken where a text is meant.
+      throw Problem(
+        place: place, value: "\(number)",
+        reason: number.isNaN ? "is not a number" : "is not finite", remedy: "Pass a finite number.")
+    }
+    writer.number(number)
   }
 
   private static func write(_ bytes: [UInt8], _ keepsTypes: Bool, to writer: inout JSONWriter) {

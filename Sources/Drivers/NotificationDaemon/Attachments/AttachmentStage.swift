@@ -73,7 +73,7 @@ final class AttachmentStage {
       staged[call] = files
       transactions.receive(event.replacing(attachments: files.attachments))
       return nil
-    case .failure(let failure): return failure
+    case .failure(let failure): return event.placed(failure)
     }
   }
 

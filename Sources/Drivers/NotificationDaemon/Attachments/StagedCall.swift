@@ -62,4 +62,23 @@ extension Event {
     default: return self
     }
   }
+
+  /// A refusal of one of the files, which names it by its place among all of them: with its place in its own request.
+  func placed(_ refusal: NotificationFailure) -> NotificationFailure {
+    let start = "request.content.attachments["
+    guard case .appCalled(_, _, .notifications(.addAll(let requests))) = self,
+      let rest = refusal.field.flatMap({ $0.hasPrefix(start) ? $0.dropFirst(start.count) : nil }),
+      let end = rest.firstIndex(of: "]"), var place = Int(rest[..<end])
+    else { return refusal }
+    var placed = refusal
+    for (index, request) in requests.enumerated() {
+      let count = request.content.attachments.count
+      guard place >= count else {
+        placed.field = "requests[\(index)].content.attachments[\(place)\(rest[end...])"
+        return placed
+      }
+      place -= count
+    }
+    return refusal
+  }
 }
