@@ -15,7 +15,7 @@ WORDS = "for this session only"
 class ThisSession(ServingCase):
     """A person who has chosen to lend, and wants to try what serving is like."""
 
-    variables = {"XDG_CURRENT_DESKTOP": "sway"}
+    variables = {"XDG_CURRENT_DESKTOP": "sway", "XDG_DATA_DIRS": "/none", "XDG_CONFIG_DIRS": "/none"}
     starts = False
 
     def setUp(self):
@@ -26,12 +26,14 @@ class ThisSession(ServingCase):
         self.session.unctl("desktop", "lend")
 
     def configure_bus(self):
-        """Lets the bus look for services where that of a desktop does, the runtime folder of the session first."""
+        """Lets the bus look for services where that of a desktop does: in the runtime folder of the session first, and
+        then in the person's own. What is installed on the machine is nothing to it."""
         path = self.session.place("bus.conf")
         with open(path, encoding="utf-8") as file:
             text = file.read()
         with open(path, "w", encoding="utf-8") as file:
-            file.write(text.replace("<policy", "<standard_session_servicedirs/><policy", 1))
+            folders = "".join(f"<servicedir>{folder}</servicedir>" for folder in (self.services, self.session.services))
+            file.write(text.replace("<policy", f"{folders}<policy", 1))
         self.session.control.bus("ReloadConfig")
 
     def try_it(self):
