@@ -124,3 +124,23 @@ class ThisSession(ServingCase):
             self.assertIn("/bin/false", file.read())
         self.assertEqual(self.session.desktop()["mode"], "lend")
         commands.wait_until(lambda: not self.session.control.owner(), "the name's rest")
+
+    def test_it_is_refused_where_nothing_can_be_served(self):
+        address = self.session.environment["DBUS_SESSION_BUS_ADDRESS"]
+        for variables, words in (
+                ({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/none"}, "no bus that could be reached"),
+                ({"USERNOTIFICATIONS_DESKTOP": "off"}, "USERNOTIFICATIONS_DESKTOP")):
+            self.session.stop()
+            self.session.environment.update(variables)
+            self.session.start(serving=False)
+            done = self.session.run("unctl", "desktop", "serve", "--this-session", check=False)
+            self.assertNotEqual(done.returncode, 0, words)
+            self.assertIn(words, done.stderr)
+            self.assertFalse(self.session.desktop().get("isForSession", False))
+            self.assertEqual(self.written(), [])
+            self.session.stop()
+            for name in variables:
+                self.session.environment.pop(name)
+            self.session.environment["DBUS_SESSION_BUS_ADDRESS"] = address
+            self.session.start(serving=False)
+            self.assertEqual(self.session.desktop()["mode"], "lend")
