@@ -118,7 +118,7 @@ final class Desktop {
   ///
   /// - Throws: As `DesktopChoice` does, and then nothing has changed.
   func choose(_ mode: DesktopMode, isForSession: Bool) throws {
-    try choice.choose(mode, isForSession: isForSession)
+    try choice.choose(mode, isForSession: isForSession, obstacle: obstacle)
     guard configuration.showsOnDesktop else { return }
     let isUnseen = peer?.shell == nil
     // Names and files are given back before the connection ends, and none is taken by a connection that ends.
@@ -127,6 +127,12 @@ final class Desktop {
       endPeer()
       startPeer()
     }
+  }
+
+  /// Why nothing can be served in this session, if nothing can.
+  private var obstacle: DesktopChoice.Obstacle? {
+    guard configuration.showsOnDesktop else { return .switchedOff }
+    return peer?.serving == nil ? .noBus : nil
   }
 
   /// Calls back when the bus has carried out what a choice began; at once without a bus.
@@ -172,7 +178,7 @@ final class Desktop {
       peer?.serving?.status(server: server)
       ?? DesktopStatus(
         mode: choice.mode, isServing: false,
-        reason: choice.mode == .off ? nil : "the session has no bus that could be reached",
+        reason: choice.mode == .off ? nil : obstacle?.rawValue,
         server: server)
     if status.isServing { status.shell = native.status }
     status.isForSession = choice.isForSession

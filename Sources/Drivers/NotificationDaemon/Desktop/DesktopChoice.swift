@@ -35,11 +35,13 @@ struct DesktopChoice {
   /// Chooses who shows, and keeps that unless it is to hold for this session alone. Where this system serves in every
   /// session, it does so in this one.
   ///
+  /// The obstacle is why nothing can be served in this session, if nothing can.
+  ///
   /// - Throws: The error of the file, with its path, or why there can be none; then nothing has changed.
-  mutating func choose(_ mode: DesktopMode, isForSession: Bool) throws {
+  mutating func choose(_ mode: DesktopMode, isForSession: Bool, obstacle: Obstacle?) throws {
     let isForSession = isForSession && Self.kept(path) != .serve
     if isForSession {
-      try checkSession()
+      try checkSession(obstacle)
     } else {
       try FileSync.replaceFile(at: path, with: Array("\(mode.rawValue)\n".utf8))
     }
@@ -54,7 +56,13 @@ struct DesktopChoice {
     self.watches = watches
   }
 
-  private func checkSession() throws(NotificationFailure) {
+  private func checkSession(_ obstacle: Obstacle?) throws(NotificationFailure) {
+    if let obstacle {
+      // The file is written when the names are taken: what is chosen now would be forgotten with the daemon.
+      throw NotificationFailure(
+        .unsupported, message: "Nothing can be served in this session: \(obstacle.rawValue).",
+        remedy: obstacle.remedy)
+    }
     guard let session else {
       throw NotificationFailure(
         .unsupported, message: "The session has no folder of its own: XDG_RUNTIME_DIR is not set.",
@@ -74,4 +82,21 @@ struct DesktopChoice {
 
   private static let on = "on\n"
   private static let off = "off\n"
+}
+
+extension DesktopChoice {
+  /// Why nothing can be served in a session.
+  enum Obstacle: String {
+    case switchedOff = "USERNOTIFICATIONS_DESKTOP is “off”"
+    case noBus = "the session has no bus that could be reached"
+
+    /// What to do about it.
+    fileprivate var remedy: String {
+      switch self {
+      case .switchedOff: "Unset the variable, and start the daemon again."
+      case .noBus:
+        "Say it in a session that has one, or write `unctl desktop serve`, which is kept."
+      }
+    }
+  }
 }
