@@ -170,8 +170,10 @@ class Sounds(ThemesCase):
         self.player.notify("silent bell", hints={"sound-name": "bell"})
         self.assertTrue(self.hear("own", **{"sound-file": own}).endswith("own.wav"))
         self.assertEqual(len(self.played()), 1, "a sound of the theme was played")
+        self.assertIn("event-sounds", self.session.unctl("doctor", check=False))
         settings.change(*LOUD, True)
         self.assertEqual(self.hear("loud", **{"sound-name": "bell"}), "Cloth/stereo/bell.oga")
+        self.assertNotIn("event-sounds", self.session.unctl("doctor", check=False))
 
 
 class RealPortal(IconsCase):
