@@ -27,7 +27,7 @@ final class Desktop {
   let store: SQLiteStore
   let thumbnails: Thumbnails
   let icons: DesktopIcons
-  private let themes = DesktopThemes()
+  let themes = DesktopThemes()
   private let pictures: PostedPictures
   private let stage: AttachmentStage
   let loop: any EventLoop

@@ -1,3 +1,4 @@
+import DesktopEntries
 import DesktopServer
 import DesktopShell
 import NotificationModel
@@ -16,7 +17,7 @@ extension Doctor {
       ]
     }
     let own = status.isServing ? servingFinding(status) : lendingFinding(status)
-    return [own] + bannerFindings(status) + watchingFindings(status.watching)
+    return [own] + bannerFindings(status) + soundFindings() + watchingFindings(status.watching)
       + status.names.map { ownerFinding($0, status) } + portalFindings(status)
   }
 
@@ -27,6 +28,19 @@ extension Doctor {
       DoctorFinding(
         level: status.shell.remedy.isEmpty ? .good : .warning, subject: "banners",
         finding: status.shell.finding, remedy: status.shell.remedy)
+    ]
+  }
+
+  /// That the desktop's own settings silence sounds, which no setting of this system shows (S19).
+  private func soundFindings() -> [DoctorFinding] {
+    guard !desktop.themes.choice.playsSounds else { return [] }
+    return [
+      DoctorFinding(
+        level: .good, subject: "sounds",
+        finding: "the desktop's settings (event-sounds) silence sounds of the theme: an ordinary "
+          + "notification is heard only with a sound of its app",
+        remedy: "Turn them on in the desktop's settings, or with "
+          + "`gsettings set org.gnome.desktop.sound event-sounds true`.")
     ]
   }
 
