@@ -85,14 +85,15 @@ final class Desktop {
   private func startPeer() {
     guard let number = peers.newNumber() else { return }
     let environment = configuration.environment
+    let sounds = DesktopSounds(
+      environment: environment, themes: themes,
+      executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
+      dataFolder: configuration.dataFolder, log: log)
     let peer = DesktopPeer(
-      number, configuration: configuration, store: store, processes: processes,
-      thumbnails: thumbnails,
-      sounds: DesktopSounds(
-        environment: environment, themes: themes,
-        executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
-        dataFolder: configuration.dataFolder, log: log),
-      icons: icons, themes: themes, loop: loop, log: log, handle: handle,
+      number, configuration: configuration, processes: processes,
+      media: BubbleMedia(
+        store: store, thumbnails: thumbnails, sounds: sounds, icons: icons, loop: loop),
+      themes: themes, loop: loop, log: log, handle: handle,
       serve: { [weak self] (bus) throws(DBusError) in try self?.serving(on: bus, besides: number) })
     peers.add(peer, as: number)
     peer.serverChanged = { [weak self] in self?.followServer() }
@@ -280,9 +281,7 @@ final class Desktop {
   }
 
   /// Forgets the files that were made for a removed app.
-  func forget(_ app: BundleIdentifier) {
-    peer?.forget(app)
-  }
+  func forget(_ app: BundleIdentifier) { icons.remove(app) }
 
   private func receive(_ event: LoginEvent) {
     switch event {

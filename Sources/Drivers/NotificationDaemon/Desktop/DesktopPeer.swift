@@ -7,7 +7,6 @@ import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
-import NotificationStore
 import NotificationWire
 
 /// The desktop's shell as one of the daemon's peers: it receives directly what others read from a socket.
@@ -16,16 +15,13 @@ final class DesktopPeer: DaemonPeer {
   static let name = "org.usernotifications.Daemon"
 
   private let configuration: DaemonConfiguration
-  private let store: SQLiteStore
-  private let thumbnails: Thumbnails
   private let loop: any EventLoop
   private let log: Logger
   private let number: ConnectionNumber
   private let processes: AppProcesses
   /// Submits a call of the shell.
   private let handle: (ControlRequest, CallOrigin) -> Void
-  private let sounds: DesktopSounds
-  private let icons: DesktopIcons
+  private let media: BubbleMedia
   private let themes: DesktopThemes
   private let dialogs: TextDialogs
   /// Begins to serve the desktop's programs on a new connection to the bus.
@@ -37,33 +33,28 @@ final class DesktopPeer: DaemonPeer {
   private var savers: ScreenSaverWatch?
   private var settings: PortalThemes?
   private var cover = ScreenCover()
-  /// The app that the messages since the last flush are about.
-  private var known: AppRecord?
   private(set) var shell: DesktopShell?
   /// Called when another server shows bubbles now, or none.
   var serverChanged: () -> Void = {}
 
   /// Creates the peer; it looks for no server before `start`.
   init(
-    _ number: ConnectionNumber, configuration: DaemonConfiguration, store: SQLiteStore,
-    processes: AppProcesses, thumbnails: Thumbnails, sounds: DesktopSounds, icons: DesktopIcons,
-    themes: DesktopThemes, loop: any EventLoop, log: Logger,
+    _ number: ConnectionNumber, configuration: DaemonConfiguration, processes: AppProcesses,
+    media: BubbleMedia, themes: DesktopThemes, loop: any EventLoop, log: Logger,
     handle: @escaping (ControlRequest, CallOrigin) -> Void,
     serve: @escaping (BusConnection) throws(DBusError) -> DesktopServing?
   ) {
     self.serve = serve
     self.number = number
     self.configuration = configuration
-    self.store = store
-    self.thumbnails = thumbnails
     self.loop = loop
     self.log = log
     self.processes = processes
     self.handle = handle
-    self.sounds = sounds
-    self.icons = icons
+    self.media = media
     self.themes = themes
     dialogs = TextDialogs(environment: configuration.sessionEnvironment)
+    media.isReady = { [weak self] in self?.show($0, of: $1) }
   }
 
   /// Becomes a shell, which `attach` reports to the engine, and looks for a notification server.
@@ -96,7 +87,7 @@ final class DesktopPeer: DaemonPeer {
   /// Releases the bus; shown bubbles stay on the screen.
   func close() {
     shell?.close()
-    sounds.stopAll()
+    media.stopSounds()
     dialogs.closeAll()
     shell = nil
     (savers, settings) = (nil, nil)
@@ -122,7 +113,7 @@ final class DesktopPeer: DaemonPeer {
     switch message {
     case .shellEvent(let event):
       if serving?.isServing == true {
-        sound(event)
+        media.sound(event)
         // Nobody here could show it; the state is told again when a server may.
         if case .notifications(.present) = event { return }
       }
@@ -134,7 +125,7 @@ final class DesktopPeer: DaemonPeer {
   }
 
   func flush() {
-    known = nil
+    media.flush()
     bus?.changed()
   }
 
@@ -187,13 +178,12 @@ final class DesktopPeer: DaemonPeer {
   private func host() -> DesktopHost {
     DesktopHost(
       call: { [weak self] ticket, call, token in self?.call(ticket, call, token) },
-      media: { [weak self] in self?.media(for: $0) ?? .none },
-      play: { [weak self] order in self?.play(order) },
-      stopSound: { [sounds] in sounds.stop($0) },
+      media: { [weak self, media] in media.media(for: $0, server: self?.shell?.server) },
+      play: { [media] in media.play($0) }, stopSound: { [media] in media.stopSound(of: $0) },
       openDialog: { [weak self] in self?.open($0, $1, $2) },
       closeDialog: { [dialogs] in dialogs.close($0) },
-      offersSettings: { [weak self] app in
-        self?.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
+      offersSettings: { [media] app in
+        media.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },
       busLost: { [weak self] in self?.busLost() },
       serverChanged: { [weak self] in self?.serverChanged() },
@@ -207,33 +197,6 @@ final class DesktopPeer: DaemonPeer {
       processes.remember(activationToken: activationToken, for: key.app)
     }
     handle(.engine(call), CallOrigin(connection: number, message: ticket.number))
-  }
-
-  /// The record of an app, read once for all the effects of one message.
-  private func record(of app: BundleIdentifier) -> AppRecord? {
-    if known?.identifier != app { known = store.record(of: app) }
-    return known
-  }
-
-  /// Plays the sound of a notification that other shells show, because no server of the desktop does.
-  private func sound(_ event: ShellEvent) {
-    switch event {
-    case .notifications(.present(let presentation)):
-      guard let sound = presentation.sound,
-        case .playedHere(let file) = sounds.plan(
-          presentation, of: record(of: presentation.key.app), server: nil)
-      else { return }
-      play(SoundOrder(key: presentation.key, sound: sound, file: file))
-    case .notifications(.withdraw(let key)): sounds.stop(key)
-    default: break
-    }
-  }
-
-  /// Plays a sound; a critical one is heard on a muted device if the person allows it (C9).
-  private func play(_ order: SoundOrder) {
-    sounds.play(
-      order, appName: record(of: order.key.app)?.displayName ?? order.key.app.rawValue,
-      unmutesForCritical: (try? store.globalSettings())?.unmutesForCritical == true)
   }
 
   private func open(
@@ -250,33 +213,12 @@ final class DesktopPeer: DaemonPeer {
     flush()
   }
 
-  private func media(for presentation: Presentation) -> DesktopMedia {
-    let app = record(of: presentation.key.app)
-    let peer = NIOLoopBound(self, eventLoop: loop)
-    thumbnails.make(for: presentation) { [loop] path in
-      loop.execute { peer.value.show(path, of: presentation.key) }
+  /// Shows what became ready after its notification was shown.
+  private func show(_ late: BubbleMedia.Late, of key: NotificationKey) {
+    switch late {
+    case .icon(let icon): shell?.add(icon: icon, to: key)
+    case .picture(let file): shell?.add(.file(file), to: key)
     }
-    let icon = icons.icon(of: presentation.key.app, bundle: app?.bundlePath, named: app?.icon) {
-      [loop] icon in
-      loop.execute { peer.value.show(icon, of: presentation.key) }
-    }
-    return DesktopMedia(
-      sound: sounds.plan(presentation, of: app, server: shell?.server), icon: icon)
-  }
-
-  /// Forgets the files that were made for a removed app.
-  func forget(_ app: BundleIdentifier) { icons.remove(app) }
-
-  /// Shows an icon that was drawn after its notification was shown.
-  private func show(_ icon: DesktopMedia.Icon, of key: NotificationKey) {
-    shell?.add(icon: icon, to: key)
-    flush()
-  }
-
-  /// Shows a thumbnail that was made after its notification was shown.
-  private func show(_ picture: String, of key: NotificationKey) {
-    guard let file = LocalFile(picture) else { return }
-    shell?.add(.file(file), to: key)
     flush()
   }
 
