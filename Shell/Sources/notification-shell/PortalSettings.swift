@@ -5,9 +5,6 @@ import ShellScene
 /// The settings of the desktop that the portal tells of: light or dark, contrast, motion, the font and the size of
 /// texts (S42).
 @MainActor final class PortalSettings {
-  private static let service = "org.freedesktop.portal.Desktop"
-  private static let path = "/org/freedesktop/portal/desktop"
-  private static let interface = "org.freedesktop.portal.Settings"
   private static let spaces = ["org.freedesktop.appearance", "org.gnome.desktop.interface"]
 
   private let bus: BusOnQueue
@@ -29,14 +26,15 @@ import ShellScene
     self.preferences = preferences
     bus = try BusOnQueue(try BusConnection.session(environment: environment), queue: .main)
     signals = try bus.connection.watch(
-      sender: Self.service, path: Self.path, interface: Self.interface, member: "SettingChanged"
+      sender: PortalSetting.service, path: PortalSetting.path, interface: PortalSetting.interface,
+      member: "SettingChanged"
     ) { [weak self] message in
       MainActor.assumeIsolated { self?.receive(message) }
     }
     try bus.use { (connection) throws(DBusError) in
       try connection.call(
-        destination: Self.service, path: Self.path, interface: Self.interface, member: "ReadAll",
-        arguments: [.strings(Self.spaces)]
+        destination: PortalSetting.service, path: PortalSetting.path,
+        interface: PortalSetting.interface, member: "ReadAll", arguments: [.strings(Self.spaces)]
       ) { [weak self] result in
         MainActor.assumeIsolated { self?.receive(all: result) }
       }
@@ -44,30 +42,22 @@ import ShellScene
   }
 
   private func receive(all result: Result<DBusMessage, DBusError>) {
-    guard case .success(let message) = result,
-      case .dictionary(_, _, let spaces)? = message.arguments.first
-    else { return }
-    for space in spaces {
-      guard case .string(let name) = space.key, case .dictionary(_, _, let values) = space.value
-      else { continue }
-      for value in values {
-        if case .string(let key) = value.key { apply(name, key, value.value) }
-      }
+    guard let answer = try? result.get(), let settings = PortalSetting.all(in: answer) else {
+      return
     }
+    for setting in settings { apply(setting) }
     changed(preferences)
   }
 
   private func receive(_ message: DBusMessage) {
-    guard message.arguments.count == 3, case .string(let space) = message.arguments[0],
-      case .string(let key) = message.arguments[1]
-    else { return }
+    guard let setting = PortalSetting(changedBy: message) else { return }
     let before = preferences
-    apply(space, key, message.arguments[2])
+    apply(setting)
     if preferences != before { changed(preferences) }
   }
 
-  private func apply(_ space: String, _ key: String, _ value: DBusValue) {
-    switch (space, key, value.plain) {
+  private func apply(_ setting: PortalSetting) {
+    switch (setting.space, setting.key, setting.value) {
     case ("org.freedesktop.appearance", "color-scheme", .uint32(let number)):
       preferences.brightness = number == 1 ? .dark : number == 2 ? .light : .none
     case ("org.freedesktop.appearance", "contrast", .uint32(let number)):
@@ -87,13 +77,4 @@ import ShellScene
 
   /// Ends the connection.
   func close() { bus.close() }
-}
-
-extension DBusValue {
-  /// The value without the variants around it.
-  fileprivate var plain: DBusValue {
-    var value = self
-    while case .variant(let inner) = value { value = inner }
-    return value
-  }
 }

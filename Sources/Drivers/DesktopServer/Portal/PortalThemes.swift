@@ -6,7 +6,6 @@ package import DesktopEntries
 /// It is read whenever the portal comes, and follows each change. The portal is not started for it: one that starts before
 /// the session has told its variables serves nobody well. It belongs to the executor that drives its bus.
 package final class PortalThemes {
-  private static let interface = "org.freedesktop.portal.Settings"
   fileprivate static let icons = "org.gnome.desktop.interface"
   fileprivate static let sounds = "org.gnome.desktop.sound"
 
@@ -24,51 +23,43 @@ package final class PortalThemes {
     for space in [Self.icons, Self.sounds] {
       changes.append(
         try bus.watch(
-          sender: PortalServer.frontEnd, path: PortalServer.path, interface: Self.interface,
-          member: "SettingChanged", argument0: space
-        ) { [weak self] in self?.changed($0) })
+          sender: PortalSetting.service, path: PortalSetting.path,
+          interface: PortalSetting.interface, member: "SettingChanged", argument0: space
+        ) { [weak self] in
+          if let setting = PortalSetting(changedBy: $0) { self?.themes.choice.take(setting) }
+        })
     }
-    owner = try bus.watchOwner(of: PortalServer.frontEnd) { [weak self] in
+    owner = try bus.watchOwner(of: PortalSetting.service) { [weak self] in
       if let owner = $0 { self?.look(at: owner) }
     }
   }
 
   private func look(at portal: String) {
     _ = try? bus.call(
-      destination: portal, path: PortalServer.path, interface: Self.interface, member: "ReadAll",
-      arguments: [.strings([Self.icons, Self.sounds])], startsService: false
+      destination: portal, path: PortalSetting.path, interface: PortalSetting.interface,
+      member: "ReadAll", arguments: [.strings([Self.icons, Self.sounds])], startsService: false
     ) { [weak self] result in
       // A portal without settings answers with an error, and has nothing to say.
-      if let answer = try? result.get() { self?.read(answer.arguments.first) }
+      if let answer = try? result.get() { self?.read(PortalSetting.all(in: answer)) }
     }
   }
 
-  /// All settings in an `a{sa{sv}}`; what it does not name is not chosen.
-  private func read(_ value: DBusValue?) {
-    guard let spaces = value?.options else { return }
+  /// What the settings do not name is not chosen.
+  private func read(_ settings: [PortalSetting]?) {
+    guard let settings else { return }
     var choice = DesktopThemes.Choice()
-    for (space, values) in spaces {
-      for (key, value) in values.options ?? [:] { choice.take(space, key, value) }
-    }
+    for setting in settings { choice.take(setting) }
     themes.choice = choice
-  }
-
-  private func changed(_ message: DBusMessage) {
-    let arguments = message.arguments
-    guard arguments.count == 3, let space = arguments[0].text, let key = arguments[1].text else {
-      return
-    }
-    themes.choice.take(space, key, arguments[2])
   }
 }
 
 extension DesktopThemes.Choice {
   /// Takes a setting over; a name that can be none of a theme, and a value of another type, change nothing.
-  fileprivate mutating func take(_ space: String, _ key: String, _ value: DBusValue) {
-    switch (space, key) {
-    case (PortalThemes.icons, "icon-theme"): Self.take(value, as: &icons)
-    case (PortalThemes.sounds, "theme-name"): Self.take(value, as: &sounds)
-    case (PortalThemes.sounds, "event-sounds"): playsSounds = value.truth ?? playsSounds
+  fileprivate mutating func take(_ setting: PortalSetting) {
+    switch (setting.space, setting.key) {
+    case (PortalThemes.icons, "icon-theme"): Self.take(setting.value, as: &icons)
+    case (PortalThemes.sounds, "theme-name"): Self.take(setting.value, as: &sounds)
+    case (PortalThemes.sounds, "event-sounds"): playsSounds = setting.value.truth ?? playsSounds
     default: break
     }
   }
