@@ -75,6 +75,14 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
+  @Test(.rules("E14"), arguments: ["", "  ", String(repeating: "x", count: 65)])
+  func `A focus for now has a name that people can read, as one that is saved`(name: String) {
+    var world = World.allowed()
+    let effects = world.control(.settings(.setFocus(FocusMode(name: name))))
+    #expect(effects.refusals.first?.field == "focus.name")
+    #expect(world.focus == nil)
+  }
+
   @Test(.rules("B17", "E14"))
   func `An early end is forgotten when the clock is set to before it`() {
     var world = World.allowed()
