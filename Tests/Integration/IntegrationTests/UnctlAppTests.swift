@@ -34,6 +34,23 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal)
   }
 
+  @Test func `An empty path is no bundle, and is not taken for the folder that one is in`() throws {
+    let outcome = try stage.unctl("install", "")
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.hasPrefix("unctl: \"\" is not a bundle"))
+  }
+
+  @Test func `Answers of an app that nobody knows are refused, and its identifier stays free`()
+    throws
+  {
+    let outcome = try stage.unctl("responses", "--take", "--app", "com.example.typo")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("(app: com.example.typo)"))
+    #expect(!(try stage.unctl("apps").output.contains("com.example.typo")))
+    // Its own name is known to the command, if not yet to the system.
+    #expect(try stage.unctl("responses", "--take").code == 0)
+  }
+
   @Test func `An app without a launch command is refused`() throws {
     try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", "com.example.tea")
     for command in ["open", "restart"] {
