@@ -52,11 +52,22 @@ struct HostileBundleTests {
     try fileManager.createSymbolicLink(
       atPath: "\(sandbox.root)/Link.app", withDestinationPath: sandbox.bundle)
     try Data().write(to: URL(filePath: "\(sandbox.root)/File.app"))
-    for name in ["Organizer", "Link.app", "File.app", "Absent.app"] {
+    for name in ["Organizer", "Link.app", "File.app"] {
       let problem = #expect(throws: BundleProblem.self) {
         try sandbox.installer.install(from: "\(sandbox.root)/\(name)")
       }
       #expect(problem?.code == .notABundle)
+      #expect(problem?.field == name)
+    }
+  }
+
+  @Test func `A bundle that is not there is told as missing, whatever its name`() throws {
+    let sandbox = try BundleSandbox()
+    for name in ["Absent.app", "Absent"] {
+      let problem = #expect(throws: BundleProblem.self) {
+        try sandbox.installer.install(from: "\(sandbox.root)/\(name)")
+      }
+      #expect(problem?.code == .missingFile)
       #expect(problem?.field == name)
     }
   }

@@ -7,6 +7,10 @@ extension RefusalRow {
       .settings(.noSuchRow("nonsense", offered: ["sounds", "badges"])), .invalidValue, "settings",
       "nonsense", "There is no row of this name.", "Use one of: sounds, badges."),
     RefusalRow(
+      .settings(.noSuchRow("origin:a", offered: [])), .invalidValue, "settings", "origin:a",
+      "There is no row of this name.",
+      "The app has none of this kind yet; `unctl settings APP` shows those that it has."),
+    RefusalRow(
       .settings(.noSuchValue("x", row: "display", .oneOf(["count", "stack", "list"]))),
       .invalidValue, "display", "x", "This row has no such value.",
       "Use one of: count, stack, list."),

@@ -36,6 +36,19 @@ import Testing
     #expect(error?.description.contains("mon-fri 9:00-17:00") == true)
   }
 
+  @Test func `A focus that is saved says in one line that its exceptions are not changed so`()
+    throws
+  {
+    let stage = try UnctlStage()
+    try stage.startDaemon()
+    try stage.unctl("focus", "save", "Work")
+    let outcome = try stage.unctl("focus", "on", "Work", "--allow", "com.example.tea")
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.errors
+        == "unctl: Work was saved; change what it lets through with focus save\n")
+  }
+
   @Test(.rules("E14")) func `A saved focus begins and ends by the system's clock`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)

@@ -80,6 +80,8 @@ import Testing
     let time = WallTime(microseconds: 1_800_000_000_250_000)
     #expect(DateText.machine(time) == "2027-01-15T08:00:00.250Z")
     #expect(DateText.person(time, in: zone) == "Fri 2027-01-15 03:00:00")
+    let early = WallTime(seconds: -62_000_000_000)
+    #expect(DateText.person(early, in: zone).contains(" 0005-"))
   }
 
   @Test func `A refusal is one line with field, value and remedy`() {

@@ -72,6 +72,14 @@ import Testing
     }
   }
 
+  @Test func `A relative folder of the session is told as it was set`() {
+    let failure = #expect(throws: NotificationFailure.self) {
+      try SocketPaths(environment: ["XDG_RUNTIME_DIR": "run/7"])
+    }
+    #expect(failure?.field == "XDG_RUNTIME_DIR" && failure?.value == "run/7")
+    #expect(failure?.message.contains("“run/7”") == true)
+  }
+
   @Test func `The data folder comes from the environment`() throws {
     var environment = ["HOME": "/home/a", "XDG_DATA_HOME": "/data", "USERNOTIFICATIONS_DATA": "/d"]
     #expect(try DataFolder(environment: environment).path == "/d")
