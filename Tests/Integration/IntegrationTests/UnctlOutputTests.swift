@@ -40,6 +40,13 @@ import Testing
     #expect(try shell("unctl cancel \(streams)").code == 64)
   }
 
+  @Test(arguments: ["usernotificationsd", "notification-center", "push-gateway"])
+  func `No program needs a stream for its errors`(program: String) throws {
+    for streams in ["2>/dev/full", "2>&-"] {
+      #expect(try shell("\(program) --nonsense \(streams)").code == 64)
+    }
+  }
+
   @Test func `Output for nobody is dropped, and is not mistaken for a connection`() throws {
     for command in ["pending", "log", "doctor --json"] {
       #expect(try shell("unctl \(command) <&- >&- 2>&-").code == 0, "\(command)")
