@@ -80,6 +80,7 @@ struct NotificationCenter: ParsableCommand {
   }
 
   func run() throws {
+    StandardStreams.openMissing()
     StandardStreams.silenceDispatch()
     let environment = ProcessInfo.processInfo.environment
     if open || printLink,
@@ -92,7 +93,7 @@ struct NotificationCenter: ParsableCommand {
     do {
       try shell.run { announce(shell, environment) }
     } catch let failure as WebShell.StartFailure {
-      FileHandle.standardError.write(Data("notification-center: \(failure)\n".utf8))
+      StandardStreams.writeError(Array("notification-center: \(failure)\n".utf8))
       throw ExitCode.failure
     }
   }
@@ -129,9 +130,9 @@ struct NotificationCenter: ParsableCommand {
     if open { _ = WebBrowser.open(link, environment: environment) }
   }
 
-  /// Writes a line at once, also into a pipe.
+  /// Writes a line at once, also into a pipe; the page is served also where it cannot be written.
   private func say(_ line: String) {
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    try? StandardStreams.writeOutput(Array("\(line)\n".utf8))
   }
 
   private func logger() -> Logger {

@@ -40,6 +40,7 @@ struct PushGatewayCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
+    StandardStreams.openMissing()
     StandardStreams.silenceDispatch()
     var isParsed = false
     do {

@@ -11,7 +11,8 @@ struct Unctl: AsyncParsableCommand {
     commandName: "unctl",
     abstract: "Schedule, see and answer notifications, and set what apps may do.",
     discussion: """
-      Exit codes: 0 done, 1 refused, 64 the command was not understood, 69 the system does not answer.
+      Exit codes: 0 done, 1 refused, 64 the command was not understood, 69 the system does not answer, \
+      74 the answer cannot be written.
 
       A NOTIFICATION or REQUEST is written as app/identifier, as an identifier that no other one \
       has, or as the number in front of it in the listing.
@@ -45,6 +46,7 @@ struct Unctl: AsyncParsableCommand {
     ])
 
   static func main() async {
+    StandardStreams.openMissing()
     StandardStreams.silenceDispatch()
     var isParsed = false
     do {
@@ -58,16 +60,20 @@ struct Unctl: AsyncParsableCommand {
     } catch let failure as NotificationFailure {
       StandardError.write(Refusal.text(failure))
       Foundation.exit(Refusal.exitCode(failure))
+    } catch let failure as OutputFailure {
+      StandardError.write("\(failure)")
+      Foundation.exit(EX_IOERR)
     } catch {
       if isParsed, !(error is ValidationError) { exit(withError: error) }
-      end(with: error)
+      end(with: error, isParsed: isParsed)
     }
   }
 
   /// Help and completions are no errors; everything else is reported in this program's own form.
-  private static func end(with error: any Error) -> Never {
+  private static func end(with error: any Error, isParsed: Bool) -> Never {
     if exitCode(for: error) == .success { exit(withError: error) }
-    let message = fullMessage(for: error)
+    // A command that found a fault while it ran was written as it has to be: its usage would not help.
+    let message = isParsed ? message(for: error) : fullMessage(for: error)
     StandardError.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
     Foundation.exit(EX_USAGE)
   }

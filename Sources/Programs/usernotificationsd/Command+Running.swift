@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxEvents
 import Logging
 import NotificationDaemon
 
@@ -33,7 +34,7 @@ extension Command {
       } catch let failure as DaemonRun.StartFailure {
         let log = options.logger(dataFolder: configuration?.dataFolder)
         log.error("\(failure)")
-        if reports { FileHandle.standardOutput.write(Data(failure.report.utf8)) }
+        if reports { try? StandardStreams.writeOutput(Array(failure.report.utf8)) }
         failure.answerCallers(environment: ProcessInfo.processInfo.environment, log: log)
         throw ExitCode(failure.exitCode)
       }

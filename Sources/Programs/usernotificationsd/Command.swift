@@ -16,6 +16,7 @@ struct Command: ParsableCommand {
     defaultSubcommand: Run.self)
 
   static func main() {
+    StandardStreams.openMissing()
     StandardStreams.silenceDispatch()
     main(nil)
   }
@@ -85,7 +86,7 @@ func ending(_ body: () throws -> Void) throws {
   do {
     try body()
   } catch let failure as DaemonRun.StartFailure {
-    FileHandle.standardError.write(Data(failure.report.utf8))
+    StandardStreams.writeError(Array(failure.report.utf8))
     throw ExitCode(failure.exitCode)
   }
 }

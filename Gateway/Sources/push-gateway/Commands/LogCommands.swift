@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxEvents
 import PushGateway
 import PushProtocol
 
@@ -101,6 +102,6 @@ enum Listing {
 /// Writes errors to the standard error stream.
 enum StandardError {
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data("push-gateway: \(text)\n".utf8))
+    StandardStreams.writeError(Array("push-gateway: \(text)\n".utf8))
   }
 }

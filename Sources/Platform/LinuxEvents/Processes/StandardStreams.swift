@@ -16,6 +16,22 @@ package enum StandardStreams {
     }
   }
 
+  /// Writes to the standard output at once, without a buffer.
+  package static func writeOutput(_ bytes: [UInt8]) throws(LinuxError) {
+    try unsafe FileDescriptor.writeAll(bytes) { (address, count) throws(LinuxError) in
+      try SystemCall.check("write") { unsafe write(STDOUT_FILENO, address, count) }
+    }
+  }
+
+  /// Opens the streams that this process was started without, on nothing: else the next file or connection would be
+  /// taken for one. Call it before anything is opened.
+  package static func openMissing() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      // The kernel gives the lowest number that is free, which is this one: open(2).
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Discards the standard output from now on, so that no process has to read it.
   package static func discardOutput() {
     guard let nothing = try? FileDescriptor.open("/dev/null", O_WRONLY) else { return }

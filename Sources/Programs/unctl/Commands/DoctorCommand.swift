@@ -30,11 +30,11 @@ struct DoctorCommand: AsyncParsableCommand {
       }
       if let finding = DoctorFinding(daemonOf: version) { findings.append(finding) }
       findings += PackageFindings.all()
-      reading.print(DoctorReport(value: findings))
+      try reading.print(DoctorReport(value: findings))
       if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
       let findings = OfflineFindings.all(for: failure, unit: .now()) + PackageFindings.all()
-      reading.print(DoctorReport(value: findings))
+      try reading.print(DoctorReport(value: findings))
       throw ExitCode(Refusal.exitCode(failure))
     }
   }

@@ -40,8 +40,8 @@ struct LogCommand: AsyncParsableCommand {
     let reader = try await reader()
     let early = reader.last(lines)
     guard let early = early ?? (follow ? [] : nil) else { throw missing(reader.path) }
-    guard follow else { return reading.print(LogReport(value: early)) }
-    show(early)
+    guard follow else { return try reading.print(LogReport(value: early)) }
+    try show(early)
     let (entries, channel) = AsyncStream.makeStream(of: [LogEntry].self)
     let queue = DispatchQueue(label: "org.usernotifications.log")
     let watch: LogReader.Following
@@ -50,7 +50,7 @@ struct LogCommand: AsyncParsableCommand {
     } catch {
       throw missing(reader.path)
     }
-    for await more in entries { show(more) }
+    for await more in entries { try show(more) }
     withExtendedLifetime(watch) {}
   }
 
@@ -74,12 +74,11 @@ struct LogCommand: AsyncParsableCommand {
         : "It begins when the system starts a program of the app, or logs something about it.")
   }
 
-  /// Prints lines at once, so that a reader receives each one as it is written.
-  private func show(_ entries: [LogEntry]) {
+  private func show(_ entries: [LogEntry]) throws(OutputFailure) {
     let reader = Reader.current()
     for entry in entries {
-      let text = reading.json ? SafeText.json(entry.write) : entry.line(for: reader)
-      FileHandle.standardOutput.write(Data((text + "\n").utf8))
+      try StandardOutput.write(
+        line: reading.json ? SafeText.json(entry.write) : entry.line(for: reader))
     }
   }
 }

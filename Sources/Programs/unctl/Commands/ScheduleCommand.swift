@@ -73,7 +73,7 @@ struct ScheduleCommand: SystemCommand {
     guard let answer else {
       return try await reading.print(ScheduledReport(value: pending), on: line)
     }
-    reading.print(AnswerReport(value: try await answer.answer(to: draft.identifier)))
+    try reading.print(AnswerReport(value: try await answer.answer(to: draft.identifier)))
   }
 
   private var draft: ScheduleDraft {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import NotificationModel
 
 /// `unctl timeline`
@@ -44,11 +43,9 @@ struct TimelineCommand: SystemCommand {
     return identifier == nil || entry.identifier == nil || entry.identifier == identifier
   }
 
-  /// Prints a step at once, so that a reader receives each one as it is written.
-  private func show(_ entry: TimelineEntry) throws {
-    let text =
-      reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: .current())
-    try FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+  private func show(_ entry: TimelineEntry) throws(OutputFailure) {
+    try StandardOutput.write(
+      line: reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: .current()))
   }
 }
 

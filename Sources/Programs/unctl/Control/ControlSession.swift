@@ -152,16 +152,17 @@ struct ReadingOptions: ParsableArguments {
 
   /// Prints a report in the chosen form; the system's clock is read if a table needs it.
   func print(_ report: some Report, on line: ControlSession) async throws {
-    print(report, for: json ? nil : .current(now: try await line.status().now))
+    try print(report, for: json ? nil : .current(now: try await line.status().now))
   }
 
   /// Prints a report in the chosen form, without the system.
-  func print(_ report: some Report) {
-    print(report, for: json ? nil : .current())
+  func print(_ report: some Report) throws(OutputFailure) {
+    try print(report, for: json ? nil : .current())
   }
 
   /// Prints lines for a person, or JSON if there is no reader.
-  private func print(_ report: some Report, for reader: Reader?) {
-    for line in reader.map(report.lines) ?? [report.json] { Swift.print(line) }
+  private func print(_ report: some Report, for reader: Reader?) throws(OutputFailure) {
+    let lines = reader.map(report.lines) ?? [report.json]
+    try StandardOutput.write(lines.map { $0 + "\n" }.joined())
   }
 }

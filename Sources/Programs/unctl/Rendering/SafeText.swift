@@ -1,4 +1,3 @@
-import Foundation
 import NotificationModel
 import NotificationWire
 
@@ -104,12 +103,5 @@ enum Refusal {
   /// 69 if no daemon answered, 1 if the call was refused.
   static func exitCode(_ failure: NotificationFailure) -> Int32 {
     failure.code == .noDaemon || failure.code == .connectionLost ? 69 : 1
-  }
-}
-
-/// Writes problems to the standard error.
-enum StandardError {
-  static func write(_ text: String) {
-    FileHandle.standardError.write(Data("unctl: \(text)\n".utf8))
   }
 }

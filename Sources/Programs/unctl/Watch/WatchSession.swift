@@ -35,20 +35,20 @@ struct WatchSession {
       terminal.stop()
     }
     try terminal.start { channel.yield(.input($0)) }
-    _ = await carryOut(face.welcome)
+    _ = try await carryOut(face.welcome)
     try await line.carryOut(.attachShell(name: Self.shellName))
     for await happening in happenings {
       switch happening {
       case .event(let event):
-        guard await carryOut(face.receive(event)) else { return }
+        guard try await carryOut(face.receive(event)) else { return }
         if case .notifications(.list) = event, let early = early.take() {
-          guard await carryOut(face.receive(early)) else { return }
+          guard try await carryOut(face.receive(early)) else { return }
         }
       case .input(.bytes(let bytes)):
         if early != nil {
           early?.append(contentsOf: bytes)
         } else {
-          guard await carryOut(face.receive(bytes)) else { return }
+          guard try await carryOut(face.receive(bytes)) else { return }
         }
       case .input(.end): break
       case .input(.stop): return
@@ -57,26 +57,28 @@ struct WatchSession {
   }
 
   /// Performs effects; returns whether to continue.
-  private mutating func carryOut(_ effects: [WatchEffect]) async -> Bool {
+  private mutating func carryOut(_ effects: [WatchEffect]) async throws -> Bool {
     for effect in effects {
       switch effect {
-      case .line(let text): terminal.show(line: text)
+      case .line(let text): try terminal.show(line: text)
       case .complaint(let text): StandardError.write(text)
-      case .prompt(let text): terminal.show(prompt: text)
+      case .prompt(let text): try terminal.show(prompt: text)
       case .stop: return false
       case .open(let entry, let width):
+        let reply: ControlReply
         do {
-          let reply = try await line.call(.extensions(.openContent(entry.key, width: width)))
-          guard case .content(let view) = reply else { continue }
-          guard await carryOut(face.opened(view, of: entry)) else { return false }
+          reply = try await line.call(.extensions(.openContent(entry.key, width: width)))
         } catch {
-          _ = await carryOut(face.refused(error))
+          _ = try await carryOut(face.refused(error))
+          continue
         }
+        guard case .content(let view) = reply else { continue }
+        guard try await carryOut(face.opened(view, of: entry)) else { return false }
       case .call(let call):
         do {
           try await line.carryOut(call)
         } catch {
-          _ = await carryOut(face.refused(error))
+          _ = try await carryOut(face.refused(error))
         }
       }
     }

@@ -46,26 +46,21 @@ final class WatchTerminal {
 
   /// Restores the terminal.
   func stop() {
-    show(prompt: "")
+    try? show(prompt: "")
     returns?.cancel()
     try? mode?.restore()
   }
 
   /// Prints a line at once, above the line that is being typed.
-  func show(line: String) {
-    write(erasure + line + "\n" + prompt)
+  func show(line: String) throws(OutputFailure) {
+    try StandardOutput.write(erasure + line + "\n" + prompt)
   }
 
   /// Shows the line being typed; an empty one removes it.
-  func show(prompt text: String) {
-    write(erasure + text)
+  func show(prompt text: String) throws(OutputFailure) {
+    try StandardOutput.write(erasure + text)
     prompt = text
   }
 
   private var erasure: String { prompt.isEmpty ? "" : "\r\u{1B}[K" }
-
-  /// Writes without a buffer, so that a reading program receives each line as it is written.
-  private func write(_ text: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-  }
 }
