@@ -1,7 +1,7 @@
 import NotificationModel
 import NotificationTriggers
 
-/// The conditions for saving a focus (E14).
+/// The conditions for a focus that is saved or turned on (E14).
 enum FocusRule {
   /// Refuses a mode with a duplicate name or one that would never begin.
   static func check(_ mode: FocusMode) throws {

@@ -89,6 +89,7 @@ extension SettingsMachine {
   {
     var global = try transaction.globalSettings()
     if let focus {
+      try FocusRule.check(focus)
       global.turnOn(focus)
     } else {
       if let name = global.focus?.name { global.turnOff(name, at: transaction.moment) }
