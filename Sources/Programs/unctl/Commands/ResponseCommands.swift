@@ -104,6 +104,7 @@ struct ResponsesCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     if take {
+      try await refuseUnknown(on: line)
       let answers = try await AppSession.open(app: app, on: line).consumeAll()
       try await reading.print(AnswersReport(value: answers), on: line)
       return
@@ -112,6 +113,18 @@ struct ResponsesCommand: SystemCommand {
       if case .responses(let responses) = $0 { responses } else { nil }
     }
     try await reading.print(ResponsesReport(value: kept), on: line)
+  }
+}
+
+extension ResponsesCommand {
+  /// Refuses an app that nobody knows: it has no answers, and to ask for them would give this command its identifier.
+  private func refuseUnknown(on line: ControlSession) async throws {
+    guard app != ScheduleCommand.ownApp,
+      try await !line.apps().contains(where: { $0.identifier == app })
+    else { return }
+    throw NotificationFailure(
+      .notFound, field: "app", value: app.rawValue, message: "There is no app of this name",
+      remedy: "List the apps with `unctl apps`.")
   }
 }
 
