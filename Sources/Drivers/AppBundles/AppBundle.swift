@@ -52,6 +52,10 @@ package struct AppBundle: Hashable, Sendable {
   package init(at path: String) throws(BundleProblem) {
     let folder = BundleFolder(path: path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard folder.isThere else {
+      throw BundleProblem(
+        .missingFile, field: name, remedy: "name a folder that is there and ends in .app")
+    }
     guard folder.isBundle else {
       throw BundleProblem(
         .notABundle, field: name, remedy: "name a folder that ends in .app, not a file or a link")

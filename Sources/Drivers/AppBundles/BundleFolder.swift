@@ -34,6 +34,9 @@ struct BundleFolder {
   /// The name of a file as messages show it.
   func shown(_ name: String) -> String { shownFolder + name }
 
+  /// Whether anything is at the path.
+  var isThere: Bool { type(of: nil) != nil }
+
   /// Whether the path is a folder of the right name, and not a link to one.
   var isBundle: Bool { path.hasSuffix(".app") && type(of: nil) == .typeDirectory }
 

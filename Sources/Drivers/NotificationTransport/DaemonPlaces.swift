@@ -31,6 +31,7 @@ package struct SocketPaths: Hashable, Sendable {
     if let socket = environment["USERNOTIFICATIONS_SOCKET"], !socket.isEmpty {
       try self.init(center: socket, variable: "USERNOTIFICATIONS_SOCKET")
     } else if let runtime = environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
+      guard runtime.hasPrefix("/") else { throw Self.relative(runtime, "XDG_RUNTIME_DIR") }
       try self.init(folder: runtime + "/usernotifications", variable: "XDG_RUNTIME_DIR")
     } else {
       try self.init(folder: "/tmp/usernotifications-\(userIdentifier)", variable: "TMP")
@@ -87,17 +88,21 @@ package struct SocketPaths: Hashable, Sendable {
     }
   }
 
+  private static func relative(_ path: String, _ variable: String) -> NotificationFailure {
+    NotificationFailure(
+      .invalidValue, field: variable, value: path,
+      message:
+        "\(variable) is “\(path.prefix(100))”, and the path of a socket must be absolute.",
+      remedy: "Begin the path with a slash.")
+  }
+
   private init(folder: String, variable: String) throws(NotificationFailure) {
     try self.init(center: folder + "/" + WireSocket.center.rawValue, variable: variable)
   }
 
   private init(center: String, variable: String) throws(NotificationFailure) {
     guard center.hasPrefix("/"), let slash = center.lastIndex(of: "/") else {
-      throw NotificationFailure(
-        .invalidValue, field: variable, value: center,
-        message:
-          "\(variable) is “\(center.prefix(100))”, and the path of a socket must be absolute.",
-        remedy: "Begin the path with a slash.")
+      throw Self.relative(center, variable)
     }
     self.center = center
     folder = slash == center.startIndex ? "/" : String(center[..<slash])

@@ -5,6 +5,10 @@ extension Refusal.Settings {
   var words: RefusalWords {
     switch self {
     case .focus(let refusal): refusal.words
+    case .noSuchRow(_, let offered) where offered.isEmpty:
+      .init(
+        "There is no row of this name.",
+        "The app has none of this kind yet; `unctl settings APP` shows those that it has.")
     case .noSuchRow(_, let offered):
       .init("There is no row of this name.", "Use one of: \(offered.joined(separator: ", ")).")
     case .noSuchValue(_, _, let values): .init("This row has no such value.", values.remedy)

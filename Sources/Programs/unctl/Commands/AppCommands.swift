@@ -23,13 +23,21 @@ struct InstallCommand: SystemCommand {
   @Argument(help: "The bundle, a folder such as OrganizerPlus.app.", completion: .directory)
   var path: String
 
+  func validate() throws {
+    guard !path.isEmpty else {
+      throw ValidationError(
+        "\(UnreadableArgument(path, expected: "a bundle; name a folder such as OrganizerPlus.app"))"
+      )
+    }
+  }
+
   func perform(on line: ControlSession) async throws {
     // The system has another working folder, so it receives the whole path.
     let absolute = URL(filePath: path).absoluteURL.standardizedFileURL.path(percentEncoded: false)
     let app = try await line.read(.install(path: absolute)) {
       if case .installed(let app) = $0 { app } else { nil }
     }
-    print("installed \(app)")
+    try StandardOutput.write(line: "installed \(app)")
   }
 }
 

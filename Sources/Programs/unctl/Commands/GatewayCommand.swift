@@ -31,7 +31,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
     func perform(on line: ControlSession) async throws {
       for gateway in try await line.gateways() {
-        print(gateway.name)
+        try StandardOutput.write(line: gateway.name)
       }
     }
   }
@@ -58,7 +58,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
     func perform(on line: ControlSession) async throws {
       let certificates = try ca.map { path throws(NotificationFailure) in
-        try PayloadFile.text(of: path)
+        try PayloadFile.text(of: path, in: .certificates)
       }
       try await line.carryOut(
         .addGateway(
@@ -137,7 +137,9 @@ struct GatewayText {
       port = GatewaySetting.usualPort
       return
     }
-    guard let port = Int(digits), (1...65_535).contains(port) else { throw Self.unreadable(text) }
+    guard let port = Digits.number(digits, length: 1...5, in: 1...65_535) else {
+      throw Self.unreadable(text)
+    }
     self.port = port
   }
 

@@ -100,16 +100,31 @@ struct PushReport: Report {
   }
 }
 
-/// Reads the payload of a push from a file or from the standard input.
+/// Reads a text that a command sends on, from a file or from the standard input.
 enum PayloadFile {
+  /// What the file holds, for its errors.
+  enum Content {
+    case push
+    case certificates
+
+    fileprivate var field: String { self == .push ? "file" : "ca" }
+    fileprivate var remedy: String {
+      self == .push
+        ? "Name a file with the payload, or - for the input."
+        : "Name a PEM file with the certificates that the gateway is trusted by."
+    }
+  }
+
   /// The most bytes that are read; the system already refuses fewer.
   private static let limit = 65_536
 
   /// The text of a file; `-` means the standard input.
   ///
-  /// - Throws: `NotificationFailure` with the field `file` if it cannot be read, holds no text, or has
+  /// - Throws: `NotificationFailure` with the field `file` or `ca` if it cannot be read, holds no text, or has
   ///   more bytes than are read.
-  static func text(of path: String) throws(NotificationFailure) -> String {
+  static func text(
+    of path: String, in content: Content = .push
+  ) throws(NotificationFailure) -> String {
     let bytes: Data
     do {
       let handle =
@@ -118,19 +133,18 @@ enum PayloadFile {
       bytes = try handle.read(upToCount: limit + 1) ?? Data()
     } catch {
       throw NotificationFailure(
-        .notFound, field: "file", value: path, message: "The file cannot be read",
-        remedy: "Name a file with the payload, or - for the input.")
+        .notFound, field: content.field, value: path, message: "The file cannot be read",
+        remedy: content.remedy)
     }
     guard bytes.count <= limit else {
       throw NotificationFailure(
-        .limitReached, field: "file", value: path,
-        message: "The file has more than \(limit) bytes",
-        remedy: "Name the file of the payload itself; a push has a few thousand bytes at most.")
+        .limitReached, field: content.field, value: path,
+        message: "The file has more than \(limit) bytes", remedy: content.remedy)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw NotificationFailure(
-        .invalidValue, field: "file", value: path, message: "The file is not text in UTF-8",
-        remedy: "Name a file with JSON.")
+        .invalidValue, field: content.field, value: path, message: "The file is not text in UTF-8",
+        remedy: content.remedy)
     }
     return text
   }

@@ -15,7 +15,8 @@ enum DateText {
     let parts = calendar.dateComponents(
       [.year, .month, .day, .hour, .minute, .second, .weekday], from: time.date)
     let weekday = WeekdayName.name(of: parts.weekday ?? 1).prefix(3)
-    let date = [parts.year, parts.month, parts.day].map { digits($0) }.joined(separator: "-")
+    let date = [digits(parts.year, atLeast: 4), digits(parts.month), digits(parts.day)]
+      .joined(separator: "-")
     return "\(weekday) \(date) \(clock(parts.hour, parts.minute, parts.second))"
   }
 
@@ -48,9 +49,9 @@ enum DateText {
     return parts.isEmpty ? "0s" : parts.prefix(2).joined(separator: " ")
   }
 
-  /// A number with at least two digits.
-  static func digits(_ number: Int?) -> String {
+  /// A number with zeros before it, if it has fewer digits.
+  static func digits(_ number: Int?, atLeast count: Int = 2) -> String {
     let text = String(number ?? 0)
-    return text.count < 2 ? "0" + text : text
+    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }
