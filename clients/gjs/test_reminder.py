@@ -24,6 +24,15 @@ class Gjs(reminders.Example):
     app = "com.example.GjsReminder"
     command = (GJS, "-m", os.path.join(FOLDER, "reminder.js"))
 
+    def test_the_program_may_be_named_by_a_relative_path(self):
+        process = self.session.run_beside(
+            GJS, "-m", "./reminder.js", "Water the plants", "0.1", cwd=FOLDER, stdout=subprocess.PIPE, text=True)
+        commands.wait_until(
+            lambda: process.poll() is not None or (self.session.app(self.app) or {}).get("openQuestion"),
+            f"the question of {self.app}")
+        self.session.unctl("authorize", self.app, "allow")
+        self.assertIn("reminder waits", process.communicate(timeout=commands.PATIENCE)[0])
+
 
 HEAD = """
 import GLib from 'gi://GLib';
