@@ -2,13 +2,13 @@
 // A reminder with a reply: `reminder.js TITLE SECONDS` schedules it, and the bus starts `reminder.js` for the reply.
 
 import GLib from 'gi://GLib';
-import { exit, programArgs, programInvocationName } from 'system';
+import { exit, programArgs } from 'system';
 import { Center, serveResponses } from './usernotifications.js';
 
 const APP = 'com.example.GjsReminder';
 
 async function remind(title, seconds) {
-  const center = await Center.open(APP, { name: 'Reminder', script: programInvocationName });
+  const center = await Center.open(APP, { name: 'Reminder' });
   if (!await center.requestAuthorization('alert', 'sound')) throw new Error('The person does not want reminders.');
   await center.setCategories({
     identifier: 'reminder',

@@ -2,6 +2,7 @@
 
 import Gio from 'gi://Gio';
 import GLib from 'gi://GLib';
+import { programPath } from 'system';
 
 const NAME = 'org.usernotifications.Daemon';
 const PATH = '/org/usernotifications/Center';
@@ -53,7 +54,10 @@ export function dictionary(values) {
  * more if it may be made twice; a request without a trigger is not.
  */
 export class Center {
-  /** Connects and registers. Options: `name`, `icon`, `exec` and `script`, as docs/other-languages.md describes them. */
+  /**
+   * Connects and registers. Options: `name`, `icon`, `exec` and `script`, as docs/other-languages.md describes them; the script
+   * is the one that GJS runs, if none is named.
+   */
   static async open(app, options = {}) {
     const center = new Center(app, options);
     await center.register();
@@ -62,7 +66,7 @@ export class Center {
 
   constructor(app, options) {
     this.app = app;
-    this.options = options;
+    this.options = { script: programPath, ...options };
     this.onResponded = null;
     this.onDelivered = null;
     this.bus = Gio.DBus.session;
