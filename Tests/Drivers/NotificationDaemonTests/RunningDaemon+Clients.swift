@@ -11,10 +11,13 @@ extension RunningDaemon {
   }
 
   /// A program that uses the library.
-  func app(_ identifier: String = "com.example.organizer") -> CenterClient {
+  func app(
+    _ identifier: String = "com.example.organizer", script: String? = nil
+  ) -> CenterClient {
     CenterClient(
-      hello: { Hello(bundleIdentifier: identifier, displayName: "Organizer") }, paths: paths,
-      startsDaemon: false, environment: [:], patience: Timeouts(reconnecting: 60))
+      hello: {
+        Hello(bundleIdentifier: identifier, displayName: "Organizer", scriptPath: script)
+      }, paths: paths, startsDaemon: false, environment: [:], patience: Timeouts(reconnecting: 60))
   }
 }
 

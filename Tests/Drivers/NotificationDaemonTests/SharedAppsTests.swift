@@ -85,6 +85,15 @@ import Testing
     try wait { try findings().isEmpty }
   }
 
+  @Test func `A bundle whose own program was started before the bundle was seen is used`() throws {
+    let app = daemon.app(script: folder.path + "/apps/Organizer.app/program")
+    _ = try app.ask(.notifications(.pendingRequests))
+    app.close()
+    try write("Organizer", identifier: "com.example.organizer")
+    try wait { try apps().map(\.isInstalled) == [true] }
+    #expect(try findings().isEmpty)
+  }
+
   @Test func `A bundle that others may change is not used, and the doctor says what closes it`()
     throws
   {
