@@ -162,7 +162,10 @@ final class SharedApps {
     if let known, known.isInstalled {
       if known.bundlePath?.utf8.starts(with: ownFolder.utf8) == true { return nil }
       if known.describes(new) { return nil }
-    } else if let owner = known?.program.ownerThatExists {
+    } else if let program = known?.program, program.last != new.executable,
+      let owner = program.ownerThatExists
+    {
+      // The bundle's own program may have been started before the bundle was seen, as right after its installation.
       return Problem(
         path: bundle.path,
         reason:
