@@ -140,8 +140,16 @@ struct Doctor {
       return DoctorFinding(
         level: .warning, subject: "response \(kept.number)",
         finding: "“\(kept.response.actionIdentifier)” for \(key.app): \(kept.problem)",
-        remedy: "Start the app; it gets the response when it sets its delegate. A script "
-          + "takes one with `unctl responses --take --app \(key.app)`.")
+        remedy: try takes(key.app)
+          ? "A script takes it with `unctl responses --take --app \(key.app)`."
+          : "Start the app; it gets the response when it sets its delegate, or takes its responses."
+      )
     }
+  }
+
+  /// Whether `unctl` may take the responses of an app: one of scripts, which has no program of its own.
+  private func takes(_ app: BundleIdentifier) throws -> Bool {
+    let program = try store.app(app)?.program.last ?? ""
+    return program.isEmpty || program.hasSuffix("/unctl")
   }
 }
