@@ -71,6 +71,21 @@ class Panel:
         self.screen.type("nothing of this kind")
         self.desk.await_text("Nothing matches.")
 
+    def test_search_without_accents(self):
+        """Letters are found without their accents, whatever their case and width."""
+        client = self.desk.client("Travel")
+        texts = {"cafe": "Le Café", "istanbul": "İstanbul", "strasse": "Am Ende der Straße", "abc": "ＡＢＣ", "lodz": "Łódź"}
+        for title in texts.values():
+            client.notify(title, timeout=0)
+        self.desk.await_text("8 notifications")
+        for typed, found in texts.items():
+            with self.subTest(typed):
+                self.screen.type(typed)
+                self.desk.await_text("1 notification")
+                self.desk.await_text(found)
+                self.screen.key("Escape")
+                self.desk.await_text("8 notifications")
+
     def test_keys(self):
         """Keys walk through the list, clear a notification, and open another one."""
         self.screen.key("Down")
