@@ -62,6 +62,25 @@ class Editing:
         self.press("ctrl+y")
         self.await_field("")
 
+    def test_lines(self):
+        """The keys up, down, Home and End move by the lines that are seen, and with Control to the ends of the text."""
+        self.type("first")
+        self.press("shift+Return")
+        self.screen.type("second")
+        self.press("shift+Return")
+        self.screen.type("third")
+        self.await_field("first\nsecond\nthird")
+        self.press("Up", "Home")
+        self.screen.type("a ")
+        self.await_field("first\na second\nthird")
+        self.press("End")
+        self.screen.type("!")
+        self.await_field("first\na second!\nthird")
+        self.press("Up", "shift+Home", "Delete")
+        self.await_field("\na second!\nthird")
+        self.press("ctrl+End", "shift+Up", "shift+Up", "Delete")
+        self.await_field("")
+
     def test_compose(self):
         """The Compose key and two letters make one letter."""
         self.screen.compose("o", "e")

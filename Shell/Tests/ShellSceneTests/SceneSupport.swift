@@ -14,12 +14,31 @@ final class FixedMeasurer: TextMeasurer {
     return Size(width: Double(widest) * 7, height: Double(min(lines, text.lines)) * 18)
   }
 
+  /// The bytes of the lines, where all letters are of one byte.
+  private func lines(of text: TextBlock, _ width: Double) -> [Range<Int>] {
+    let perLine = max(1, Int(width / 7))
+    var (lines, start): ([Range<Int>], Int) = ([], 0)
+    for part in text.plain.split(separator: "\n", omittingEmptySubsequences: false) {
+      let end = start + part.utf8.count
+      for first in stride(from: start, to: max(start + 1, end), by: perLine) {
+        lines.append(first..<min(end, first + perLine))
+      }
+      start = end + 1
+    }
+    return lines
+  }
+
   func caret(in text: TextBlock, width: Double, before byte: Int) -> Rect {
-    Rect(x: Double(byte) * 7, y: 0, width: 1, height: 18)
+    let lines = lines(of: text, width)
+    let line = lines.lastIndex { $0.lowerBound <= byte } ?? 0
+    return Rect(
+      x: Double(byte - lines[line].lowerBound) * 7, y: Double(line) * 18, width: 1, height: 18)
   }
 
   func byte(in text: TextBlock, width: Double, at point: Point) -> Int {
-    min(max(0, Int(point.x / 7)), text.plain.utf8.count)
+    let lines = lines(of: text, width)
+    let line = lines[min(max(0, Int(point.y / 18)), lines.count - 1)]
+    return min(max(line.lowerBound, line.lowerBound + Int(point.x / 7)), line.upperBound)
   }
 
   func selection(in text: TextBlock, width: Double, of bytes: Range<Int>) -> [Rect] {
