@@ -47,7 +47,8 @@ import ShellStage
     link = try SystemLink(environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
-    shell = Shell(theme: theme, days: LocaleDays(environment: environment))
+    shell = Shell(
+      theme: theme, days: LocaleDays(environment: environment), letters: SearchLetters())
     painter = Painter(theme: theme)
     stage = try Self.connect(choice, environment, self)
   }

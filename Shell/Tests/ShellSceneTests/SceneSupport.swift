@@ -56,10 +56,10 @@ struct Bench {
   var passed: [ShellEffect] = []
   private var delivery: Int64 = 0
 
-  init() {
+  init(letters: any LetterFolder = PlainLetters()) {
     var theme = Theme(colors: [:])
     theme.hasMotion = false
-    shell = Shell(theme: theme)
+    shell = Shell(theme: theme, letters: letters)
   }
 
   var moment: ShellMoment {

@@ -61,10 +61,19 @@ typedef enum {
   PANGO_ELLIPSIZE_END
 } PangoEllipsizeMode;
 
+typedef enum {
+  G_NORMALIZE_DEFAULT,
+  G_NORMALIZE_DEFAULT_COMPOSE,
+  G_NORMALIZE_ALL,
+  G_NORMALIZE_ALL_COMPOSE
+} GNormalizeMode;
+
 #endif
 
 void g_free(void *memory);
 void g_object_unref(void *object);
+char *g_utf8_normalize(const char *text, intptr_t length, GNormalizeMode mode);
+char *g_utf8_casefold(const char *text, intptr_t length);
 
 PangoFontMap *pango_cairo_font_map_new(void);
 PangoContext *pango_font_map_create_context(PangoFontMap *map);

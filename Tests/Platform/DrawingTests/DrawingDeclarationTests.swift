@@ -19,7 +19,7 @@ import Testing
       "sizeof(PangoRectangle) == 16", "offsetof(PangoRectangle, y) == 4",
       "offsetof(PangoRectangle, width) == 8", "offsetof(PangoRectangle, height) == 12",
       "offsetof(PangoAttribute, start_index) == 8", "offsetof(PangoAttribute, end_index) == 12",
-      "sizeof(PangoLogAttr) == 4", "sizeof(gboolean) == 4",
+      "sizeof(PangoLogAttr) == 4", "sizeof(gboolean) == 4", "G_NORMALIZE_ALL == 2",
     ]
     try """
     #include <stddef.h>

@@ -78,7 +78,8 @@ extension Shell {
   /// Makes the rows of the list anew, if they are out of date.
   mutating func refreshRows() {
     guard var panel else { return }
-    let wanted = panel.search.text.lowercased()
+    let wanted = searched.wanted(panel.search.text)
+    if wanted.isEmpty { searched.forget() }
     let standing = standingRows(matching: wanted)
     guard panel.needsRows || standing != panel.standing else { return }
     panel.standing = standing
@@ -91,17 +92,19 @@ extension Shell {
   }
 
   /// What the banners show and the list does not: the keyboard reaches it here.
-  private func standingRows(matching wanted: String) -> [PanelRow] {
+  private mutating func standingRows(matching wanted: [UInt8]) -> [PanelRow] {
     questions.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }
-      + banners.unlisted.filter { wanted.isEmpty || Self.matches($0, wanted) }.map {
+      + banners.unlisted.filter { wanted.isEmpty || searched.matches($0, wanted) }.map {
         PanelRow(
           name: "banner/\($0.key.app)/\($0.key.identifier)", kind: .banner($0), date: $0.date)
       }
   }
 
-  private func rows(unfolded: Set<String>, matching wanted: String) -> [PanelRow] {
+  private mutating func rows(
+    unfolded: Set<String>, matching wanted: [UInt8]
+  ) -> [PanelRow] {
     if !wanted.isEmpty {
-      return listed.groups.flatMap(\.members).filter { Self.matches($0, wanted) }
+      return listed.groups.flatMap(\.members).filter { searched.matches($0, wanted) }
         .sorted { $0.key.delivery > $1.key.delivery }.map { Self.row($0) }
     }
     var rows: [PanelRow] = []
@@ -164,11 +167,5 @@ extension Shell {
     PanelRow(
       name: "card/\(presentation.key.app)/\(presentation.key.identifier)", stack: stack,
       kind: .card(presentation, count: 1, summary: ""), date: presentation.date)
-  }
-
-  private static func matches(_ presentation: Presentation, _ wanted: String) -> Bool {
-    [
-      presentation.title, presentation.subtitle, presentation.body, presentation.appName,
-    ].contains { $0.prefix(SceneLimits.longLetters).lowercased().contains(wanted) }
   }
 }

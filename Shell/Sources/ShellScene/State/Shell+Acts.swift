@@ -160,6 +160,7 @@ extension Shell {
     banners.count(to: moment.running, hold)
     endReply(at: moment)
     panel = nil
+    searched.forget()
     menu = nil
     sure = nil
     focus = nil

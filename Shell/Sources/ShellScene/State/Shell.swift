@@ -37,6 +37,7 @@ package struct Shell {
   /// The surfaces that have the keyboard.
   var keyboards: Set<SurfaceName> = []
   var panel: PanelState?
+  var searched: SearchedTexts
   var reply: Reply?
   var drafts: [NotificationKey: Draft] = [:]
   var menu: (key: NotificationKey, kind: CardMenu)?
@@ -107,11 +108,13 @@ package struct Shell {
   }
 
   package init(
-    theme: Theme, words: ShellWords = .english, days: any DayWriter = PlainDays()
+    theme: Theme, words: ShellWords = .english, days: any DayWriter = PlainDays(),
+    letters: any LetterFolder = PlainLetters()
   ) {
     self.theme = theme
     self.words = words
     self.days = days
+    searched = SearchedTexts(letters)
   }
 
   /// Whether nothing is shown and nothing waits to be shown: the shell may end.
