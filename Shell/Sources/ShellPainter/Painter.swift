@@ -119,6 +119,12 @@ package final class Painter: TextMeasurer {
     layout(text, width: width).byte(x: point.x, y: point.y)
   }
 
+  package func lines(of text: TextBlock, width: Double) -> [DrawnLine] {
+    layout(text, width: width).places.map {
+      DrawnLine(start: $0.start, end: $0.end, middle: $0.middle)
+    }
+  }
+
   package func selection(in text: TextBlock, width: Double, of bytes: Range<Int>) -> [Rect] {
     layout(text, width: width).selection(bytes).map(Rect.init)
   }

@@ -62,6 +62,30 @@ import Testing
     }
   }
 
+  @Test(
+    .rules("S40"),
+    arguments: [
+      "Two words\nthat are on several lines, and some more",
+      "مرحبا بالعالم وكل من فيه من الناس اليوم",
+      "日本語の文は空白なしで折り返される。", "one\n\n👨‍👩‍👧‍👦👍🏽👨‍👩‍👧‍👦👍🏽👨‍👩‍👧‍👦👍🏽\n",
+    ])
+  func `The ends of a line are places at which its caret is on that line`(text: String) {
+    let block = TextBlock(text, style: .field, lines: .max)
+    let lines = painter.lines(of: block, width: 90)
+    #expect(lines.count > 2)
+    #expect(lines.first?.start == 0 && lines.last?.end == text.utf8.count)
+    for line in lines {
+      for byte in [line.start, line.end] {
+        let caret = painter.caret(in: block, width: 90, before: byte)
+        #expect(caret.y < line.middle && line.middle < caret.bottom)
+      }
+      for x in [-5.0, 0, 45, 90, 500] {
+        let byte = painter.byte(in: block, width: 90, at: Point(x: x, y: line.middle))
+        #expect((line.start...line.end).contains(byte), "A press on a line is on that line")
+      }
+    }
+  }
+
   @Test func `What was laid out is kept for the next paint, within a limit`() {
     let painter = Painter(theme: .light)
     let blocks = (0..<50).map { TextBlock("Text \($0)", style: .body) }

@@ -14,14 +14,15 @@ final class FixedMeasurer: TextMeasurer {
     return Size(width: Double(widest) * 7, height: Double(min(lines, text.lines)) * 18)
   }
 
-  /// The bytes of the lines, where all letters are of one byte.
-  private func lines(of text: TextBlock, _ width: Double) -> [Range<Int>] {
+  /// The lines of a text whose letters are all of one byte.
+  func lines(of text: TextBlock, width: Double) -> [DrawnLine] {
     let perLine = max(1, Int(width / 7))
-    var (lines, start): ([Range<Int>], Int) = ([], 0)
+    var (lines, start): ([DrawnLine], Int) = ([], 0)
     for part in text.plain.split(separator: "\n", omittingEmptySubsequences: false) {
       let end = start + part.utf8.count
       for first in stride(from: start, to: max(start + 1, end), by: perLine) {
-        lines.append(first..<min(end, first + perLine))
+        let last = first + perLine < end ? first + perLine - 1 : end
+        lines.append(DrawnLine(start: first, end: last, middle: Double(lines.count) * 18 + 9))
       }
       start = end + 1
     }
@@ -29,16 +30,16 @@ final class FixedMeasurer: TextMeasurer {
   }
 
   func caret(in text: TextBlock, width: Double, before byte: Int) -> Rect {
-    let lines = lines(of: text, width)
-    let line = lines.lastIndex { $0.lowerBound <= byte } ?? 0
+    let lines = lines(of: text, width: width)
+    let line = lines.lastIndex { $0.start <= byte } ?? 0
     return Rect(
-      x: Double(byte - lines[line].lowerBound) * 7, y: Double(line) * 18, width: 1, height: 18)
+      x: Double(byte - lines[line].start) * 7, y: Double(line) * 18, width: 1, height: 18)
   }
 
   func byte(in text: TextBlock, width: Double, at point: Point) -> Int {
-    let lines = lines(of: text, width)
+    let lines = lines(of: text, width: width)
     let line = lines[min(max(0, Int(point.y / 18)), lines.count - 1)]
-    return min(max(line.lowerBound, line.lowerBound + Int(point.x / 7)), line.upperBound)
+    return min(max(line.start, line.start + Int(point.x / 7)), line.end)
   }
 
   func selection(in text: TextBlock, width: Double, of bytes: Range<Int>) -> [Rect] {

@@ -9,7 +9,7 @@ extension TextLayout {
     unsafe pango_layout_get_cursor_pos(raw, Int32(clamping: caretPlace(byte)), &strong, nil)
     let top = Double(strong.y) / Self.unit
     let height = Double(strong.height) / Self.unit
-    let shift = line(at: top + height / 2)?.shift ?? 0
+    let shift = line(at: top + height / 2).map { lines[$0].shift } ?? 0
     return Area(
       x: (Double(strong.x) / Self.unit + shift) / scale, y: top / scale, width: 0,
       height: height / scale)
@@ -17,13 +17,32 @@ extension TextLayout {
 
   /// The byte before which the caret goes for a press at a place: pango_layout_xy_to_index.
   package func byte(x: Double, y: Double) -> Int {
-    guard let line = line(at: y * scale) else { return 0 }
+    guard let place = line(at: y * scale) else { return 0 }
+    let line = lines[place]
     let limit = DrawingLimits.lineWidth
     let across = min(max(x * scale - line.shift, -limit), limit)
     var (byte, trailing) = (Int32(0), Int32(0))
     unsafe _ = pango_layout_xy_to_index(
       raw, Self.units(across), Self.units(line.top + line.height / 2), &byte, &trailing)
-    return min(text.byte(after: Int(trailing), from: text.boundary(Int(byte))), shownBytes)
+    let pressed = text.byte(after: Int(trailing), from: text.boundary(Int(byte)))
+    return min(pressed, end(of: place), shownBytes)
+  }
+
+  /// The lines: the first and the last byte before which the caret stands in each, and its middle, in logical pixels.
+  package var places: [(start: Int, end: Int, middle: Double)] {
+    lines.enumerated().map { place, line in
+      (line.bytes.lowerBound, end(of: place), (line.top + line.height / 2) / scale)
+    }
+  }
+
+  /// The last byte before which the caret stands in a line. Where no sign of the text ends it, the next line begins behind
+  /// its last character.
+  private func end(of place: Int) -> Int {
+    let bytes = lines[place].bytes
+    guard place + 1 < lines.count, lines[place + 1].bytes.lowerBound == bytes.upperBound else {
+      return bytes.upperBound
+    }
+    return max(bytes.lowerBound, caretPlace(bytes.upperBound - 1))
   }
 
   /// What a selection covers, in logical pixels: pango_layout_line_get_x_ranges.
@@ -65,9 +84,9 @@ extension TextLayout {
     }
   }
 
-  /// The line at a height; the first above all, the last below all.
-  private func line(at y: Double) -> Line? {
-    lines.first { y < $0.top + $0.height } ?? lines.last
+  /// The place of the line at a height; the first above all, the last below all.
+  private func line(at y: Double) -> Int? {
+    lines.firstIndex { y < $0.top + $0.height } ?? lines.indices.last
   }
 
   /// The nearest place at or before a byte at which a caret may stand: pango_layout_get_log_attrs_readonly.

@@ -68,6 +68,21 @@ package struct TextBlock: Hashable, Sendable {
   package var plain: String { runs.map(\.text).joined() }
 }
 
+/// A line of a text as it is drawn.
+package struct DrawnLine: Hashable, Sendable {
+  /// The first byte of the text's UTF-8 before which the caret stands in it, and the last one.
+  package var start: Int
+  package var end: Int
+  /// How far its middle is below the text's origin.
+  package var middle: Double
+
+  package init(start: Int, end: Int, middle: Double) {
+    self.start = start
+    self.end = end
+    self.middle = middle
+  }
+}
+
 /// What measures texts for the layout; the painter does, and tests have one of fixed widths.
 package protocol TextMeasurer: AnyObject {
   /// How large a text is when its lines are at most this wide.
@@ -76,6 +91,8 @@ package protocol TextMeasurer: AnyObject {
   func caret(in text: TextBlock, width: Double, before byte: Int) -> Rect
   /// The byte of the text's UTF-8 before which the caret goes for a press at a point, relative to the text's origin.
   func byte(in text: TextBlock, width: Double, at point: Point) -> Int
+  /// The lines, from above.
+  func lines(of text: TextBlock, width: Double) -> [DrawnLine]
   /// The rectangles that a selection of these bytes covers, relative to the text's origin.
   func selection(in text: TextBlock, width: Double, of bytes: Range<Int>) -> [Rect]
 }

@@ -59,10 +59,7 @@ extension Shell {
     case .delete: edit(.deleteForward)
     case .left: edit(.move(byWord ? .wordLeft : .left, selects: selects))
     case .right: edit(.move(byWord ? .wordRight : .right, selects: selects))
-    case .home: edit(.move(.start, selects: selects))
-    case .end: edit(.move(.end, selects: selects))
-    case .down, .up:
-      if field == Self.searchField { moveRow(by: key.key == .down ? 1 : -1) }
+    case .home, .end, .down, .up: goAlong(key, in: field)
     case .pageDown, .pageUp:
       if field == Self.searchField { scrollPage(backwards: key.key == .pageUp) }
     default: return typeText(key)
@@ -140,6 +137,7 @@ extension Shell {
       panel?.scroll = 0
     } else {
       reply?.field.apply(edit)
+      reply?.column = nil
     }
     changed()
   }

@@ -1,4 +1,4 @@
-// Moving through the panel's list, and placing the caret.
+// Moving through the panel's list.
 
 extension Shell {
   mutating func scroll(by distance: Double) {
@@ -47,33 +47,4 @@ extension Shell {
 
   /// The place of the row to which something belongs.
   func rowPlace(of name: NodeName) -> Int? { panel?.place(of: name) }
-
-  /// Puts the caret of a field where it was pressed; the measurer answers when the surface is laid out next.
-  mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
-    caretPress = CaretPress(field: field, point: point, selects: selects)
-    changed()
-  }
-
-  /// A press into a field whose place in the text is not known yet.
-  struct CaretPress {
-    var field: NodeName
-    var point: Point
-    var selects: Bool
-  }
-
-  /// Finds the character of the last press into a field.
-  mutating func settleCaret(measuring measurer: any TextMeasurer) {
-    guard let press = caretPress else { return }
-    caretPress = nil
-    for scene in surfaces.values {
-      guard let node = scene.root.node(press.field), case .field(let look) = node.look else {
-        continue
-      }
-      let origin = Point(x: node.frame.x + look.origin.x, y: node.frame.y + look.origin.y)
-      let point = Point(x: press.point.x - origin.x, y: press.point.y - origin.y)
-      let byte = measurer.byte(
-        in: look.text, width: node.frame.width - 2 * look.origin.x, at: point)
-      edit(.moveTo(look.firstByte + byte, selects: press.selects))
-    }
-  }
 }

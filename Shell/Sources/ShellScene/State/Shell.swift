@@ -85,6 +85,8 @@ package struct Shell {
     /// Of whom or what it is; another title may be another talk.
     var title: String
     var field: TextField
+    /// How far from the text's edge the keys up and down want the caret; nothing once it has moved otherwise.
+    var column: Double?
     /// Whether no key has come to its surface yet.
     var lacksKeyboard = false
     /// Until when the keyboard is waited for, since the field was seen.
@@ -155,8 +157,8 @@ package struct Shell {
   /// When the words for an age on the screen change, on the running clock.
   private var nextAge: Int64? { surfaces.isEmpty ? nil : agesUntil }
   var agesUntil: Int64?
-  /// A press into a field whose place in the text is not known yet.
-  var caretPress: CaretPress?
+  /// A press into a field, or a key along its lines, whose place in the text is not known yet.
+  var caretAim: CaretAim?
 }
 
 /// What follows for the system from what happened; carried out in order.

@@ -1,0 +1,70 @@
+/// Where the caret of a field is to go; only the lines that are drawn tell the byte.
+struct CaretAim {
+  enum Place {
+    /// Where the field was pressed.
+    case point(Point)
+    /// By a key along the lines.
+    case line(LineStep)
+  }
+
+  var field: NodeName
+  var place: Place
+  var selects: Bool
+}
+
+/// A step of the caret along the lines of a text.
+enum LineStep {
+  case up, down, start, end
+}
+
+/// The text of a field as it is drawn, whose measurer finds places in it.
+struct DrawnField {
+  let look: FieldLook
+  let frame: Rect
+  let measurer: any TextMeasurer
+
+  /// A field of a surface; nothing for what is no field.
+  init?(_ node: SceneNode?, _ measurer: any TextMeasurer) {
+    guard let node, case .field(let look) = node.look else { return nil }
+    self.look = look
+    self.measurer = measurer
+    frame = node.frame
+  }
+
+  private var width: Double { frame.width - 2 * look.origin.x }
+
+  /// The byte of what was typed at a point of the surface.
+  func byte(at point: Point) -> Int {
+    let x = point.x - frame.x - look.origin.x
+    let y = point.y - frame.y - look.origin.y
+    return look.firstByte + measurer.byte(in: look.text, width: width, at: Point(x: x, y: y))
+  }
+
+  /// How far from the text's edge the caret stands before a byte of what was typed.
+  func column(before byte: Int) -> Double {
+    measurer.caret(in: look.text, width: width, before: byte - look.firstByte).x
+  }
+
+  /// The byte to which a step leads from another one. Above the first line is the text's start, below the last its end.
+  func byte(after step: LineStep, from byte: Int, column: Double) -> Int {
+    let lines = measurer.lines(of: look.text, width: width)
+    let byte = byte - look.firstByte
+    let line = lines.lastIndex { $0.start <= byte } ?? 0
+    let reached =
+      switch step {
+      case .start: lines[line].start
+      case .end: lines[line].end
+      case .up: line > 0 ? self.byte(in: lines[line - 1], at: column) : 0
+      case .down:
+        line + 1 < lines.count
+          ? self.byte(in: lines[line + 1], at: column) : look.text.plain.utf8.count
+      }
+    return look.firstByte + reached
+  }
+
+  private func byte(in line: DrawnLine, at column: Double) -> Int {
+    let point = Point(x: column, y: line.middle)
+    let byte = measurer.byte(in: look.text, width: width, at: point)
+    return min(max(line.start, byte), line.end)
+  }
+}

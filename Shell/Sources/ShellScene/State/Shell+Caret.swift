@@ -1,0 +1,48 @@
+// Where the caret of a field goes by presses and by keys along its lines.
+
+extension Shell {
+  /// Puts the caret of a field where it was pressed; the measurer answers when the surface is laid out next.
+  mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
+    caretAim = CaretAim(field: field, place: .point(point), selects: selects)
+    changed()
+  }
+
+  /// Handles a key that goes along the lines of a text. The search has one line, beside which there is the list; what is
+  /// being composed is the input method's own.
+  mutating func goAlong(_ key: KeyInput, in field: NodeName) {
+    let selects = key.modifiers.contains(.shift)
+    let isWhole = field == Self.searchField || key.modifiers.contains(.control)
+    switch key.key {
+    case .up where field == Self.searchField: moveRow(by: -1)
+    case .down where field == Self.searchField: moveRow(by: 1)
+    case .up: step(.up, in: field, selects)
+    case .down: step(.down, in: field, selects)
+    case .home: isWhole ? edit(.move(.start, selects: selects)) : step(.start, in: field, selects)
+    default: isWhole ? edit(.move(.end, selects: selects)) : step(.end, in: field, selects)
+    }
+  }
+
+  private mutating func step(_ step: LineStep, in field: NodeName, _ selects: Bool) {
+    guard fieldContent?.composition.isEmpty == true else { return }
+    caretAim = CaretAim(field: field, place: .line(step), selects: selects)
+    changed()
+  }
+
+  /// Finds the place of the last press or step.
+  mutating func settleCaret(measuring measurer: any TextMeasurer) {
+    guard let aim = caretAim else { return }
+    caretAim = nil
+    let surface = aim.field == Self.searchField ? .panel : replySurface
+    guard let content = fieldContent,
+      let field = DrawnField(surfaces[surface]?.root.node(aim.field), measurer)
+    else { return }
+    switch aim.place {
+    case .point(let point): edit(.moveTo(field.byte(at: point), selects: aim.selects))
+    case .line(let step):
+      let column = reply?.column ?? field.column(before: content.caret)
+      let byte = field.byte(after: step, from: content.caret, column: column)
+      edit(.moveTo(byte, selects: aim.selects))
+      if step == .up || step == .down { reply?.column = column }
+    }
+  }
+}
