@@ -159,21 +159,55 @@ class WaylandFromTheRight(FromTheRight, OnWayland):
     """From the right on Wayland."""
 
 
-class Unplugged(DeskCase):
-    """A desk with two outputs."""
+class FiveBanners:
+    """A desk with two outputs and five banners."""
 
-    Screen = TwoOutputs
-
-    def test_five_banners(self):
-        """Five banners on an output that is unplugged are on the other one, and are answered there."""
+    def show_five(self):
+        """Shows five banners: the programs and the numbers."""
         clients = [self.desk.client(f"Program {index}") for index in range(5)]
         numbers = [
             client.notify(f"Title {index}", actions=["ok", f"Take {index}"], timeout=0)
             for index, client in enumerate(clients)]
         for app in self.desk.answer("apps"):
             self.desk.unctl("authorize", app["identifier"], "keep")
+        return clients, numbers
+
+    def await_five(self):
+        """Waits until all of them are there."""
         for index in range(5):
             self.desk.await_text(f"Title {index}")
+
+    def test_beside_a_low_output(self):
+        """An output on which nothing is shown does not limit what another one shows."""
+        self.add_low_output()
+        self.show_five()
+        self.await_five()
+
+
+class X11BesideALowOutput(FiveBanners, OnX11):
+    """Two monitors on X11."""
+
+    def add_low_output(self):
+        """Makes a low monitor beside the one with the pointer."""
+        run = self.screen.server.run
+        run("xrandr", "--setmonitor", "*LEFT", "640/160x800/200+0+0", "screen")
+        run("xrandr", "--setmonitor", "RIGHT", "640/160x240/60+640+0", "none")
+
+
+class WaylandBesideALowOutput(FiveBanners, DeskCase):
+    """Two outputs on Wayland, of which one can be unplugged."""
+
+    Screen = TwoOutputs
+
+    def add_low_output(self):
+        """Makes the output low that has not the focus."""
+        self.screen.sway.command("focus", "output", "WL-1")
+        self.screen.sway.command("output", "WL-2", "scale", "3")
+
+    def test_five_banners(self):
+        """Five banners on an output that is unplugged are on the other one, and are answered there."""
+        clients, numbers = self.show_five()
+        self.await_five()
         shown, other = sorted(self.screen.sway.outputs(), key=self.is_empty)
         self.screen.sway.unplug(shown)
         commands.wait_until(lambda: not self.is_empty(other), "the banners on the other output", 20)
