@@ -10,6 +10,8 @@ package protocol Stage: AnyObject {
   var description: String { get }
   /// The outputs there are now.
   var outputs: [StageOutput] { get }
+  /// The output that shows a surface; nothing while that is not known, or where several show it.
+  func output(of surface: SurfaceName) -> StageOutput?
   /// Whether what is half transparent is mixed with what lies below it.
   var isTranslucent: Bool { get }
   /// Shows a surface, or changes the one that is shown; it is painted once the server has given it its size.

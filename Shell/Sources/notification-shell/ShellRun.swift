@@ -56,7 +56,6 @@ import ShellStage
   /// Attaches to the system, and follows what the person prefers.
   func start() {
     log("notification-shell: \(stage?.description ?? "no screen")")
-    measureScreen()
     preferences.changed = { [weak self] theme in
       guard let self else { return }
       painter.theme = theme
@@ -130,12 +129,15 @@ import ShellStage
     return try WaylandStage.connect(environment: environment, queue: .main, client: client)
   }
 
+  /// Takes over what is known of the outputs.
   private func measureScreen() {
     guard let stage else { return }
     let outputs = stage.outputs
-    if let smallest = outputs.map(\.size).min(by: { $0.height < $1.height }) {
-      shell.screen = smallest
-    }
+    let named = outputs.first { $0.name == shell.theme.output }
+    let banners = [.banners, .raisedBanners].lazy.compactMap(stage.output(of:)).first
+    // Where several show the same banners, or nobody knows yet which one will, the lowest has room for them.
+    let limiting = named ?? banners ?? outputs.min { $0.size.height < $1.size.height }
+    if let limiting { shell.screen = limiting.size }
     painter.scale = outputs.map(\.scale).max() ?? 1
   }
 
@@ -143,6 +145,7 @@ import ShellStage
   func settle() {
     guard !isSettling else { return }
     isSettling = true
+    measureScreen()
     shell.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
     tellHold()
@@ -224,8 +227,6 @@ extension ShellRun: StageClient {
     case .lost(let reason):
       log("notification-shell: \(reason)")
       end(.failed)
-    case .outputsChanged:
-      measureScreen()
     case .frame(let surface):
       perform(shell.receive(input, at: moment))
       if layers[surface]?.isMoving == true { shell.needsLayout = true }

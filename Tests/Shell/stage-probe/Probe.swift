@@ -102,6 +102,7 @@ final class Probe: StageClient {
     case .sized(_, let size): "sized \(size.width) \(size.height)"
     case .frame: "frame"
     case .outputsChanged: "outputs-changed"
+    case .placed: "placed"
     case .idle(let isAway): "idle \(isAway)"
     case .pasted(let text): "pasted \(text.utf8.count) \(text.prefix(60))"
     case .lost(let reason): "lost \(reason)"

@@ -12,6 +12,8 @@ package enum StageInput: Hashable, Sendable {
   case frame(SurfaceName)
   /// Outputs came, went or changed.
   case outputsChanged
+  /// A surface came to an output.
+  case placed(SurfaceName)
   /// The person has been away from all devices for a while, or is back (S44).
   case idle(Bool)
   /// The text of the clipboard, after it was requested.

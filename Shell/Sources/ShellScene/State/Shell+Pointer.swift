@@ -31,7 +31,7 @@ extension Shell {
     case .frame(let surface):
       frameShown(on: surface.ofScene, at: moment)
       return []
-    case .sized, .outputsChanged, .lost: return []
+    case .sized, .outputsChanged, .placed, .lost: return []
     }
   }
 

@@ -132,7 +132,9 @@ final class LayerSurface {
   private func handleSurface(_ event: WireEvent) {
     guard let output = event.object(0) else { return }
     entered.removeAll { $0 === output }
-    if event.name == "enter" { entered.append(output) }
+    guard event.name == "enter" else { return }
+    entered.append(output)
+    stage.surfacePlaced(self)
   }
 
   /// Has it painted anew as soon as the compositor is ready.

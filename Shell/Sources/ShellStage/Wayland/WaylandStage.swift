@@ -50,6 +50,11 @@ package final class WaylandStage: Stage {
     screens.sorted { $0.key < $1.key }.compactMap(\.value.facts)
   }
 
+  package func output(of surface: SurfaceName) -> StageOutput? {
+    guard let members = groups[surface]?.members, members.count == 1 else { return nil }
+    return members[0].output.flatMap { screens[$0]?.facts }
+  }
+
   package func show(_ surface: SurfaceName, _ plan: SurfacePlan) { plans[surface] = plan }
 
   package func place(of part: Rect, on surface: SurfaceName) -> Rect? { nil }
@@ -165,6 +170,8 @@ extension WaylandStage {
     guard groups[surface.name]?.members.first === surface else { return }
     send(.sized(surface.name, size))
   }
+
+  func surfacePlaced(_ surface: LayerSurface) { send(.placed(surface.name)) }
 
   func frameShown(_ surface: LayerSurface) {
     guard let group = groups[surface.name], group.isFrameDue else { return }

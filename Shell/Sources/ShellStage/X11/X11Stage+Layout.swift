@@ -54,7 +54,9 @@ extension X11Stage {
     let chosen = X11Placement.monitors(
       for: surface.plan.outputs, of: desk.monitors, earlier: earlier,
       pointer: needsPointer ? connection.pointer() : nil)
-    surface.monitor = chosen.count == 1 ? chosen.first?.name : nil
+    let monitor = chosen.count == 1 ? chosen.first?.name : nil
+    if surface.monitor != monitor { outbox.append(.placed(surface.name)) }
+    surface.monitor = monitor
     return chosen
   }
 

@@ -71,6 +71,11 @@ package final class X11Stage: Stage {
 
   package var outputs: [StageOutput] { desk.outputs }
 
+  package func output(of surface: SurfaceName) -> StageOutput? {
+    guard let monitor = surfaces[surface]?.monitor else { return nil }
+    return outputs.first { $0.name == monitor }
+  }
+
   package func show(_ name: SurfaceName, _ plan: SurfacePlan) {
     if let surface = surfaces[name] {
       guard surface.plan != plan else { return }
