@@ -79,6 +79,25 @@ import Testing
     #expect((0..<60).allSatisfy { reached.contains("panel/card/org.example.app/\($0)") })
   }
 
+  @Test(.rules("S50")) mutating func `Questions above the window are not laid out at each step`() {
+    open(scrolledBy: 1_000)
+    for number in 0..<100 { ask("org.example.asking\(number)") }
+    func measured(byScrolling distance: Double) -> Int {
+      let before = bench.measurer.measured
+      let scrolled = PointerInput.scrolled(x: 0, y: distance, at: Point(x: 100, y: 400))
+      _ = bench.send(.pointer(.panel, scrolled))
+      return bench.measurer.measured - before
+    }
+    _ = measured(byScrolling: 40)
+    #expect(measured(byScrolling: 40) < 300, "What is in the window, and not 100 questions")
+    let answer = "panel/question/notifications/org.example.asking7/answer/1"
+    #expect(bench.node(answer, on: .panel)?.role == .button)
+    bench.shell.theme.metrics.buttonHeight += 10
+    bench.draw()
+    let height = bench.node(answer, on: .panel)?.frame.height
+    #expect(height == bench.shell.theme.metrics.buttonHeight, "They follow the looks")
+  }
+
   @Test(.rules("S50"))
   mutating func `What comes and goes above leaves a scrolled list where it is`() {
     open(scrolledBy: 1_000)
