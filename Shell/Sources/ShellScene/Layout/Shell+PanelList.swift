@@ -49,9 +49,13 @@ extension Shell {
     for row in panel.rows {
       let known = panel.heights[row.name] ?? row.guess
       defer { y += (panel.heights[row.name] ?? row.guess) + gap }
-      if y + known < window.y, !row.isQuestion { continue }
+      let isAbove = y + known < window.y
+      if isAbove, !row.isQuestion { continue }
       if y > window.bottom { break }
-      var node = self.row(row, composer, x: window.x, y: y, width: window.width)
+      var node =
+        isAbove
+        ? passed(row, &panel, composer, y: y, in: window)
+        : self.row(row, composer, x: window.x, y: y, width: window.width)
       panel.heights[row.name] = node.frame.height
       // What was guessed above the window does not push what is seen.
       if y < window.y {
@@ -63,6 +67,20 @@ extension Shell {
       nodes.append(node)
     }
     return nodes
+  }
+
+  /// A question above the window: it is laid out once, and then only moved, because there may be many.
+  private func passed(
+    _ row: PanelRow, _ panel: inout PanelState, _ composer: Composer, y: Double, in window: Rect
+  ) -> SceneNode {
+    if let known = panel.passed[row.name], known.kind == row.kind,
+      known.node.frame.width == window.width
+    {
+      return known.node.moved(x: window.x - known.node.frame.x, y: y - known.node.frame.y)
+    }
+    let node = self.row(row, composer, x: window.x, y: y, width: window.width)
+    panel.passed[row.name] = PassedQuestion(kind: row.kind, node: node)
+    return node
   }
 
   private func mark(of scroll: Double, total: Double, in window: Rect) -> SceneNode {

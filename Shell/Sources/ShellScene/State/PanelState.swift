@@ -10,6 +10,8 @@ struct PanelState {
   var unfolded: Set<String> = []
   /// The heights of rows that were laid out, by their names.
   var heights: [String: Double] = [:]
+  /// The questions above the window as they were laid out, by the names of their rows.
+  var passed: [String: PassedQuestion] = [:]
   /// The rows as they were made last, and what they were made of.
   var rows: [PanelRow] = []
   /// The first of them: what stands on the screen beside the list.
@@ -26,6 +28,12 @@ struct PanelState {
   var height: Double?
   /// The height of the list's window, once it was laid out.
   var window = 0.0
+}
+
+/// A question that was laid out, of which nothing is seen.
+struct PassedQuestion {
+  var kind: PanelRow.Kind
+  var node: SceneNode
 }
 
 /// A row of the panel's list.
@@ -87,6 +95,7 @@ extension Shell {
     panel.needsRows = false
     let names = Set(panel.rows.map(\.name))
     panel.heights = panel.heights.filter { names.contains($0.key) }
+    panel.passed = panel.passed.filter { names.contains($0.key) }
     panel.unseen.formIntersection(names)
     self.panel = panel
   }

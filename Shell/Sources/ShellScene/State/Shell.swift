@@ -7,7 +7,13 @@ package import NotificationModel
 /// when `needsLayout` says so.
 package struct Shell {
   /// How everything looks.
-  package var theme: Theme { didSet { needsLayout = needsLayout || theme != oldValue } }
+  package var theme: Theme {
+    didSet {
+      guard theme != oldValue else { return }
+      panel?.passed = [:]
+      changed()
+    }
+  }
   package let words: ShellWords
   let days: any DayWriter
   /// Whether the screen mixes what is half transparent with what lies below it; where it does not, nothing fades.
