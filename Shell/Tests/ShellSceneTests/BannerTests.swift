@@ -89,6 +89,15 @@ import Testing
       ])
   }
 
+  @Test mutating func `Programs without an icon have colours of their own`() {
+    for app in ["org.example.one", "org.example.two"] {
+      let presentation = bench.presentation("a", app: app)
+      _ = bench.send(.notifications(.present(presentation)))
+    }
+    let icons = ["one", "two"].map { bench.node("banner/org.example.\($0)/a/icon")?.look }
+    #expect(icons[0] != nil && icons[0] != icons[1], "Both are called App")
+  }
+
   @Test mutating func `What replaces a banner takes its place and its time`() {
     bench.present("a") { $0.alertStyle = .alert }
     bench.present("b") { $0.alertStyle = .alert }
