@@ -2,14 +2,14 @@ internal import Drawing
 internal import ShellScene
 
 extension PaintPass {
-  /// The icon of an app, or the first letter of its name on the colour of the name.
-  func icon(_ file: String?, _ name: String, _ area: Area) {
+  /// The icon of an app, or the first letter of its name on a colour of its own.
+  func icon(_ file: String?, _ name: String, _ app: String, _ area: Area) {
     let area = area.snapped(canvas.scale)
     let radius = min(area.width, area.height) * 0.28
     if let file, let bitmap = bitmap(file, area, .inside) {
       return canvas.draw(bitmap, in: area, radius: radius)
     }
-    let hue = Self.hue(of: name)
+    let hue = Self.hue(of: app)
     canvas.fill(
       area, radius: radius, from: Ink(hue: hue, saturation: 0.42, lightness: 0.46),
       to: Ink(hue: hue + 24, saturation: 0.46, lightness: 0.33))
@@ -50,9 +50,9 @@ extension PaintPass {
       height: Int((area.height * canvas.scale).rounded()), fit: fit)
   }
 
-  /// The same colour for the same name, everywhere; as the page computes it.
-  static func hue(of name: String) -> Double {
-    let sum = name.utf16.prefix(200).reduce(7) { ($0 * 31 + Int($1)) % 3_600 }
+  /// The same colour for the same app, everywhere; as the page computes it.
+  static func hue(of app: String) -> Double {
+    let sum = app.utf16.prefix(200).reduce(7) { ($0 * 31 + Int($1)) % 3_600 }
     return Double(sum % 360)
   }
 }

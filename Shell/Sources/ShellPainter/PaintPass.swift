@@ -54,7 +54,7 @@ struct PaintPass {
     case .panel: panel(area)
     case .text(let block): text(block, area)
     case .button(let look): button(look, node, area)
-    case .icon(let file, let letter): icon(file, letter, area)
+    case .icon(let file, let letter, let app): icon(file, letter, app, area)
     case .symbol(let symbol, let role): sign(symbol, role, area)
     case .picture(let file): picture(file, area)
     case .progress(let part): progress(part, area)

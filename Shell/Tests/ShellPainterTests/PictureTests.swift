@@ -25,23 +25,25 @@ import Testing
   @Test func `An icon is its file, and a letter on a colour while there is none`() throws {
     let icon = try file("icon.png", .light)
     let drawn = try PaintedTree(
-      SceneNode(frame, .icon(file: icon, letter: "M")).on(36, 36), painter)
+      SceneNode(frame, .icon(file: icon, letter: "M", app: "M")).on(36, 36), painter)
     #expect(drawn[18, 18] == Theme.light.color(.accent).pixel)
     #expect(drawn[0, 0] == 0)
     let letter = try PaintedTree(
-      SceneNode(frame, .icon(file: nil, letter: "M")).on(36, 36), painter)
+      SceneNode(frame, .icon(file: nil, letter: "M", app: "M")).on(36, 36), painter)
     #expect(letter.count(0xFFFF_FFFF) > 10)
     #expect(letter[18, 3] != drawn[18, 3])
     let missing = try PaintedTree(
-      SceneNode(frame, .icon(file: folder.path("none.png"), letter: "M")).on(36, 36), painter)
+      SceneNode(frame, .icon(file: folder.path("none.png"), letter: "M", app: "M")).on(36, 36),
+      painter)
     #expect(missing[18, 3] == letter[18, 3])
   }
 
-  @Test func `The colour of a letter is the same for the same name and another for another one`()
+  @Test func `The colour of a letter is the same for the same app and another for another one`()
     throws
   {
     func ground(_ name: String) throws -> UInt32 {
-      try PaintedTree(SceneNode(frame, .icon(file: nil, letter: name)).on(36, 36), painter)[18, 3]
+      try PaintedTree(
+        SceneNode(frame, .icon(file: nil, letter: name, app: name)).on(36, 36), painter)[18, 3]
     }
     #expect(try ground("Mail") == ground("Mail"))
     #expect(try ground("Mail") != ground("Messages"))

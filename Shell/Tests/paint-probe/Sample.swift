@@ -60,7 +60,7 @@ struct Sample {
     var nodes = [
       node(
         Rect(x: card.x + pad, y: card.y + pad, width: metrics.iconSize, height: metrics.iconSize),
-        .icon(file: nil, letter: app)),
+        .icon(file: nil, letter: app, app: app)),
       text(name, x: left, y: top, width: width(name)),
       text(date, x: end - 6 - width(date), y: top, width: width(date)),
       sign(.close, x: end, y: top - 3),
@@ -153,7 +153,7 @@ struct Sample {
     var nodes = [
       node(
         Rect(x: frame.x + pad, y: frame.y + pad, width: metrics.iconSize, height: metrics.iconSize),
-        .icon(file: nil, letter: "Organizer Plus"))
+        .icon(file: nil, letter: "Organizer Plus", app: "Organizer Plus"))
     ]
     nodes += stacked(
       [

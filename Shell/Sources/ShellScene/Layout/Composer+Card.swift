@@ -74,7 +74,9 @@ extension Composer {
     SceneNode(
       options.name.part("icon"),
       frame: Rect(origin, Size(width: metrics.iconSize, height: metrics.iconSize)),
-      look: .icon(file: options.icon, letter: SeenText.initials(presentation.appName)))
+      look: .icon(
+        file: options.icon, letter: SeenText.initials(presentation.appName),
+        app: presentation.key.app.rawValue))
   }
 
   /// The name of the app, what is special about it, its age, and the buttons of the card itself.

@@ -10,9 +10,9 @@ package enum Look: Hashable, Sendable {
   case text(TextBlock)
   /// The background of a button; its words or sign are a child.
   case button(ButtonLook)
-  /// The icon of an app: its file, or the first letter of its name on a colour that the name decides. The letter may be
-  /// the whole name.
-  case icon(file: String?, letter: String)
+  /// The icon of an app: its file, or the first letter of its name on a colour that its identifier decides. The letter may
+  /// be the whole name.
+  case icon(file: String?, letter: String, app: String)
   /// A sign of the shell's own.
   case symbol(Symbol, ColorRole)
   /// A picture from a file, which fills the frame and is cut to its rounded corners.
