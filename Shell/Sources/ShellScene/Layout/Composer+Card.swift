@@ -24,8 +24,9 @@ struct CardOptions {
   /// The notifications of its stack, this one included, and the line about the others.
   var count = 1
   var summary = ""
-  /// The stack that is unfolded by a press on that line.
+  /// The stack that is unfolded by a press on that line, and folded by one on the line in its place.
   var stack: String?
+  var isUnfolded = false
 
   /// Whether the person may still decide about the app, as far as is known.
   var isOnTrial: Bool {
@@ -220,28 +221,36 @@ extension Composer {
     return TextBlock(runs: runs, style: .body, lines: lines)
   }
 
-  /// The line about the other members of the stack, or the button that shows the whole text.
+  /// The line about the other members of the stack, or the buttons that show the whole text and fold the stack.
   private func more(
     _ options: CardOptions, x: Double, y: Double, right: Double, _ presentation: Presentation
   ) -> [SceneNode] {
-    if options.count > 1, let stack = options.stack {
-      let line =
-        options.summary.isEmpty
-        ? words.text(.more, count: options.count - 1)
-        : SeenText.shown(options.summary, limit: SceneLimits.titleLetters, keepsLines: false)
+    var nodes: [SceneNode] = []
+    func line(_ words: String, _ part: String, _ act: Act) {
       var node = text(
-        TextBlock(line, style: .caption, color: .accent), options.name.part("more"), x: x, y: y + 4,
-        width: right - x, role: .button)
-      node.act = .fold(stack)
-      return [node]
+        TextBlock(words, style: .caption, color: .accent), options.name.part(part), x: x,
+        y: nodes.bottom(or: y) + 4, width: right - x, role: .button)
+      node.act = act
+      nodes.append(node)
     }
-    guard options.isOpened || isCut(presentation, options, width: right - x) else { return [] }
-    var node = text(
-      TextBlock(
-        words.text(options.isOpened ? .collapse : .readAll), style: .caption, color: .accent),
-      options.name.part("readAll"), x: x, y: y + 4, width: right - x, role: .button)
-    node.act = .readAll(presentation.key)
-    return [node]
+    if options.count > 1, let stack = options.stack {
+      line(
+        options.summary.isEmpty
+          ? words.text(.more, count: options.count - 1)
+          : SeenText.shown(options.summary, limit: SceneLimits.titleLetters, keepsLines: false),
+        "more", .fold(stack))
+      return nodes
+    }
+    if options.isOpened || isCut(presentation, options, width: right - x) {
+      line(
+        words.text(options.isOpened ? .collapse : .readAll), "readAll", .readAll(presentation.key))
+    }
+    if options.isUnfolded, let stack = options.stack {
+      line(
+        words.text(.collapseOf, ["app": SeenText.named(presentation.appName)]), "fewer",
+        .fold(stack))
+    }
+    return nodes
   }
 
   private func isCut(

@@ -146,7 +146,7 @@ extension Shell {
     let border = metrics.shadow
     var cards: [SurfaceMotion.Card] = []
     var y: Double { (cards.last?.rest.bottom).map { $0 + metrics.gap } ?? border }
-    let most = screen.height - 2 * metrics.margin
+    let height = screen.height - 2 * metrics.margin
     // The question that was asked first is answered first.
     for question in questions.prefix(1) {
       let card = composer.question(
@@ -158,19 +158,18 @@ extension Shell {
     }
     var waiting = banners.waiting
     for pile in banners.fromAbove {
-      let shown =
-        pile.isUnfolded ? pile.banners.prefix(SceneLimits.banners) : pile.banners.prefix(1)
-      for banner in shown {
+      let most = pile.isUnfolded ? SceneLimits.banners : 1
+      var left = pile.banners.count
+      for banner in pile.banners.prefix(most) {
         let card = bannerCard(banner, of: pile, composer, y: y)
-        guard cards.isEmpty || card.frame.bottom <= most else {
-          waiting += 1
-          continue
-        }
+        guard cards.isEmpty || card.frame.bottom <= height else { break }
+        left -= pile.isUnfolded ? 1 : left
         cards.append(
           .init(
             node: moved(card, banner, composer.moment), rest: card.frame,
             subject: .banner(banner.key), isRaised: pile.isUrgent))
       }
+      waiting += left
     }
     if waiting > 0 { cards.append(waitingLine(waiting, composer, y: y)) }
     return cards
@@ -206,6 +205,7 @@ extension Shell {
     if isFront, pile.banners.count > 1 {
       options.count = pile.isUnfolded ? 1 : pile.banners.count
       options.stack = pile.name
+      options.isUnfolded = pile.isUnfolded
     }
     return composer.card(
       presentation, options, x: theme.metrics.shadow, y: y, width: theme.metrics.bannerWidth)
