@@ -85,23 +85,18 @@ extension Composer {
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
   ) -> [SceneNode] {
     let side = 24.0
-    var nodes: [SceneNode] = []
-    var end = right + 4 - side
     let title = Shell.headline(presentation)
     let isKept = !options.isBanner || presentation.alertStyle == .alert
-    nodes.append(
-      sign(
-        .close, options.name.part("close"),
-        isKept ? .clear(presentation.key) : .hide(presentation.key),
-        frame: Rect(x: end, y: y - 2, width: side, height: side),
-        spoken: words.text(isKept ? .clearOne : .hide, ["title": title])))
-    end -= side
-    nodes.append(
-      sign(
-        .options, options.name.part("options"),
-        .menu(presentation.key, options.menu == nil ? .options : nil),
-        frame: Rect(x: end, y: y - 2, width: side, height: side),
-        spoken: words.text(.optionsOf, ["title": title])))
+    let close = sign(
+      .close, options.name.part("close"),
+      isKept ? .clear(presentation.key) : .hide(presentation.key),
+      frame: Rect(x: right + 4 - side, y: y - 2, width: side, height: side),
+      spoken: words.text(isKept ? .clearOne : .hide, ["title": title]))
+    let menu = sign(
+      .options, options.name.part("options"),
+      .menu(presentation.key, options.menu == nil ? .options : nil),
+      frame: Rect(x: close.frame.x - side, y: y - 2, width: side, height: side),
+      spoken: words.text(.optionsOf, ["title": title]))
     let age = TextBlock(
       moment.age(
         of: presentation.date, in: words, days: days,
@@ -109,8 +104,16 @@ extension Composer {
       style: .caption, color: .faintText,
       alignment: .end)
     let ageWidth = width(of: age)
-    end -= ageWidth + 4
-    nodes.append(text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth))
+    let end = menu.frame.x - ageWidth - 4
+    let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
+    // The keyboard and screen readers go through them as they are read.
+    return about(presentation, options, x: x, y: y, end: end) + [date, menu, close]
+  }
+
+  /// The name of the app, or the address of a link in its place, and what is special about the notification.
+  private func about(
+    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, end: Double
+  ) -> [SceneNode] {
     let name =
       SeenText.shown(presentation.appName, limit: SceneLimits.nameLetters, keepsLines: false)
       + (presentation.count > 1 ? " ×\(presentation.count)" : "")
@@ -122,14 +125,12 @@ extension Composer {
     let appWidth = min(width(of: app), max(0, end - 8 - x - markWidth))
     var first = text(app, options.name.part("app"), x: x, y: y + 2, width: appWidth)
     first.spoken = name
-    nodes.insert(first, at: 0)
-    if let mark {
-      nodes.insert(
-        text(
-          mark, options.name.part("mark"), x: x + appWidth + 8, y: y + 2, width: markWidth - 8),
-        at: 1)
-    }
-    return nodes
+    guard let mark else { return [first] }
+    return [
+      first,
+      text(
+        mark, options.name.part("mark"), x: x + appWidth + 8, y: y + 2, width: markWidth - 8),
+    ]
   }
 
   private func mark(_ presentation: Presentation) -> TextBlock? {
