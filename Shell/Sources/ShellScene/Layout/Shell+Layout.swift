@@ -12,6 +12,7 @@ extension Shell {
     let link = pointedLink
     var scenes = composed(measuring: measurer, at: moment)
     followPointer(to: scenes)
+    keepFocus(in: scenes[.panel])
     surfaces = scenes
     // The address of a link is seen as long as the pointer is on it.
     if pointedLink != link { scenes = composed(measuring: measurer, at: moment) }

@@ -68,6 +68,16 @@ struct PanelRow: Hashable {
   /// What the names of the rows' nodes begin with.
   static let prefix = "panel/"
 
+  /// What has the focus once the keyboard comes to the row.
+  var entrance: NodeName {
+    switch kind {
+    case .question: node.part("answer/0")
+    case .card, .banner: node
+    case .summary(_, let count) where count <= Kind.seen: node.part("clear")
+    case .heading, .summary: node.part("fold")
+    }
+  }
+
   var isQuestion: Bool { if case .question = kind { true } else { false } }
 
   /// The height until it is laid out.
@@ -90,10 +100,12 @@ extension Shell {
     if wanted.isEmpty { searched.forget() }
     let standing = standingRows(matching: wanted)
     guard panel.needsRows || standing != panel.standing else { return }
+    let before = panel.rows
     panel.standing = standing
     panel.rows = standing + rows(unfolded: panel.unfolded, matching: wanted)
     panel.needsRows = false
     let names = Set(panel.rows.map(\.name))
+    followFocus(from: before, to: &panel, names)
     panel.heights = panel.heights.filter { names.contains($0.key) }
     panel.passed = panel.passed.filter { names.contains($0.key) }
     panel.unseen.formIntersection(names)

@@ -73,7 +73,7 @@ extension PanelState {
 
   /// Scrolls as far to a thing as is known before it is laid out.
   mutating func approach(_ thing: NodeName, gap: Double, in window: Rect) {
-    guard let place = place(of: thing) else { return }
+    guard let place = rows.place(of: thing) else { return }
     let top = height(of: rows[..<place], gap: gap)
     let bottom = height(of: rows[...place], gap: gap)
     if bottom - gap < scroll { scroll = top }
@@ -109,20 +109,22 @@ extension PanelState {
     scroll = min(max(0, scroll), max(0, total - window.height))
   }
 
+  /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.
+  func height(of rows: ArraySlice<PanelRow>, gap: Double) -> Double {
+    rows.reduce(0) { $0 + (heights[$1.name] ?? $1.guess) + gap }
+  }
+}
+
+extension [PanelRow] {
   /// The place of the row to which something belongs; there may be thousands, and nothing is made for each.
   func place(of name: NodeName) -> Int? {
     guard name.path.hasPrefix(PanelRow.prefix) else { return nil }
     let inside = name.path.utf8.dropFirst(PanelRow.prefix.utf8.count)
-    return rows.firstIndex { row in
+    return firstIndex { row in
       guard inside.starts(with: row.name.utf8) else { return false }
       let rest = inside.dropFirst(row.name.utf8.count)
       return rest.isEmpty || rest.first == UInt8(ascii: "/")
     }
-  }
-
-  /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.
-  func height(of rows: ArraySlice<PanelRow>, gap: Double) -> Double {
-    rows.reduce(0) { $0 + (heights[$1.name] ?? $1.guess) + gap }
   }
 }
 

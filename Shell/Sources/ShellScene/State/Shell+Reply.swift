@@ -24,8 +24,9 @@ extension Shell {
   mutating func endReply(at moment: ShellMoment) {
     guard let open = reply else { return }
     banners.count(to: moment.running, .everything)
+    let button = button(of: open)
     reply = nil
-    focus = nil
+    focus = button
     if !open.field.seen.isEmpty {
       drafts[open.key] = Draft(
         text: open.field.seen, until: moment.running + SceneLimits.draft)
@@ -47,8 +48,9 @@ extension Shell {
   private mutating func send(
     _ sent: Sent, of open: Reply, at moment: ShellMoment
   ) -> [ShellEffect] {
+    let button = button(of: open)
     reply = nil
-    focus = nil
+    focus = button
     drafts[open.key] = nil
     let choice = ResponseChoice.action(identifier: open.action.identifier, text: sent.text)
     return answer(open.key, choice, from: sent.surface, at: moment)

@@ -27,14 +27,8 @@ extension Shell {
   mutating func moveRow(to wanted: Int) {
     guard let panel, !panel.rows.isEmpty else { return }
     let row = panel.rows[min(max(0, wanted), panel.rows.count - 1)]
-    let name = row.node
-    reveal(name)
-    switch row.kind {
-    case .question: focus = name.part("answer/0")
-    case .card, .banner: focus = name
-    case .summary(_, let count) where count <= PanelRow.Kind.seen: focus = name.part("clear")
-    case .heading, .summary: focus = name.part("fold")
-    }
+    reveal(row.node)
+    focus = row.entrance
     changed()
   }
 
@@ -46,5 +40,5 @@ extension Shell {
   }
 
   /// The place of the row to which something belongs.
-  func rowPlace(of name: NodeName) -> Int? { panel?.place(of: name) }
+  func rowPlace(of name: NodeName) -> Int? { panel?.rows.place(of: name) }
 }

@@ -1,0 +1,49 @@
+import NotificationModel
+
+// What has the focus in the panel once that which had it is gone.
+
+extension Shell {
+  /// Leaves the focus of a row that has gone to the one in its place: the next, or the last. A stack that is folded or
+  /// unfolded keeps it.
+  mutating func followFocus(
+    from before: [PanelRow], to panel: inout PanelState, _ names: Set<String>
+  ) {
+    guard let focus, let place = before.place(of: focus), !names.contains(before[place].name) else {
+      return
+    }
+    let stack = before[place].isHead ? before[place].stack : nil
+    let next =
+      panel.rows.first { stack != nil && $0.stack == stack }?.name
+      ?? before[place...].first { names.contains($0.name) }?.name
+      ?? before[..<place].last { names.contains($0.name) }?.name
+    let row = panel.rows.first { $0.name == next }
+    self.focus = row?.entrance
+    if panel.held == nil { panel.wanted = row?.node }
+  }
+
+  /// Leaves the focus of what was closed in a row that is seen to the row.
+  mutating func keepFocus(in scene: SurfaceScene?) {
+    guard let focus, let panel, let root = scene?.root, root.node(focus) == nil,
+      let row = panel.rows.place(of: focus).map({ panel.rows[$0] }), root.node(row.node) != nil
+    else { return }
+    self.focus = row.entrance
+  }
+
+  /// The button that opened a field of the panel.
+  func button(of open: Reply) -> NodeName? {
+    guard panel != nil else { return nil }
+    let card = surfaces[.panel]?.root.pressables.first { $0.act == .open(open.key) }
+    return card?.name.part("action/\(open.action.identifier)")
+  }
+}
+
+extension PanelRow {
+  /// Whether it stands for a whole stack.
+  fileprivate var isHead: Bool {
+    switch kind {
+    case .heading, .summary: true
+    case .card(_, let count, _): count > 1
+    case .question, .banner: false
+    }
+  }
+}
