@@ -97,6 +97,27 @@ import Testing
   }
 
   @Test(.rules("S40"))
+  mutating func `A long reply is scrolled only as far as the caret needs to be seen`() {
+    open("1\n2\n3\n4\n5\n6\n7\n8")
+    var drop: Double? {
+      guard case .field(let look)? = bench.node("reply/org.example.app/a/field")?.look else {
+        return nil
+      }
+      return (7 - look.origin.y) / 18
+    }
+    #expect(drop == 4, "The last four lines are seen")
+    for _ in 0..<3 { _ = bench.key(.up) }
+    #expect(drop == 4)
+    _ = bench.key(.up)
+    #expect(drop == 3)
+    for _ in 0..<3 { _ = bench.key(.down) }
+    #expect(drop == 3)
+    bench.shell.edit(.selectAll)
+    bench.type("1")
+    #expect(drop == 0)
+  }
+
+  @Test(.rules("S40"))
   mutating func `While something is composed the keys are the input method's own`() {
     open("one\n")
     bench.shell.edit(.compose("にほん", caret: 9))
