@@ -165,7 +165,8 @@ extension Composer {
       : placeholder
     let field = entry(
       reply.field, name, placeholder: placeholder, spoken: spoken, isTyping: options.isTyping,
-      frame: Rect(x: x, y: y, width: width - sendWidth - metrics.gap, height: 0), lines: 4)
+      frame: Rect(x: x, y: y, width: width - sendWidth - metrics.gap, height: 0), lines: 4,
+      scroll: reply.scroll)
     let send = button(
       sendTitle, options.name.part("send"), .send, .main,
       frame: Rect(
@@ -193,12 +194,15 @@ extension Composer {
     ]
   }
 
+  /// Where the text of a field begins in its frame, before it is scrolled.
+  static let fieldInset = Point(x: 10, y: 7)
+
   /// A field that takes text; it grows to so many lines and then scrolls.
   func entry(
     _ field: TextField, _ name: NodeName, placeholder: String, spoken: String, isTyping: Bool,
-    frame: Rect, lines: Int
+    frame: Rect, lines: Int, scroll: Double = 0
   ) -> SceneNode {
-    let inset = Point(x: 10, y: 7)
+    let inset = Self.fieldInset
     let room = frame.width - 2 * inset.x
     let window = field.window
     let block = TextBlock(field.seen(window), style: .field, lines: .max)
@@ -211,8 +215,9 @@ extension Composer {
     let height = min(max(line, size.height), line * Double(lines))
     let caretByte = field.seenCaret - window.lowerBound
     let caret = measurer.caret(in: block, width: room, before: caretByte)
-    // The text is scrolled only as far as the caret needs to be seen.
-    let drop = max(0, caret.bottom - height)
+    // The text stays where it is scrolled to, as far as the caret is seen there.
+    let near = max(caret.bottom - height, min(scroll, caret.y))
+    let drop = max(0, min(near, size.height - height))
     let selection =
       field.selection.isEmpty || !field.composition.isEmpty
       ? [] : measurer.selection(in: block, width: room, of: inWindow(field.selection))

@@ -14,6 +14,7 @@ extension Shell {
     followPointer(to: scenes)
     keepFocus(in: scenes[.panel])
     surfaces = scenes
+    noteScroll()
     // The address of a link is seen as long as the pointer is on it.
     if pointedLink != link { scenes = composed(measuring: measurer, at: moment) }
     surfaces = scenes.mapValues(marked)

@@ -45,4 +45,12 @@ extension Shell {
       if step == .up || step == .down { reply?.column = column }
     }
   }
+
+  /// Remembers how far the text of a reply is scrolled.
+  mutating func noteScroll() {
+    guard let reply, let node = surfaces[replySurface]?.root.node(Self.replyField(reply.key)),
+      case .field(let look) = node.look
+    else { return }
+    self.reply?.scroll = Composer.fieldInset.y - look.origin.y
+  }
 }

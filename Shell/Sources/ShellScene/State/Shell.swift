@@ -93,6 +93,8 @@ package struct Shell {
     var field: TextField
     /// How far from the text's edge the keys up and down want the caret; nothing once it has moved otherwise.
     var column: Double?
+    /// How far the text is scrolled.
+    var scroll = 0.0
     /// Whether no key has come to its surface yet.
     var lacksKeyboard = false
     /// Until when the keyboard is waited for, since the field was seen.
