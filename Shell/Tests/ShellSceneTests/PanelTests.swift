@@ -196,6 +196,20 @@ import Testing
       ])
   }
 
+  @Test(.rules("S50")) mutating func `Every Focus is there, in as many rows as their names need`() {
+    open()
+    var settings = GlobalSettings()
+    let names = (0..<12).map { "Focus of name \($0)" } + [String(repeating: "long ", count: 30)]
+    settings.focusModes = names.map { FocusMode(name: $0) }
+    bench.shell.receive(settings)
+    bench.draw()
+    let head = bench.node("panel/search", on: .panel)?.frame ?? .zero
+    let buttons = names.compactMap { bench.node("panel/focus/\($0)", on: .panel)?.frame }
+    #expect(buttons.count == names.count)
+    #expect(buttons.allSatisfy { $0.x >= head.x && $0.right <= head.right && $0.y >= head.bottom })
+    #expect(!buttons.contains { one in buttons.count { $0.intersects(one) } > 1 })
+  }
+
   @Test
   mutating func `A scheduled summary has a head of its own and its two most relevant in front`() {
     let date = WallTime(seconds: 1_780_000_000)
