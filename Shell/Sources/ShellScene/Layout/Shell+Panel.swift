@@ -90,20 +90,23 @@ extension Shell {
   private func modes(_ composer: Composer, in inner: Rect, y: Double) -> [SceneNode] {
     guard let global, !global.focusModes.isEmpty else { return [] }
     var nodes: [SceneNode] = []
-    var x = inner.x
+    var place = Point(x: inner.x, y: y)
     for mode in global.focusModes {
       let isOn = global.focus?.name == mode.name
       let title = SeenText.shown(mode.name, limit: SceneLimits.nameLetters, keepsLines: false)
-      let width = composer.width(of: TextBlock(title, style: .button)) + 28
-      guard x + width <= inner.right else { break }
+      let wanted = composer.width(of: TextBlock(title, style: .button)) + 28
+      let width = min(wanted, inner.width)
+      if place.x + width > inner.right {
+        place = Point(x: inner.x, y: nodes.bottom(or: y) + theme.metrics.gap / 2)
+      }
       nodes.append(
         composer.button(
           title, NodeName("panel/focus/\(mode.name)"), .focus(name: mode.name, isOn: !isOn),
           isOn ? .chosen : .plain,
-          frame: Rect(x: x, y: y, width: width, height: metricsHeight(28)),
+          frame: Rect(x: place.x, y: place.y, width: width, height: metricsHeight(28)),
           spoken: isOn
             ? words.text(.focusOn, ["name": title]) : "\(words.text(.focus)): \(title)"))
-      x += width + theme.metrics.gap
+      place.x += width + theme.metrics.gap
     }
     return nodes
   }
