@@ -7,16 +7,21 @@ final class FixedMeasurer: TextMeasurer {
 
   func size(of text: TextBlock, width: Double) -> Size {
     measured += 1
-    let perLine = max(1, Int(width / 7))
+    let perLine = letters(of: text, width)
     let lengths = text.plain.split(separator: "\n", omittingEmptySubsequences: false).map(\.count)
     let lines = lengths.reduce(0) { $0 + max(1, ($1 + perLine - 1) / perLine) }
     let widest = min(lengths.max() ?? 0, perLine)
     return Size(width: Double(widest) * 7, height: Double(min(lines, text.lines)) * 18)
   }
 
+  /// How many letters a line has; the text of a field of one line is never wrapped.
+  private func letters(of text: TextBlock, _ width: Double) -> Int {
+    text.style == .field && text.lines == 1 ? 10_000 : max(1, Int(width / 7))
+  }
+
   /// The lines of a text whose letters are all of one byte.
   func lines(of text: TextBlock, width: Double) -> [DrawnLine] {
-    let perLine = max(1, Int(width / 7))
+    let perLine = letters(of: text, width)
     var (lines, start): ([DrawnLine], Int) = ([], 0)
     for part in text.plain.split(separator: "\n", omittingEmptySubsequences: false) {
       let end = start + part.utf8.count

@@ -47,4 +47,45 @@ import Testing
     #expect(bench.cards(.panel).isEmpty)
     #expect(bench.words(.panel).contains("Nothing matches."))
   }
+
+  @Test(.rules("S50"), arguments: [KeyInput.Key.enter, .down])
+  func `Whoever goes from the search to what was found is not led to the button of a question`(
+    _ key: KeyInput.Key
+  ) {
+    var bench = Bench()
+    bench.present("a")
+    _ = bench.send(
+      .settings(
+        .ask(
+          AuthorizationQuestion(
+            app: bundle("org.example.asking"), appName: "App", options: [.alert]))))
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    bench.type("title")
+    _ = bench.key(key)
+    #expect(
+      bench.node("panel/card/org.example.app/a", on: .panel)?.state.contains(.focused) == true)
+    bench.type("x")
+    _ = bench.key(key)
+    #expect(bench.node("panel/search", on: .panel)?.state.contains(.focused) == true)
+    #expect(bench.key(.enter).isEmpty, "Nothing was found, and nothing is pressed")
+  }
+
+  @Test(.rules("S50"))
+  func `A search that is longer than its field is one line, and its caret is seen`() {
+    var bench = Bench()
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    func look() -> (look: FieldLook, x: Double, room: Double)? {
+      guard let node = bench.node("panel/search", on: .panel), case .field(let look) = node.look
+      else { return nil }
+      return (look, look.origin.x + (look.caret?.x ?? -1_000), node.frame.width)
+    }
+    bench.type(String(repeating: "word ", count: 20))
+    #expect(look()?.look.text.lines == 1)
+    #expect(look()?.look.origin.y == 7)
+    #expect(look().map { $0.x > 10 && $0.x <= $0.room - 10 } == true)
+    _ = bench.key(.home)
+    #expect(look()?.x == 10)
+  }
 }

@@ -26,4 +26,35 @@ import Testing
     bench.present("a") { $0.alertStyle = .alert }
     #expect(bench.words().contains("3 more in the list"))
   }
+
+  @Test(.rules("S38", "S47"), arguments: ["a", "b", "c", "d"])
+  mutating func `A card whose options are opened stays, and others make room for it`(
+    _ name: String
+  ) {
+    bench.shell.screen.height = 500
+    for name in ["a", "b", "c", "d"] { bench.present(name) { $0.alertStyle = .alert } }
+    #expect(bench.cards().count == 4)
+    _ = bench.press("banner/org.example.app/\(name)/options")
+    #expect(bench.node("banner/org.example.app/\(name)/menu/cancel") != nil)
+    let cards = bench.scenes[.banners]?.root.children ?? []
+    #expect(cards.allSatisfy { $0.frame.bottom <= 500 - 2 * bench.shell.theme.metrics.margin })
+    #expect(bench.words().contains { $0.hasSuffix("more in the list") })
+    _ = bench.press("banner/org.example.app/\(name)/menu/cancel")
+    #expect(bench.cards().count == 4)
+  }
+
+  @Test(.rules("S38"))
+  mutating func `A long text that is opened stays, and the one that was open before closes`() {
+    for name in ["a", "b"] {
+      bench.present(name) {
+        $0.alertStyle = .alert
+        $0.body = String(repeating: "word ", count: 600)
+      }
+    }
+    _ = bench.press("banner/org.example.app/b/readAll")
+    #expect(bench.cards() == ["banner/org.example.app/b", "banners/waiting"])
+    _ = bench.press("banner/org.example.app/b/readAll")
+    _ = bench.press("banner/org.example.app/a/readAll")
+    #expect(bench.cards() == ["banner/org.example.app/a", "banners/waiting"])
+  }
 }
