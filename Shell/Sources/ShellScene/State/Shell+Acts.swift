@@ -29,7 +29,10 @@ extension Shell {
       menu = kind.map { (key, $0) }
       return kind == nil ? [] : [.readApp(key.app), .readGlobalSettings]
     case .readAll(let key):
-      if opened.remove(key) == nil { opened.insert(key) }
+      let isOpen = opened.contains(key)
+      // The screen has room for one beside the others; the panel is scrolled.
+      opened = panel == nil ? [] : opened.subtracting([key])
+      if !isOpen { opened.insert(key) }
       return []
     case .snooze(let key):
       menu = nil
