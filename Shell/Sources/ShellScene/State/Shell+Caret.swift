@@ -13,8 +13,8 @@ extension Shell {
     let selects = key.modifiers.contains(.shift)
     let isWhole = field == Self.searchField || key.modifiers.contains(.control)
     switch key.key {
-    case .up where field == Self.searchField: moveRow(by: -1)
-    case .down where field == Self.searchField: moveRow(by: 1)
+    case .up where field == Self.searchField: break
+    case .down where field == Self.searchField: moveToFound()
     case .up: step(.up, in: field, selects)
     case .down: step(.down, in: field, selects)
     case .home: isWhole ? edit(.move(.start, selects: selects)) : step(.start, in: field, selects)

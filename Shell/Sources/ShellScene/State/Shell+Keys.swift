@@ -49,7 +49,7 @@ extension Shell {
     case .tab: moveFocus(backwards: selects)
     case .enter:
       if field == Self.searchField {
-        moveRow(by: 1)
+        moveToFound()
       } else if selects {
         edit(.insert("\n"))
       } else {

@@ -23,6 +23,15 @@ extension Shell {
     moveRow(to: focus.flatMap(rowPlace).map { $0 + step } ?? 0)
   }
 
+  /// Gives the first that a search has found the focus. A question is not found: its buttons are none that are pressed by
+  /// the way.
+  mutating func moveToFound() {
+    refreshRows()
+    guard let panel else { return }
+    let first = panel.rows.firstIndex { !$0.isQuestion }
+    if let first = first ?? (panel.search.text.isEmpty ? 0 : nil) { moveRow(to: first) }
+  }
+
   /// Gives a row the focus, or the nearest that there is, and scrolls it into the window.
   mutating func moveRow(to wanted: Int) {
     guard let panel, !panel.rows.isEmpty else { return }
