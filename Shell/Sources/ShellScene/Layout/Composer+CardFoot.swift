@@ -197,7 +197,7 @@ extension Composer {
   /// Where the text of a field begins in its frame, before it is scrolled.
   static let fieldInset = Point(x: 10, y: 7)
 
-  /// A field that takes text; it grows to so many lines and then scrolls.
+  /// A field that takes text; it grows to so many lines and then scrolls. One of a single line is scrolled aside.
   func entry(
     _ field: TextField, _ name: NodeName, placeholder: String, spoken: String, isTyping: Bool,
     frame: Rect, lines: Int, scroll: Double = 0
@@ -205,7 +205,9 @@ extension Composer {
     let inset = Self.fieldInset
     let room = frame.width - 2 * inset.x
     let window = field.window
-    let block = TextBlock(field.seen(window), style: .field, lines: .max)
+    let seen = field.seen(window)
+    let isLine = lines == 1 && !seen.isEmpty
+    let block = TextBlock(seen, style: .field, lines: isLine ? 1 : .max)
     func inWindow(_ bytes: Range<Int>) -> Range<Int> {
       let kept = bytes.clamped(to: window)
       return kept.lowerBound - window.lowerBound..<kept.upperBound - window.lowerBound
@@ -218,6 +220,10 @@ extension Composer {
     // The text stays where it is scrolled to, as far as the caret is seen there.
     let near = max(caret.bottom - height, min(scroll, caret.y))
     let drop = max(0, min(near, size.height - height))
+    // A line begins where the language does, and is scrolled only as far as the caret needs to be seen.
+    let start = isLine && theme.isRightToLeft ? room - size.width : 0
+    let place = start + caret.x
+    let aside = isLine ? min(max(0, place), room) - place : 0
     let selection =
       field.selection.isEmpty || !field.composition.isEmpty
       ? [] : measurer.selection(in: block, width: room, of: inWindow(field.selection))
@@ -228,7 +234,7 @@ extension Composer {
       text: block,
       placeholder: TextBlock(placeholder, style: .field, color: .faintText),
       caret: isTyping ? caret : nil, selection: selection, composing: composing,
-      origin: Point(x: inset.x, y: inset.y - drop),
+      origin: Point(x: inset.x + start + aside, y: inset.y - drop),
       caretByte: isTyping ? caretByte : nil,
       selectedBytes: isTyping && !field.selection.isEmpty && field.composition.isEmpty
         ? inWindow(field.selection) : nil)
