@@ -104,7 +104,8 @@ extension Composer {
       style: .caption, color: .faintText,
       alignment: .end)
     let ageWidth = width(of: age)
-    let end = menu.frame.x - ageWidth - 4
+    // Beside it there is room for the ring of the focus.
+    let end = menu.frame.x - ageWidth - 8
     let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
     // The keyboard and screen readers go through them as they are read.
     return about(presentation, options, x: x, y: y, end: end) + [date, menu, close]
