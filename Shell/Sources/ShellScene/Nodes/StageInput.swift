@@ -103,10 +103,12 @@ package struct KeyInput: Hashable, Sendable {
   package var symbol: UInt32
   package var code: UInt32
   package var isReleased: Bool
+  /// Whether the key is only held: it was pressed before, and not let go.
+  package var isRepeated: Bool
 
   package init(
     _ key: Key, text: String = "", modifiers: Modifiers = [], symbol: UInt32 = 0, code: UInt32 = 0,
-    isReleased: Bool = false
+    isReleased: Bool = false, isRepeated: Bool = false
   ) {
     self.key = key
     self.text = text
@@ -114,5 +116,6 @@ package struct KeyInput: Hashable, Sendable {
     self.symbol = symbol
     self.code = code
     self.isReleased = isReleased
+    self.isRepeated = isRepeated
   }
 }
