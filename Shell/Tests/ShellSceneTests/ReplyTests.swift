@@ -229,4 +229,18 @@ import Testing
     _ = bench.send(.settings(.lockChanged(isLocked: false)))
     #expect(bench.scenes[.banners]?.takesKeyboard == false)
   }
+
+  @Test(.rules("S39", "S40", "S47"))
+  mutating func `The options of a banner close the field, and what was typed is kept`() {
+    _ = bench.openReply()
+    bench.present("b")
+    bench.type("half")
+    _ = bench.press("banner/org.example.app/b/options")
+    #expect(bench.node(field) == nil)
+    #expect(bench.shell.fieldContent == nil)
+    #expect(bench.scenes[.banners]?.takesKeyboard == false)
+    _ = bench.press("banner/org.example.app/b/menu/cancel")
+    _ = bench.press("banner/org.example.app/a/action/reply")
+    #expect(bench.shell.fieldContent?.text == "half")
+  }
 }

@@ -51,10 +51,44 @@ import Testing
         $0.body = String(repeating: "word ", count: 600)
       }
     }
+    let lowest = bench.shell.screen.height - 2 * bench.shell.theme.metrics.margin
+    func isInside(_ node: SceneNode) -> Bool { node.frame.bottom <= lowest }
     _ = bench.press("banner/org.example.app/b/readAll")
     #expect(bench.cards() == ["banner/org.example.app/b", "banners/waiting"])
+    #expect(bench.scenes[.banners]?.root.children.allSatisfy(isInside) == true)
     _ = bench.press("banner/org.example.app/b/readAll")
     _ = bench.press("banner/org.example.app/a/readAll")
     #expect(bench.cards() == ["banner/org.example.app/a", "banners/waiting"])
+  }
+
+  @Test(.rules("S38", "S47"))
+  mutating func `No line about those that wait lies below the edge under a card that is open`() {
+    for height in stride(from: 300.0, through: 700, by: 10) {
+      var bench = bench
+      bench.shell.screen.height = height
+      for name in ["a", "b"] { bench.present(name) { $0.alertStyle = .alert } }
+      _ = bench.press("banner/org.example.app/b/options")
+      #expect(bench.node("banner/org.example.app/b/menu/cancel") != nil)
+      let line = bench.node("banners/waiting")
+      #expect(line.map { $0.frame.bottom <= height - 2 * bench.shell.theme.metrics.margin } ?? true)
+    }
+  }
+
+  @Test(.rules("S38"))
+  mutating func `Long texts that were opened in the panel are closed with it`() {
+    for name in ["a", "b"] {
+      bench.present(name) { $0.body = String(repeating: "word ", count: 100) }
+    }
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    for name in ["a", "b"] {
+      _ = bench.press("panel/card/org.example.app/\(name)/readAll", on: .panel)
+    }
+    let collapse = bench.shell.words.text(.collapse)
+    #expect(bench.words(.panel).count { $0 == collapse } == 2)
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    #expect(bench.cards().count == 2)
+    #expect(!bench.words().contains(collapse))
   }
 }
