@@ -52,4 +52,16 @@ import Testing
     #expect(tree[100, 33] != pixel(.text))
     #expect(tree.count(pixel(.text)) > 200)
   }
+
+  @Test func `A line that is scrolled aside is not laid out anew`() throws {
+    var look = look("typed")
+    look.text.lines = 1
+    _ = painter.size(of: look.text, width: 180)
+    let made = painter.layoutsMade
+    for x in [10.0, 4, -20] {
+      look.origin.x = x
+      _ = try painted(look)
+    }
+    #expect(painter.layoutsMade == made)
+  }
 }

@@ -88,4 +88,18 @@ import Testing
     _ = bench.key(.home)
     #expect(look()?.x == 10)
   }
+
+  @Test(.rules("S50"))
+  func `The text of a notification that was withdrawn is forgotten`() {
+    let letters = CountedLetters()
+    var bench = Bench(letters: letters)
+    let shown = bench.presentation("a", body: "the text")
+    _ = bench.send(.notifications(.present(shown)))
+    _ = bench.shell.togglePanel(at: bench.moment)
+    bench.draw()
+    bench.type("text")
+    _ = bench.send(.notifications(.withdraw(shown.key)))
+    _ = bench.send(.notifications(.present(shown)))
+    #expect(letters.texts.withLock { $0.count { $0 == "the text" } } == 2)
+  }
 }
