@@ -56,7 +56,7 @@ struct PanelRow: Hashable {
 
   /// The row's name, which stays its own.
   var name: String
-  /// The stack that it belongs to, if it can be folded.
+  /// The stack that it belongs to, also if nothing else is left in it.
   var stack: String?
   var kind: Kind
   /// When the notification that it shows was delivered.
@@ -153,8 +153,10 @@ extension Shell {
     _ group: PresentationGroup, _ members: [Presentation], _ unfolded: Set<String>
   ) -> [PanelRow] {
     guard let first = members.first else { return [] }
-    guard members.count > 1, global?.display != .list else { return members.map { Self.row($0) } }
     let stack = BannerStack.pileName(first)
+    guard members.count > 1, global?.display != .list else {
+      return members.map { Self.row($0, in: stack) }
+    }
     guard unfolded.contains(stack) else {
       return [
         PanelRow(

@@ -21,7 +21,7 @@ extension Shell {
     case .write(let key, let identifier):
       write(key, identifier, at: moment)
       return []
-    case .send: return send(from: surface, at: moment)
+    case .send: return send(from: surface, byKey: focus == name, at: moment)
     case .field(let field):
       focus = field
       return []

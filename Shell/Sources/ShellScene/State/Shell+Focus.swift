@@ -4,18 +4,20 @@ import NotificationModel
 
 extension Shell {
   /// Leaves the focus of a row that has gone to the one in its place: the next, or the last. A stack that is folded or
-  /// unfolded keeps it.
+  /// unfolded, or of which one notification is left, keeps it. A question is given it by nobody but the person: the key
+  /// that was meant for what has gone would answer it.
   mutating func followFocus(
     from before: [PanelRow], to panel: inout PanelState, _ names: Set<String>
   ) {
     guard let focus, let place = before.place(of: focus), !names.contains(before[place].name) else {
       return
     }
+    func takes(_ row: PanelRow) -> Bool { names.contains(row.name) && !row.isQuestion }
     let stack = before[place].isHead ? before[place].stack : nil
     let next =
       panel.rows.first { stack != nil && $0.stack == stack }?.name
-      ?? before[place...].first { names.contains($0.name) }?.name
-      ?? before[..<place].last { names.contains($0.name) }?.name
+      ?? before[place...].first(where: takes)?.name
+      ?? before[..<place].last(where: takes)?.name
     let row = panel.rows.first { $0.name == next }
     self.focus = row?.entrance
     if panel.held == nil { panel.wanted = row?.node }
@@ -26,13 +28,14 @@ extension Shell {
     guard let focus, let panel, let root = scene?.root, root.node(focus) == nil,
       let row = panel.rows.place(of: focus).map({ panel.rows[$0] }), root.node(row.node) != nil
     else { return }
-    self.focus = row.entrance
+    self.focus = row.isQuestion ? nil : row.entrance
   }
 
   /// The button that opened a field of the panel.
   func button(of open: Reply) -> NodeName? {
     guard panel != nil else { return nil }
-    let card = surfaces[.panel]?.root.pressables.first { $0.act == .open(open.key) }
+    let field = Self.replyField(open.key)
+    let card = surfaces[.panel]?.root.pressables.first { $0.name != field && $0.node(field) != nil }
     return card?.name.part("action/\(open.action.identifier)")
   }
 }

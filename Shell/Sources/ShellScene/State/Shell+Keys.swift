@@ -13,10 +13,11 @@ extension Shell {
     case .pageDown, .pageUp: scrollPage(backwards: key.key == .pageUp)
     case .home: scroll(by: -.infinity)
     case .end: scroll(by: .infinity)
-    case .enter: return pressFocus(at: moment)
-    case .delete, .backspace: return clearFocus(at: moment)
+    // The focus goes on to the next thing by itself: a key that is held would go through all of them.
+    case .enter: return key.isRepeated ? [] : pressFocus(at: moment)
+    case .delete, .backspace: return key.isRepeated ? [] : clearFocus(at: moment)
     default:
-      if key.text == " " { return pressFocus(at: moment) }
+      if key.text == " " { return key.isRepeated ? [] : pressFocus(at: moment) }
       beginSearch(with: key)
       if let field = focusedField { return type(key, into: field, at: moment) }
     }
@@ -52,7 +53,7 @@ extension Shell {
         moveToFound()
       } else if selects {
         edit(.insert("\n"))
-      } else {
+      } else if !key.isRepeated {
         return perform(.send, on: field, of: replySurface, at: moment)
       }
     case .backspace: edit(byWord ? .deleteWordBackward : .deleteBackward)

@@ -34,10 +34,12 @@ extension Shell {
     changed()
   }
 
-  mutating func send(from surface: SurfaceName, at moment: ShellMoment) -> [ShellEffect] {
+  mutating func send(
+    from surface: SurfaceName, byKey isByKey: Bool, at moment: ShellMoment
+  ) -> [ShellEffect] {
     guard let open = reply else { return [] }
     // What an input method is still composing is sent as it is seen.
-    let sent = Sent(text: open.field.seen, surface: surface)
+    let sent = Sent(text: open.field.seen, surface: surface, isByKey: isByKey)
     guard open.successorUntil == nil else {
       reply?.sent = open.sent ?? sent
       return []
@@ -48,9 +50,9 @@ extension Shell {
   private mutating func send(
     _ sent: Sent, of open: Reply, at moment: ShellMoment
   ) -> [ShellEffect] {
-    let button = button(of: open)
+    let next = sent.isByKey ? button(of: open) : nil
+    if sent.isByKey || focus == Self.replyField(open.key) { focus = next }
     reply = nil
-    focus = button
     drafts[open.key] = nil
     let choice = ResponseChoice.action(identifier: open.action.identifier, text: sent.text)
     return answer(open.key, choice, from: sent.surface, at: moment)

@@ -27,9 +27,7 @@ extension Shell {
   /// the way.
   mutating func moveToFound() {
     refreshRows()
-    guard let panel else { return }
-    let first = panel.rows.firstIndex { !$0.isQuestion }
-    if let first = first ?? (panel.search.text.isEmpty ? 0 : nil) { moveRow(to: first) }
+    if let first = panel?.rows.firstIndex(where: { !$0.isQuestion }) { moveRow(to: first) }
   }
 
   /// Gives a row the focus, or the nearest that there is, and scrolls it into the window.

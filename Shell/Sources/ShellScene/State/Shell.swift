@@ -109,6 +109,8 @@ package struct Shell {
   struct Sent {
     var text: String
     var surface: SurfaceName
+    /// Whether a key sent it, whose focus goes on from there; nobody who pressed with the pointer expects it elsewhere.
+    var isByKey: Bool
   }
 
   /// A text that was given up.

@@ -124,7 +124,7 @@ final class WaylandKeyboard {
 
   private func repeatKey() {
     guard let state, let held else { return }
-    stage.sendAlone(.key(KeyInput(state.press(held), code: held)))
+    stage.sendAlone(.key(KeyInput(state.press(held), code: held, isRepeated: true)))
   }
 
   func forget(_ surface: any KeyboardSurface) {

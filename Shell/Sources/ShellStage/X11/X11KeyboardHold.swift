@@ -24,6 +24,8 @@ final class X11KeyboardHold {
   private var foreign: (code: UInt8, modifiers: UInt16)?
   /// The keys that were down when the keyboard came: they were pressed for somebody else.
   private var earlier: Set<UInt8> = []
+  /// The keys that were pressed here and not let go: another press of one is a repetition.
+  private var down: Set<UInt8> = []
   /// Whether the client was told that the keyboard is here.
   private var isHere = false
   private var reports: [StageInput] = []
@@ -87,6 +89,7 @@ final class X11KeyboardHold {
     }
     // What was pressed or let go in between comes here, or never does.
     earlier = held.intersection(connection.heldKeys())
+    down = []
     readLayout()
     report(isHere: true)
   }
@@ -138,6 +141,7 @@ final class X11KeyboardHold {
       keys?.stopComposing()
       // That they are let go is told to the window that has the focus now.
       earlier = []
+      down = []
     }
     report(isHere: isHere)
   }
@@ -151,13 +155,16 @@ final class X11KeyboardHold {
       if press.isReleased { earlier.remove(press.code) }
       return nil
     }
+    let isRepeated = !press.isReleased && !down.insert(press.code).inserted
+    if press.isReleased { down.remove(press.code) }
     // The server's code is the kernel's plus 8, and it sends the modifiers and the group with each key.
     let code = UInt32(press.code) - 8
     keys.update(
       pressed: UInt32(press.state & 0xFF), latched: 0, locked: 0,
       layout: UInt32(press.state >> 13 & 3))
     let stroke = press.isReleased ? keys.release(code) : keys.press(code)
-    let input = KeyInput(stroke, code: code, isReleased: press.isReleased)
+    let input = KeyInput(
+      stroke, code: code, isReleased: press.isReleased, isRepeated: isRepeated)
     return isHandedOn(press, input, at: now) ? nil : input
   }
 
