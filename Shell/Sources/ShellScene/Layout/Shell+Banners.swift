@@ -8,10 +8,11 @@ extension Shell {
     let height = screen.height - 2 * theme.metrics.margin
     let (cards, line) = bannerCards(composer, within: height)
     guard let line else { return cards }
-    guard line.rest.bottom > height, cards.count > 1 else { return cards + [line] }
+    guard line.rest.bottom > height else { return cards + [line] }
     let lower = height - line.rest.height - theme.metrics.gap
     let (fewer, last) = bannerCards(composer, within: lower)
-    return fewer + (last.map { [$0] } ?? [])
+    // Below a card that fills the screen there is no room for it.
+    return fewer + [last].compactMap { $0 }.filter { $0.rest.bottom <= height }
   }
 
   /// The cards for which there is room, and the line if some wait.
@@ -36,12 +37,13 @@ extension Shell {
     var reserved = 0.0
     if let inHand {
       reserved =
-        bannerCard(inHand.banner, of: inHand.pile, composer, y: 0).frame.height + metrics.gap
+        bannerCard(inHand.banner, of: inHand.pile, composer, y: 0, within: height).frame.height
+        + metrics.gap
     }
     for pile in banners.fromAbove {
       var left = pile.banners.count
       for banner in pile.shown {
-        let card = bannerCard(banner, of: pile, composer, y: y)
+        let card = bannerCard(banner, of: pile, composer, y: y, within: height)
         let isInHand = banner.key == inHand?.banner.key
         if isInHand { reserved = 0 }
         // What is urgent is seen in any case.
@@ -88,13 +90,14 @@ extension Shell {
   }
 
   private func bannerCard(
-    _ banner: BannerStack.Banner, of pile: BannerStack.Pile, _ composer: Composer, y: Double
+    _ banner: BannerStack.Banner, of pile: BannerStack.Pile, _ composer: Composer, y: Double,
+    within height: Double
   ) -> SceneNode {
     let presentation = banner.presentation
     let key = banner.key
     var options = options(
       for: presentation, named: NodeName("banner/\(key.app)/\(key.identifier)"), .open(key))
-    options.openedLines = openedLines(composer)
+    options.openedLines = openedLines(composer, within: height)
     let isFront = pile.front?.key == key
     if isFront, pile.banners.count > 1 {
       options.count = pile.isUnfolded ? 1 : pile.banners.count
@@ -105,10 +108,10 @@ extension Shell {
       presentation, options, x: theme.metrics.shadow, y: y, width: theme.metrics.bannerWidth)
   }
 
-  /// How many lines of a body the screen has room for, beside the head and the buttons of its card; the panel scrolls.
-  private func openedLines(_ composer: Composer) -> Int {
+  /// How many lines of a body there is room for, beside the head and the buttons of its card; the panel scrolls.
+  private func openedLines(_ composer: Composer, within height: Double) -> Int {
     let line = composer.measurer.size(of: TextBlock("x", style: .body), width: 100).height
-    let room = screen.height - 2 * theme.metrics.margin - Self.cardWithoutBody
+    let room = height - Self.cardWithoutBody
     return max(4, Int(room / max(1, line)))
   }
 

@@ -26,6 +26,8 @@ extension Shell {
       focus = field
       return []
     case .menu(let key, let kind):
+      // Beside other banners there is room for one thing that is open.
+      if kind != nil, panel == nil { endReply(at: moment) }
       menu = kind.map { (key, $0) }
       return kind == nil ? [] : [.readApp(key.app), .readGlobalSettings]
     case .readAll(let key):
@@ -164,6 +166,7 @@ extension Shell {
     endReply(at: moment)
     panel = nil
     searched.forget()
+    opened = []
     menu = nil
     sure = nil
     focus = nil
