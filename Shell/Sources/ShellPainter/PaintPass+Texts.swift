@@ -33,8 +33,9 @@ extension PaintPass {
     var block = isEmpty ? look.placeholder : look.text
     // A placeholder may be cut, and lies where the text begins; what is typed is whole, and scrolled.
     if isEmpty { block.style = .body }
-    let margin = isEmpty ? max(0, look.origin.x) : look.origin.x
-    let layout = painter.layout(block, width: max(1, area.width - 2 * margin))
+    let room =
+      isEmpty ? area.width - 2 * max(0, look.origin.x) : look.lineWidth(in: area.width)
+    let layout = painter.layout(block, width: max(1, room))
     canvas.draw(layout, x: origin.x, y: origin.y, ink(block.color))
     for part in look.composing {
       let line = Rect(x: part.x, y: part.bottom - 2, width: part.width, height: 1)

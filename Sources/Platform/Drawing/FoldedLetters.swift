@@ -10,7 +10,7 @@ package enum FoldedLetters {
     }
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count)
-    for scalar in decomposed(bytes).unicodeScalars where !isAccent(scalar) {
+    for scalar in withoutCase(withoutMarks(bytes)).unicodeScalars {
       switch scalar {
       // Unicode takes these letters apart for nobody, and keyboards that lack them have those.
       case "đ": folded.append(UInt8(ascii: "d"))
@@ -27,8 +27,9 @@ package enum FoldedLetters {
     return folded
   }
 
-  /// Letters without case, each followed by its marks.
-  private static func decomposed(_ bytes: [UInt8]) -> String {
+  /// Letters without their marks. These go before the case, because one of them, the small iota below a vowel, has a
+  /// letter as its other case.
+  private static func withoutMarks(_ bytes: [UInt8]) -> String {
     // A zero would end the text.
     let text = bytes.map { $0 == 0 ? CChar(0x20) : CChar(bitPattern: $0) }
     let normal = unsafe text.withUnsafeBufferPointer {
@@ -36,7 +37,14 @@ package enum FoldedLetters {
     }
     guard let normal = unsafe normal else { return "" }
     defer { unsafe g_free(normal) }
-    guard let folded = unsafe g_utf8_casefold(normal, -1) else { return "" }
+    var letters = String.UnicodeScalarView()
+    letters.append(
+      contentsOf: unsafe String(cString: normal).unicodeScalars.filter { !isAccent($0) })
+    return String(letters)
+  }
+
+  private static func withoutCase(_ letters: String) -> String {
+    guard let folded = unsafe g_utf8_casefold(letters, -1) else { return "" }
     defer { unsafe g_free(folded) }
     return unsafe String(cString: folded)
   }

@@ -194,15 +194,12 @@ extension Composer {
     ]
   }
 
-  /// Where the text of a field begins in its frame, before it is scrolled.
-  static let fieldInset = Point(x: 10, y: 7)
-
   /// A field that takes text; it grows to so many lines and then scrolls. One of a single line is scrolled aside.
   func entry(
     _ field: TextField, _ name: NodeName, placeholder: String, spoken: String, isTyping: Bool,
     frame: Rect, lines: Int, scroll: Double = 0
   ) -> SceneNode {
-    let inset = Self.fieldInset
+    let inset = FieldLook.inset
     let room = frame.width - 2 * inset.x
     let window = field.window
     let seen = field.seen(window)

@@ -97,4 +97,13 @@ package struct FieldLook: Hashable, Sendable {
     self.caretByte = caretByte
     self.selectedBytes = selectedBytes
   }
+
+  /// Where the text of a field begins in its frame, before it is scrolled.
+  static let inset = Point(x: 10, y: 7)
+
+  /// How wide the lines are in a frame of a width. A single line is scrolled aside with each letter, and measured at one
+  /// width wherever it is.
+  package func lineWidth(in width: Double) -> Double {
+    width - 2 * (text.lines == 1 ? Self.inset.x : origin.x)
+  }
 }

@@ -31,7 +31,7 @@ struct DrawnField {
     frame = node.frame
   }
 
-  private var width: Double { frame.width - 2 * look.origin.x }
+  private var width: Double { look.lineWidth(in: frame.width) }
 
   /// The byte of what was typed at a point of the surface.
   func byte(at point: Point) -> Int {

@@ -37,6 +37,9 @@ struct SearchedTexts {
     return kept.holds(wanted)
   }
 
+  /// Forgets the texts of a notification that is gone.
+  mutating func forget(_ key: NotificationKey) { known[key] = nil }
+
   /// Forgets all texts, once nothing is searched for any more.
   mutating func forget() { known = [:] }
 

@@ -51,6 +51,6 @@ extension Shell {
     guard let reply, let node = surfaces[replySurface]?.root.node(Self.replyField(reply.key)),
       case .field(let look) = node.look
     else { return }
-    self.reply?.scroll = Composer.fieldInset.y - look.origin.y
+    self.reply?.scroll = FieldLook.inset.y - look.origin.y
   }
 }

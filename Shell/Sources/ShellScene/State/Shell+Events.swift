@@ -66,6 +66,7 @@ extension Shell {
 
   mutating func withdraw(_ key: NotificationKey, at moment: ShellMoment) {
     banners.remove(key)
+    searched.forget(key)
     pictures[key] = nil
     opened.remove(key)
     if menu?.key == key { menu = nil }
