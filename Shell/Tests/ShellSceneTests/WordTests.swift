@@ -54,6 +54,17 @@ import Testing
     #expect(stays == (rest > 60_000_000))
   }
 
+  @Test(arguments: [10, 1_800] as [Int64])
+  func `A banner that stays has the day before in words from midnight on, and no age`(
+    seconds: Int64
+  ) {
+    let midnight = WallTime(seconds: 1_780_012_800)
+    let date = midnight.advanced(byMicroseconds: -seconds * 1_000_000)
+    let moment = ShellMoment(running: 0, wall: midnight)
+    #expect(
+      moment.age(of: date, in: .english, stays: true) == "Yesterday \(moment.time(of: date))")
+  }
+
   @Test func `An age is said as a person says it`() {
     let noon = WallTime(seconds: 1_780_056_000)
     let moment = ShellMoment(running: 0, wall: noon, zoneOffset: 0)

@@ -20,6 +20,7 @@ import Testing
 
   @Test(arguments: [
     ["--in", "-5s"], ["--every", "-1h"], ["--badge", "-1"], ["--daily", "-9:00"],
+    ["--at", "-2027-01-05 09:00"], ["--calendar", "-hour=9"],
   ])
   func `A negative value is refused with the option and the value`(arguments: [String]) {
     let message = refusal(["--title", "Tea"] + arguments)

@@ -6,10 +6,10 @@ import Testing
 /// What `unctl doctor` says of a unit that does not answer.
 @Suite struct UnctlUnitTests {
   @Test(arguments: [
-    ("1", "203", "its program cannot be run, each of 8 times that systemd has started it"),
-    ("1", "226", "systemd cannot give it what the unit says (status 226), each of 8 times"),
-    ("1", "78", "its program ended with status 78, each of 8 times"),
-    ("3", "11", "its program was ended by signal 11, each of 8 times"),
+    ("1", "203", "its program cannot be run; systemd has started it again 7 times"),
+    ("1", "226", "systemd cannot give it what the unit says (status 226); systemd has started"),
+    ("1", "78", "its program ended with status 78; systemd has started it again 7 times"),
+    ("3", "11", "its program was ended by signal 11; systemd has started it again 7 times"),
   ])
   func `A unit whose program ends before it is ready is a problem that names the end`(
     code: String, status: String, words: String
@@ -31,11 +31,31 @@ import Testing
       state.finding?.remedy.contains("journalctl --user -u usernotificationsd.service") == true)
   }
 
+  @Test func `A unit that systemd does not start again is failing from the first time on`() {
+    let state = UnitState(
+      "ActiveState=failed\nResult=exit-code\nNRestarts=0\nExecMainCode=1\nExecMainStatus=3\n")
+    #expect(state.isFailing)
+    #expect(state.finding?.finding == "its program ended with status 3")
+    #expect(state.finding?.remedy.contains("journalctl") == true)
+  }
+
+  @Test
+  func `A unit that is being started once more has not become ready, and the journal says why`() {
+    // systemd forgets how the last attempt ended when it begins the next one.
+    let state = UnitState("ActiveState=activating\nResult=success\nNRestarts=40\nMainPID=7\n")
+    #expect(state.isStartedAgain && !state.isFailing)
+    #expect(
+      state.finding?.finding
+        == "process 7 is not ready yet; systemd has started it again 40 times")
+    #expect(state.finding?.remedy.contains("journalctl") == true)
+  }
+
   @Test
   func `A unit whose program does not become ready is a problem with its process and the way on`() {
     let state = UnitState("ActiveState=activating\nResult=success\nNRestarts=0\nMainPID=123\n")
     #expect(!state.isFailing)
-    #expect(state.finding?.finding == "process 123 has been started and is not ready yet")
+    #expect(state.finding?.finding == "process 123 is not ready yet")
+    #expect(!state.isStartedAgain)
     #expect(state.finding?.remedy.contains("kill -s KILL usernotificationsd.service") == true)
   }
 
