@@ -23,7 +23,9 @@ package struct UnitControl: Sendable {
   /// Runs `systemctl --user`, and waits for its end.
   ///
   /// - Returns: How it ended and what it wrote; `unknown` and nothing if it could not be started or took too long.
-  package func run(_ arguments: [String]) -> (status: ChildStatus, output: String) {
+  package func run(
+    _ arguments: [String], within seconds: Double = TransportLimits.unitsPatience
+  ) -> (status: ChildStatus, output: String) {
     let answer = OneShot<(status: ChildStatus, output: String)>()
     let started = try? Spawn.captured(
       executable: Self.program, arguments: ["--user"] + arguments, environment: environment,
@@ -31,6 +33,6 @@ package struct UnitControl: Sendable {
       queue: DispatchQueue(label: "org.usernotifications.units")
     ) { answer.put(($0, String(decoding: $1 ?? [], as: UTF8.self))) }
     guard started != nil else { return (.unknown, "") }
-    return answer.wait(within: TransportLimits.unitsPatience) ?? (.unknown, "")
+    return answer.wait(within: seconds) ?? (.unknown, "")
   }
 }

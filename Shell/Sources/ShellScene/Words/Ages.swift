@@ -30,14 +30,15 @@ extension ShellMoment {
     stays: Bool = false
   ) -> String {
     let seconds = (wall.microseconds - date.microseconds) / 1_000_000
-    if stays, day(of: wall) == day(of: date) { return time(of: date) }
-    if seconds < 60 { return words.text(.now) }
-    if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
     let days = day(of: wall) - day(of: date)
-    if days == 0, seconds < 4 * 3_600 {
-      return words.text(.hoursAgo, count: Int(seconds / 3_600))
+    if !stays {
+      if seconds < 60 { return words.text(.now) }
+      if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
+      if days == 0, seconds < 4 * 3_600 {
+        return words.text(.hoursAgo, count: Int(seconds / 3_600))
+      }
     }
-    if days == 0 { return time(of: date) }
+    if days <= 0 { return time(of: date) }
     if days == 1 { return words.text(.yesterday, ["time": time(of: date)]) }
     let day = CalendarDay(self.day(of: date))
     // The same day of the week before would be taken for today.

@@ -146,9 +146,10 @@ final class LayerSurface {
 
   /// Has a new surface painted while the compositor decides about its size, which is hardly another one than requested.
   func paintEarly(by client: any StageClient) {
-    guard size == nil, early == nil, let wanted = plan?.size, wanted.width > 0, wanted.height > 0,
-      let scale = fractional == nil ? scale : stage.lastFraction
+    guard size == nil, early == nil, let wanted = plan?.size, wanted.width > 0, wanted.height > 0
     else { return }
+    // Where scales have fractions, most likely that of the last surface; a wrong guess is painted anew.
+    let scale = fractional == nil ? scale : stage.lastFraction ?? scale
     early = buffers.take(for: wanted, scale: scale)
     if let early { client.paint(name, into: early.pixels) }
   }

@@ -33,7 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
       try reading.print(DoctorReport(value: findings))
       if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }
     } catch let failure as NotificationFailure {
-      let findings = OfflineFindings.all(for: failure, unit: .now()) + PackageFindings.all()
+      let findings = OfflineFindings.all(for: failure) + PackageFindings.all()
       try reading.print(DoctorReport(value: findings))
       throw ExitCode(Refusal.exitCode(failure))
     }
@@ -60,12 +60,12 @@ extension DoctorFinding {
 enum OfflineFindings {
   /// The obstacles to its start, what is wrong with its unit, and its last logged problem; otherwise only that it does not
   /// answer.
-  static func all(for failure: NotificationFailure, unit: UnitState?) -> [DoctorFinding] {
+  static func all(for failure: NotificationFailure) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
     // If a daemon answers and refuses, there is no obstacle to a start.
     let isAway = Refusal.exitCode(failure) == 69
     let obstacles = isAway ? StartObstacle.all(environment: environment) : []
-    let unit = isAway && obstacles.isEmpty ? unit?.finding : nil
+    let unit = isAway && obstacles.isEmpty ? UnitState.now()?.finding : nil
     let isExplained = !obstacles.isEmpty || unit != nil
     let failure = isExplained ? failure : unexplained(failure)
     var findings = [finding(about: failure, isExplained: isExplained)]

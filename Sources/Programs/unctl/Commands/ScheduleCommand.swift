@@ -119,6 +119,7 @@ extension ScheduleCommand {
       transform: LengthOfTime.init)
     var delay: LengthOfTime?
     @Option(
+      parsing: .unconditional,
       help: "At this date and time, such as \"2027-01-05 09:00\".", transform: DateAndTime.init)
     var at: DateAndTime?
     @Option(
@@ -138,6 +139,7 @@ extension ScheduleCommand {
       transform: LengthOfTime.init)
     var every: LengthOfTime?
     @Option(
+      parsing: .unconditional,
       help: "When clocks meet these components, such as hour=22,minute=30.",
       transform: ComponentList.init)
     var calendar: ComponentList?

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
@@ -9,13 +10,20 @@ struct UnitState: Hashable {
   private let values: [Substring: Substring]
 
   /// Asks the person's systemd; nil if there is none, or if another daemon is meant than that of the units.
+  ///
+  /// systemd forgets how an attempt ended when it begins the next one: a unit that is being started once more is asked
+  /// again for a second.
   static func now() -> UnitState? {
     let environment = SocketPaths.completed(ProcessInfo.processInfo.environment)
-    return UnitControl(environment: environment).map { control in
-      let properties = properties.joined(separator: ",")
-      return UnitState(
-        control.run(["show", UnitControl.service, "--property", properties]).output)
+    guard let control = UnitControl(environment: environment) else { return nil }
+    let question = ["show", UnitControl.service, "--property", properties.joined(separator: ",")]
+    var state = UnitState("")
+    for attempt in 0..<10 {
+      if attempt > 0 { Threads.sleep(seconds: 0.1) }
+      state = UnitState(control.run(question, within: answerPatience).output)
+      if !state.isStartedAgain { break }
     }
+    return state
   }
 
   /// Reads properties, one on a line, as `systemctl show` writes them.
@@ -26,21 +34,23 @@ struct UnitState: Hashable {
     }
   }
 
-  /// Whether its program has ended before it was ready, more than once, so that an answer is hardly to be expected.
+  /// Whether its program has ended before it was ready, so that an answer is hardly to be expected.
   var isFailing: Bool {
-    ["activating", "failed"].contains(state) && values["Result"] != "success" && restarts > 1
+    state == "failed" || state == "activating" && values["Result"] != "success" && restarts > 1
   }
 
-  /// What is wrong with it while nobody answers; nil if systemd does not run it, and has not tried to.
+  /// Whether its program is being started after it has ended more than once.
+  var isStartedAgain: Bool { state == "activating" && !isFailing && restarts > 1 }
+
+  /// What is wrong with it while nobody answers; nil if it was not started, or was stopped.
   var finding: DoctorFinding? {
     switch state {
-    case _ where isFailing:
-      Self.finding(
-        "\(end), each of \(restarts + 1) times that systemd has started it",
-        "See what it wrote: journalctl --user -u \(UnitControl.service) -n 20")
+    case _ where isFailing: Self.finding(end + starts, Self.journal)
+    case _ where isStartedAgain:
+      Self.finding("process \(process) is not ready yet\(starts)", Self.journal)
     case "activating":
       Self.finding(
-        "process \(process) has been started and is not ready yet",
+        "process \(process) is not ready yet",
         "If that does not change, end it, and systemd starts it anew: "
           + "systemctl --user kill -s KILL \(UnitControl.service)")
     case "active":
@@ -53,6 +63,9 @@ struct UnitState: Hashable {
 
   private var state: Substring { values["ActiveState"] ?? "" }
   private var restarts: Int { values["NRestarts"].flatMap { Int($0) } ?? 0 }
+  private var starts: String {
+    restarts > 0 ? "; systemd has started it again \(restarts) times" : ""
+  }
   private var process: Substring { values["MainPID"] ?? "0" }
 
   /// How its program ended, in the numbers of systemd.exec(5): those from 200 on are systemd's own.
@@ -74,6 +87,10 @@ struct UnitState: Hashable {
       level: .problem, subject: UnitControl.service, finding: finding, remedy: remedy)
   }
 
+  private static let journal =
+    "See what it wrote: journalctl --user -u \(UnitControl.service) -n 20"
+  /// How long systemd may take to answer, in seconds: a person waits for it.
+  private static let answerPatience = 2.0
   private static let properties = [
     "ActiveState", "Result", "NRestarts", "MainPID", "ExecMainCode", "ExecMainStatus",
   ]

@@ -15,14 +15,16 @@ struct AppSession {
   ///
   /// The identifier of this command is taken from the program that has it, as from an installation before this one.
   ///
-  /// - Throws: `identityRefused` if the identifier belongs to another program.
+  /// - Throws: `identityRefused` if the identifier of another app belongs to another program.
   static func open(
     app: BundleIdentifier, on line: ControlSession
   ) async throws(NotificationFailure) -> AppSession {
     do throws(NotificationFailure) {
       return try await open(app: app)
     } catch {
-      guard app == ScheduleCommand.ownApp, error.code == .identityRefused else { throw error }
+      guard app == ScheduleCommand.ownApp, error.code == .identityRefused,
+        error.field == "bundleIdentifier"
+      else { throw error }
       try await line.carryOut(.apps(.rebind(app: app)))
       return try await open(app: app)
     }
