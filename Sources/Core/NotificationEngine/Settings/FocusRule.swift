@@ -3,13 +3,17 @@ import NotificationTriggers
 
 /// The conditions for a focus that is saved or turned on (E14).
 enum FocusRule {
-  /// Refuses a mode with a duplicate name or one that would never begin.
-  static func check(_ mode: FocusMode) throws {
-    let length = mode.name.count
-    guard length <= CoreLimits.focusNameCharacters, mode.name.contains(where: { !$0.isWhitespace })
+  /// Refuses a name that people cannot read.
+  static func check(name: String) throws {
+    guard name.count <= CoreLimits.focusNameCharacters, name.contains(where: { !$0.isWhitespace })
     else {
-      throw Refusal.settings(.focus(.noName(mode.name)))
+      throw Refusal.settings(.focus(.noName(name)))
     }
+  }
+
+  /// Refuses a mode without a name or one that would never begin.
+  static func check(_ mode: FocusMode) throws {
+    try check(name: mode.name)
     try check(mode.schedules.count, of: "focus.schedules", limit: CoreLimits.focusSchedules)
     try check(mode.allowedPeople.count, of: "focus.allowedPeople", limit: CoreLimits.focusPeople)
     try check(mode.allowedApps.count, of: "focus.allowedApps", limit: CoreLimits.focusApps)

@@ -89,7 +89,7 @@ extension SettingsMachine {
   {
     var global = try transaction.globalSettings()
     if let focus {
-      try FocusRule.check(focus)
+      try FocusRule.check(name: focus.name)
       global.turnOn(focus)
     } else {
       if let name = global.focus?.name { global.turnOff(name, at: transaction.moment) }
