@@ -19,7 +19,9 @@ import Testing
     #expect(place.host == host && place.port == port)
   }
 
-  @Test(arguments: ["", ":5223", "host:", "host:0", "host:65536", "host:x", "host:+5223", "[::1", "[::1]x"])
+  @Test(arguments: [
+    "", ":5223", "host:", "host:0", "host:65536", "host:x", "host:+5223", "[::1", "[::1]x",
+  ])
   func `An invalid gateway is refused by its value`(text: String) {
     let error = #expect(throws: UnreadableArgument.self) { try GatewayText(text) }
     #expect(error?.value == text)
