@@ -11,11 +11,11 @@ package final class PortalServer {
   /// The name on the bus.
   package static let name = "org.freedesktop.impl.portal.desktop.usernotifications"
   /// The object, which has the same path for every backend.
-  package static let path = "/org/freedesktop/portal/desktop"
+  package static let path = PortalSetting.path
   /// The interface.
   package static let interface = "org.freedesktop.impl.portal.Notification"
   /// The name of the portal itself, which apps call.
-  package static let frontEnd = "org.freedesktop.portal.Desktop"
+  package static let frontEnd = PortalSetting.service
 
   private let calls: ProgramCalls
   private var object: ServedObject?

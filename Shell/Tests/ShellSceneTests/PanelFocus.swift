@@ -1,0 +1,40 @@
+import NotificationModel
+import ShellScene
+import TestSupport
+import Testing
+
+/// What tests of the focus in the panel do and see.
+extension Bench {
+  /// Presents a notification that takes an answer.
+  @discardableResult
+  mutating func presentAnswerable(_ name: String, group: String? = nil) -> NotificationKey {
+    present(name, group: group) { presentation in
+      presentation.actions = [
+        .init(
+          identifier: "reply", title: "Reply",
+          textInput: .init(buttonTitle: "Send", placeholder: "Message"))
+      ]
+    }
+  }
+
+  /// Opens the panel, which gets the keyboard.
+  mutating func openPanel() {
+    _ = shell.togglePanel(at: moment)
+    draw()
+    _ = send(.keyboard(.panel, isHere: true))
+  }
+
+  /// The path of what has the focus in the panel.
+  var focused: String? {
+    scenes[.panel]?.root.pressables.first { $0.state.contains(.focused) }?.name.path
+  }
+
+  /// Presses Tab until a thing has the focus.
+  mutating func reach(_ name: String) {
+    for _ in 0..<30 where focused != name { _ = key(.tab) }
+    #expect(focused == name)
+  }
+
+  /// The path of a notification's card in the panel.
+  func panelCard(_ name: String) -> String { "panel/card/org.example.app/\(name)" }
+}
