@@ -171,6 +171,8 @@ class Sounds(ThemesCase):
         self.assertTrue(self.hear("own", **{"sound-file": own}).endswith("own.wav"))
         self.assertEqual(len(self.played()), 1, "a sound of the theme was played")
         self.assertIn("event-sounds", self.session.unctl("doctor", check=False))
+        told = [line for line in self.session.unctl("timeline").splitlines() if "event-sounds" in line]
+        self.assertEqual(len(told), 2, "the timeline names the setting for both, and not for the app's own")
         settings.change(*LOUD, True)
         self.assertEqual(self.hear("loud", **{"sound-name": "bell"}), "Cloth/stereo/bell.oga")
         self.assertNotIn("event-sounds", self.session.unctl("doctor", check=False))
