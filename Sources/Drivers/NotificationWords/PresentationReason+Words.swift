@@ -23,6 +23,7 @@ extension PresentationReason {
     case .passive: "E12"
     case .screenLocked, .screenUnlocked: "E5"
     case .deviceSilent: "C9"
+    case .themeSilent: "S19"
     case .inSummary, .notFeatured: "E15"
     case .declinedByApp: "E3"
     }
@@ -48,6 +49,7 @@ extension PresentationReason {
     case .screenLocked: "the screen is locked"
     case .screenUnlocked: "the screen is not locked"
     case .deviceSilent: "the device is silent"
+    case .themeSilent: "the desktop's settings (event-sounds) want no sounds of the theme"
     case .inSummary: "it belongs to the scheduled summary"
     case .notFeatured: "another one represents the app"
     case .declinedByApp: "the app in the foreground did not want it"

@@ -191,6 +191,8 @@ package enum PresentationReason: Hashable, Sendable {
   case screenUnlocked
   /// The device is silent (C9).
   case deviceSilent
+  /// The desktop's own settings want no sounds of the theme, as the player has found (S19).
+  case themeSilent
   /// It belongs to the scheduled summary (E15).
   case inSummary
   /// Another one represents those that the summary releases (E15).

@@ -20,6 +20,8 @@ final class Desktop {
   var appAsked: (ConnectionNumber) -> Void = { _ in }
   /// Called when the machine woke up.
   var woke: () -> Void = {}
+  /// Called when the desktop's settings have silenced the sound of a notification.
+  var unheard: (NotificationKey) -> Void = { _ in }
   private let configuration: DaemonConfiguration
   private let peers: Peers
   private let transactions: TransactionLoop
@@ -84,11 +86,12 @@ final class Desktop {
 
   private func startPeer() {
     guard let number = peers.newNumber() else { return }
-    let environment = configuration.environment
+    let desktop = NIOLoopBound(self, eventLoop: loop)
     let sounds = DesktopSounds(
-      environment: environment, themes: themes,
+      environment: configuration.environment, themes: themes,
       executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
-      dataFolder: configuration.dataFolder, log: log)
+      dataFolder: configuration.dataFolder, log: log
+    ) { [loop] key in loop.execute { desktop.value.unheard(key) } }
     let peer = DesktopPeer(
       number, configuration: configuration, processes: processes,
       media: BubbleMedia(
@@ -109,10 +112,8 @@ final class Desktop {
     peer?.close()
     peer = nil
     followServer()
-    guard let number else { return }
-    peers.remove(number)
-    transactions.receive(.disconnected(number))
-    self.number = nil
+    if let number { removeConnection(number) }
+    number = nil
   }
 
   /// Takes the person's choice, and acts by it.
@@ -133,6 +134,7 @@ final class Desktop {
   /// Why nothing can be served in this session, if nothing can.
   private var obstacle: DesktopChoice.Obstacle? {
     guard configuration.showsOnDesktop else { return .switchedOff }
+    guard !configuration.isInSandbox else { return .sandbox }
     return peer?.serving == nil ? .noBus : nil
   }
 
@@ -210,7 +212,7 @@ final class Desktop {
     let host = NotificationServerHost(
       environment: configuration.environment, version: Release.version,
       connect: { [weak self] in self?.addProgram() },
-      disconnect: { [weak self] in self?.removeProgram($0) },
+      disconnect: { [weak self] in self?.removeConnection($0) },
       submit: { [transactions] in transactions.receive($0) },
       submitWithFiles: { [weak self] in self?.submit($0, done: $1) },
       appAsked: { [weak self] in self?.appAsked($0) },
@@ -267,7 +269,7 @@ final class Desktop {
     peer?.wake(order, done) ?? false
   }
 
-  private func removeProgram(_ number: ConnectionNumber) {
+  private func removeConnection(_ number: ConnectionNumber) {
     peers.remove(number)
     transactions.receive(.disconnected(number))
   }

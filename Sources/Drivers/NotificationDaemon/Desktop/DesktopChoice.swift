@@ -88,12 +88,14 @@ extension DesktopChoice {
   /// Why nothing can be served in a session.
   enum Obstacle: String {
     case switchedOff = "USERNOTIFICATIONS_DESKTOP is “off”"
+    case sandbox = "the daemon runs in a sandbox, which other programs do not reach"
     case noBus = "the session has no bus that could be reached"
 
     /// What to do about it.
     fileprivate var remedy: String {
       switch self {
       case .switchedOff: "Unset the variable, and start the daemon again."
+      case .sandbox: "Install the packages on the system outside of it, and say it there."
       case .noBus:
         "Say it in a session that has one, or write `unctl desktop serve`, which is kept."
       }

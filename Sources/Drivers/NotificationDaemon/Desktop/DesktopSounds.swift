@@ -16,16 +16,18 @@ final class DesktopSounds {
   private let queue = DispatchQueue(label: "org.usernotifications.sound-files")
   private let player: SoundPlayer
   private let environment: [String: String]
+  private let unheard: @Sendable (NotificationKey) -> Void
 
   /// Finds the person's sounds; the program that plays lies beside this one.
   ///
   /// A file in the data folder records the changes of a sound to a device; the changes of a killed
-  /// player are undone now.
+  /// player are undone now. A sound that the desktop's settings silence is reported by `unheard`, on a queue of its own.
   init(
     environment: [String: String], themes: DesktopThemes, executable: String, dataFolder: String,
-    log: Logger
+    log: Logger, unheard: @escaping @Sendable (NotificationKey) -> Void
   ) {
     self.environment = environment
+    self.unheard = unheard
     planner = SoundPlanner(theme: SoundTheme(environment: environment, desktop: themes))
     player = SoundPlayer(
       program: SoundProgram(
@@ -57,10 +59,10 @@ final class DesktopSounds {
   /// Its files are searched on another queue, so that its bubble does not wait.
   func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
     planner.settings.unmutesForCritical = unmutesForCritical
-    queue.async { [planner, player] in
+    queue.async { [planner, player, unheard] in
       let playback = planner.order(
         for: order.sound, file: order.file?.path, appName: appName, app: order.key.app)
-      guard !planner.isSilenced(playback, of: order.sound) else { return }
+      guard !planner.isSilenced(playback, of: order.sound) else { return unheard(order.key) }
       player.play(playback, for: order.key)
     }
   }

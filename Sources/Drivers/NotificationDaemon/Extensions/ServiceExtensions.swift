@@ -9,18 +9,16 @@ final class ServiceExtensions {
   private let stage: AttachmentStage
   private let timeline: Timeline
   private let transactions: TransactionLoop
-  private let moments: any MomentSource
   private let log: Logger
 
   init(
     host: ExtensionHost, stage: AttachmentStage, timeline: Timeline, transactions: TransactionLoop,
-    moments: any MomentSource, log: Logger
+    log: Logger
   ) {
     self.host = host
     self.stage = stage
     self.timeline = timeline
     self.transactions = transactions
-    self.moments = moments
     self.log = log
   }
 
@@ -47,9 +45,9 @@ final class ServiceExtensions {
   /// Leaves out a file that cannot be attached; the rest of the extension's result is shown.
   private func leaveOut(_ refusal: NotificationFailure, _ order: ExtensionOrder) {
     timeline.record(
-      TimelineNote(
-        date: moments.read().wall, app: order.app, identifier: order.request.identifier,
-        delivery: order.token, step: .extensions(.extended(.fileLeftOut(refusal.message)))))
+      .extensions(.extended(.fileLeftOut(refusal.message))),
+      about: NotificationKey(
+        app: order.app, identifier: order.request.identifier, delivery: order.token))
     log.warning(
       "a file that a service extension attached is left out",
       metadata: [

@@ -68,8 +68,7 @@ final class Daemon {
       environment: configuration.extensionEnvironment, loop: loop, files: files,
       output: logs.output)
     serviceExtensions = ServiceExtensions(
-      host: extensionHost, stage: stage, timeline: timeline, transactions: transactions,
-      moments: moments, log: log)
+      host: extensionHost, stage: stage, timeline: timeline, transactions: transactions, log: log)
     contentViews = ContentViews(
       host: extensionHost.contents, environment: configuration.environment, peers: peers,
       transactions: transactions, store: store, loop: loop, log: log)
@@ -119,6 +118,7 @@ final class Daemon {
     native.isServing = { [weak desktop] in desktop?.isServing == true }
     native.bus = { [weak desktop] in desktop?.bus }
     native.hasQuestions = { [questions] in (try? questions.all().isEmpty) == false }
+    desktop.unheard = { [timeline] in timeline.record(.unheard, about: $0) }
     processes.wake = { [weak desktop] in desktop?.wake($0, $1) ?? false }
     desktop.woke = { [transactions, pushes] in
       transactions.schedule()

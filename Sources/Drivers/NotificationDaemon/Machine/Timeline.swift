@@ -35,6 +35,14 @@ final class Timeline {
     }
   }
 
+  /// Records a step that this system's drivers have taken, now.
+  func record(_ step: TimelineStep, about key: NotificationKey) {
+    record(
+      TimelineNote(
+        date: moments.read().wall, app: key.app, identifier: key.identifier, delivery: key.delivery,
+        step: step))
+  }
+
   /// Records an entry, and sends it to the followers; a slow one misses it, and sees the gap in the numbers.
   func record(_ note: TimelineNote) {
     let number = ring.append(note)
@@ -46,6 +54,11 @@ final class Timeline {
       peer.write(message)
     }
   }
+}
+
+extension TimelineStep {
+  /// The desktop's settings silenced its sound (S19).
+  static let unheard = Self.notifications(.decided(.withheld(.sound, .reason(.themeSilent))))
 }
 
 /// The recent history of notifications, in memory: the oldest entry is dropped for the newest.

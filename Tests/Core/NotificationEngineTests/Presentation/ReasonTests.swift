@@ -153,7 +153,7 @@ struct ReasonTests {
     case .screenUnlocked: return !global.isLocked && parts == .lockScreen
     case .deviceSilent: return global.isSilent && parts == .sound
     case .inSummary: return global.summaryIsOn && app.settings.scheduledDelivery
-    case .notFeatured: return false
+    case .themeSilent, .notFeatured: return false
     case .declinedByApp: return draw.options != nil
     }
   }
