@@ -41,5 +41,11 @@ import Glibc
   _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>, _ folder: UnsafePointer<CChar>,
   _ channel: Int32, _ group: Int32, _ output: Int32
 ) -> Int32
+@_extern(c) func clinux_readiness() -> Int32
+@_extern(c) func clinux_readiness_arm(
+  _ readiness: Int32, _ descriptor: Int32, _ room: Bool, _ number: UInt64
+) -> Int32
+@_extern(c) func clinux_readiness_forget(_ readiness: Int32, _ descriptor: Int32)
+@_extern(c) func clinux_readiness_next(_ readiness: Int32) -> UInt64
 @_extern(c) func clinux_watch(_ descriptor: Int32, _ room: Bool) -> Int32
 @_extern(c) func clinux_output_by_lines()

@@ -226,6 +226,25 @@ pid_t clinux_spawn_tied(
   return -1;
 }
 
+int clinux_readiness(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int clinux_readiness_arm(int readiness, int descriptor, bool room, uint64_t number) {
+  struct epoll_event event = {.events = (room ? EPOLLOUT : EPOLLIN) | EPOLLONESHOT, .data.u64 = number};
+  if (epoll_ctl(readiness, EPOLL_CTL_MOD, descriptor, &event) == 0) return 0;
+  return errno == ENOENT ? epoll_ctl(readiness, EPOLL_CTL_ADD, descriptor, &event) : -1;
+}
+
+void clinux_readiness_forget(int readiness, int descriptor) {
+  epoll_ctl(readiness, EPOLL_CTL_DEL, descriptor, NULL);
+}
+
+uint64_t clinux_readiness_next(int readiness) {
+  struct epoll_event event;
+  while (epoll_wait(readiness, &event, 1, -1) != 1) {
+  }
+  return event.data.u64;
+}
+
 int clinux_watch(int descriptor, bool room) {
   int watch = epoll_create1(EPOLL_CLOEXEC);
   struct epoll_event event = {.events = room ? EPOLLOUT : EPOLLIN};

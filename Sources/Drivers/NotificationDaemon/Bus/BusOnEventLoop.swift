@@ -1,7 +1,6 @@
 package import DBus
-import Dispatch
+import LinuxEvents
 package import NIOCore
-import Synchronization
 
 /// Drives one connection to a bus on an event loop.
 ///
@@ -16,12 +15,11 @@ package final class BusOnEventLoop {
   package private(set) var wakeUps = 0
 
   private let loop: any EventLoop
-  private let queue = DispatchQueue(label: "org.usernotifications.bus")
   /// The connection's descriptor that `reading` watches.
   private var descriptor: Int32?
-  private var reading: ReadingWatch?
+  private var reading: ReadinessWatch?
   /// Exists only while bytes wait for room in the socket.
-  private var writing: RoomWatch?
+  private var writing: ReadinessWatch?
   /// Fires at the connection's deadline; nil while there is none.
   private var timer: (task: Scheduled<Void>, deadline: UInt64)?
   private var nextTurn: Scheduled<Void>?
@@ -123,12 +121,12 @@ package final class BusOnEventLoop {
     guard let number = connection.descriptor, number != descriptor else { return }
     descriptor = number
     writing = nil
-    let readable = onLoop { $0.wakeUp() }
-    reading = try ReadingWatch(number, queue: queue) { [loop] turn in
-      loop.execute {
-        readable()
-        withExtendedLifetime(turn) {}
-      }
+    let readable = onLoop { bus in
+      bus.wakeUp()
+      bus.reading?.arm()
+    }
+    reading = try ReadinessWatch(duplicating: number, for: .reading) { [loop] in
+      loop.execute(readable)
     }
   }
 
@@ -142,7 +140,9 @@ package final class BusOnEventLoop {
       bus.writing = nil
       bus.wakeUp()
     }
-    writing = try RoomWatch(descriptor, queue: queue) { [loop] in loop.execute(hasRoom) }
+    writing = try ReadinessWatch(duplicating: descriptor, for: .writing) { [loop] in
+      loop.execute(hasRoom)
+    }
   }
 
   private func armTimer() {
@@ -190,24 +190,5 @@ extension BusOnEventLoop {
       let task = loop.assumeIsolated().scheduleTask(in: TimeAmount(duration), body)
       return { task.cancel() }
     }
-  }
-}
-
-/// The gate through which other threads reach the loop until it is shut.
-///
-/// After that nothing reaches the loop, which may no longer exist.
-final class LoopGate: Sendable {
-  private let isOpen = Mutex(true)
-
-  /// Runs a closure that submits work to the loop, unless the gate is shut; the closure must not block.
-  func perform(_ handOver: () -> Void) {
-    isOpen.withLock { isOpen in
-      if isOpen { handOver() }
-    }
-  }
-
-  /// Shuts the gate; calls under way have finished when this returns.
-  func shut() {
-    isOpen.withLock { $0 = false }
   }
 }

@@ -163,3 +163,19 @@ extension DescriptorSource {
     }
   }
 }
+
+extension ReadinessWatch {
+  /// Watches a duplicate of a connection's socket, which may close before its watch.
+  ///
+  /// - Throws: `failed` with EMFILE when no descriptor is left, or with the error of a thread that cannot be started.
+  package convenience init(
+    duplicating socket: Int32, for direction: Direction, report: @escaping @Sendable () -> Void
+  ) throws(DBusError) {
+    let copy = FileDescriptor(owning: try DBusDescriptor.duplicate(of: socket))
+    do throws(LinuxError) {
+      try self.init(owning: copy, for: direction, report: report)
+    } catch {
+      throw .failed(operation: error.operation, code: error.code)
+    }
+  }
+}

@@ -76,6 +76,19 @@ int clinux_pipe(int *reading, int *writing);
 /* epoll(7): a descriptor that is readable while the other one is readable, has ended, or with `room` has room. */
 int clinux_watch(int descriptor, bool room);
 
+/* epoll_create1(2), which Glibc's module leaves out: closed on exec. */
+int clinux_readiness(void);
+
+/* epoll_ctl(2): reports a descriptor once under a number of the caller's when it has bytes, or room. One that is there
+   already is armed again. */
+int clinux_readiness_arm(int readiness, int descriptor, bool room, uint64_t number);
+
+/* epoll_ctl(2): a descriptor is reported no more. Never fails for one that was armed. */
+void clinux_readiness_forget(int readiness, int descriptor);
+
+/* epoll_wait(2) for one report, however long that takes: its number. */
+uint64_t clinux_readiness_next(int readiness);
+
 /* setvbuf(3) of stdout, which Swift treats as shared mutable state: each line is written as soon as it ends. */
 void clinux_output_by_lines(void);
 

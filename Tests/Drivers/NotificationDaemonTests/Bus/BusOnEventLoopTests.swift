@@ -1,7 +1,6 @@
 import BusSupport
 @testable import NotificationDaemon
 import DBus
-import Dispatch
 import NIOCore
 import TestSupport
 import Testing
@@ -184,34 +183,6 @@ struct BusOnEventLoopTests {
       if isClosed { parts.ours?.close() } else { parts.ours = nil }
     }
     #expect(try log.wait(for: 4).last == "gone")
-  }
-
-  @Test func `No work passes a gate that was shut`() {
-    let gate = LoopGate()
-    var passed = 0
-    gate.perform { passed += 1 }
-    gate.shut()
-    gate.perform { passed += 1 }
-    #expect(passed == 1)
-  }
-
-  @Test func `Room in the socket is reported once, however long it lasts`() throws {
-    let ends = try PrivateBus.sockets()
-    let queue = DispatchQueue(label: "test")
-    let watch = try RoomWatch(ends.0.number, queue: queue) { [log] in log.add("room") }
-    try log.wait(for: 1)
-    for _ in 0..<100 { queue.sync {} }
-    #expect(try log.wait(for: 1) == ["room"])
-    withExtendedLifetime((watch, ends)) {}
-  }
-
-  @Test func `A reading turn also ends when its task is dropped`() {
-    let ended = DispatchSemaphore(value: 0)
-    var turn: ReadingTurn? = ReadingTurn(ended)
-    withExtendedLifetime(turn) {}
-    #expect(ended.wait(timeout: .now()) == .timedOut)
-    turn = nil
-    #expect(ended.wait(timeout: .now()) == .success)
   }
 
   @Test func `A delay expires on the loop, or is forgotten`() throws {
