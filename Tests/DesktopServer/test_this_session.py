@@ -125,6 +125,16 @@ class ThisSession(ServingCase):
         self.assertEqual(self.session.desktop()["mode"], "lend")
         commands.wait_until(lambda: not self.session.control.owner(), "the name's rest")
 
+    def test_it_is_refused_where_its_file_cannot_be_written(self):
+        os.makedirs(os.path.dirname(self.services), exist_ok=True)
+        with open(self.services, "x", encoding="utf-8"):
+            pass
+        done = self.session.run("unctl", "desktop", "serve", "--this-session", check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn(self.services, done.stderr)
+        self.assertEqual(self.session.desktop()["mode"], "lend")
+        self.assertFalse(self.session.control.owner())
+
     def test_it_is_refused_where_nothing_can_be_served(self):
         address = self.session.environment["DBUS_SESSION_BUS_ADDRESS"]
         for variables, words in (
