@@ -56,6 +56,13 @@ package struct ActivationFile: Hashable, Sendable {
   /// - Throws: The error of the file, with its path.
   package func refuse() throws(LinuxError) -> Bool { try write("Exec=/bin/false") }
 
+  /// Keeps the place of the file, which the bus starts nothing by before it is written; one that is there stays.
+  ///
+  /// - Throws: The error of the file or its folder, with its path.
+  package func reserve() throws(LinuxError) {
+    if SmallFile.text(path) == nil { try replace(with: Self.mark + "\n") }
+  }
+
   private func write(_ lines: String) throws(LinuxError) -> Bool {
     let text = """
       \(Self.mark)
@@ -65,6 +72,11 @@ package struct ActivationFile: Hashable, Sendable {
 
       """
     guard !isForeign, SmallFile.text(path) != text else { return false }
+    try replace(with: text)
+    return true
+  }
+
+  private func replace(with text: String) throws(LinuxError) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     do {
       try FileManager.default.createDirectory(
@@ -73,7 +85,6 @@ package struct ActivationFile: Hashable, Sendable {
       throw LinuxError(operation: "mkdir", code: 0, message: "\(folder): \(error)")
     }
     try FileSync.replaceFile(at: path, with: Array(text.utf8))
-    return true
   }
 
   /// Removes the file if it is ours; returns whether it did.

@@ -56,7 +56,7 @@ struct DesktopChoice {
     self.watches = watches
   }
 
-  private func checkSession(_ obstacle: Obstacle?) throws(NotificationFailure) {
+  private func checkSession(_ obstacle: Obstacle?) throws {
     if let obstacle {
       // The file is written when the names are taken: what is chosen now would be forgotten with the daemon.
       throw NotificationFailure(
@@ -68,7 +68,7 @@ struct DesktopChoice {
         .unsupported, message: "The session has no folder of its own: XDG_RUNTIME_DIR is not set.",
         remedy: "Write `unctl desktop serve`, and afterwards `unctl desktop lend`.")
     }
-    guard session.isForeign else { return }
+    guard session.isForeign else { return try session.reserve() }
     throw NotificationFailure(
       .unsupported, message: "\(session.path) is a file of another program.",
       remedy: "Remove it, or write `unctl desktop serve`, and afterwards `unctl desktop lend`.")
