@@ -80,15 +80,15 @@ extension Engine {
       transaction.perform(.send(connection, .notifications(.delivered(notification))))
     }
     guard let connection = foregroundConnection(of: app.identifier) else {
-      return try show(notification, of: app, allowing: nil, in: &transaction)
+      return try show(notification, of: app, allowing: nil, in: &transaction).outcome
     }
     if apps.connections[connection]?.delegateTurn == nil {
       // No delegate can be asked, and Apple's systems show nothing then (E2).
       transaction.record(.notifications(.unanswered(.noDelegate)), about: key)
-      return try show(notification, of: app, allowing: [], in: &transaction)
+      return try show(notification, of: app, allowing: [], in: &transaction).outcome
     } else if !notifications.mayAsk(app.identifier) {
       transaction.record(.notifications(.unanswered(.tooMany)), about: key)
-      return try show(notification, of: app, allowing: unansweredOptions, in: &transaction)
+      return try show(notification, of: app, allowing: unansweredOptions, in: &transaction).outcome
     }
     try notifications.ask(connection, about: notification, in: &transaction)
     return .handedToApp
@@ -120,12 +120,14 @@ extension Engine {
   }
 
   /// Decides what is shown where, stores it, and sends it to the shells; one that was shown before is not new.
+  ///
+  /// - Returns: The decision.
   @discardableResult
   mutating func show(
     _ notification: DeliveredNotification, of app: AppRecord,
     allowing options: PresentationOptions?, isNew: Bool = true,
     in transaction: inout Transaction<some Store>
-  ) throws -> ArrivedPush.Outcome {
+  ) throws -> PresentationDecision {
     let rule = try rule(of: notification, app: app, in: &transaction)
     var decision = PresentationDecision(rule, allowing: options)
     // The app may have set its badge since the first delivery.
@@ -142,15 +144,14 @@ extension Engine {
       postings.floods.withhold(app.identifier, at: transaction.moment)
     }
     try keep(notification, as: decision, in: &transaction)
-    if decision.heldUntil != nil { return .listed }
-    guard decision.isPerceptible else { return .hidden }
+    guard decision.heldUntil == nil, decision.isPerceptible else { return decision }
     var presentation = try transaction.compose(notification, decision: decision, app: app)
     if isNew, presentation.sound != nil, alert(notification.posting, of: app, in: &transaction) {
       presentation.sound = nil
     }
     transaction.perform(.show(.notifications(.present(presentation))))
     try extensions.contents.receive(notification, of: app, in: &transaction)
-    return decision.places == [.list] && decision.sound == nil ? .listed : .shown
+    return decision
   }
 
   /// The rule of a notification that is delivered now.
@@ -187,19 +188,13 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     let key = notification.key
-    if decision.heldUntil == nil, decision.places.isEmpty {
-      try transaction.store.removeDelivered([key.identifier], of: key.app)
-      return
+    guard let stage = decision.stage else {
+      return try transaction.store.removeDelivered([key.identifier], of: key.app)
     }
-    var record = DeliveredRecord(notification: notification, stage: .unlisted)
-    if let until = decision.heldUntil {
-      record.stage = .held
-      record.heldUntil = until
-    } else {
-      if decision.places.contains(.list) { record.stage = .listed }
-      record.heldUntil = decision.summaryDate
-    }
-    try transaction.store.save(record)
+    try transaction.store.save(
+      DeliveredRecord(
+        notification: notification, stage: stage,
+        heldUntil: decision.heldUntil ?? decision.summaryDate))
     try trim(key.app, in: &transaction)
   }
 

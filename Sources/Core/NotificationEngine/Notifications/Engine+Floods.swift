@@ -10,12 +10,12 @@ extension Engine {
     by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> DeliveredRecord? {
     guard posted.replaces == 0, posted.tag.isEmpty, posted.way == .freedesktop,
-      let number = postings.floods.latest(of: app, at: transaction.moment),
+      let number = postings.floods.latest(
+        of: app, saying: .init(of: posted.content), at: transaction.moment),
       let record = try transaction.store.delivered(number: number),
       record.notification.key.app == app, let posting = record.notification.posting,
       posting.way == .freedesktop, posting.category.actions == posted.actions,
-      posting.opensByAction == posted.opensByAction,
-      record.notification.request.content.says(the: posted.content)
+      posting.opensByAction == posted.opensByAction
     else { return nil }
     return record
   }
@@ -79,13 +79,5 @@ extension Posting {
     self.init(
       number: number, sender: BusSender(name: "", bus: ""),
       category: NotificationCategory(identifier: "posting"))
-  }
-}
-
-extension NotificationContent {
-  /// Whether another content has the same texts and is as urgent.
-  fileprivate func says(the other: NotificationContent) -> Bool {
-    title == other.title && subtitle == other.subtitle && body == other.body
-      && interruptionLevel == other.interruptionLevel
   }
 }

@@ -60,7 +60,9 @@ extension Engine {
     }
     // What another server shows has no banner here, and paces none; what is replaced takes no further place.
     if !posted.isWatched {
-      postings.floods.count(app.identifier, number, isNew: old == nil, at: transaction.moment)
+      postings.floods.count(
+        app.identifier, number, saying: .init(of: content), isNew: old == nil,
+        at: transaction.moment)
     }
     transaction.record(.notifications(.added(.nothing)), request: name, of: key.app)
     try deliver(notification, of: app, as: posted, in: &transaction)
@@ -88,8 +90,9 @@ extension Engine {
     guard app.settings.status != .notDetermined else {
       return try hold(notification, in: &transaction)
     }
-    try show(notification, of: app, allowing: posted.allowedParts, in: &transaction)
-    try settle(notification, isTransient: posted.isTransient, in: &transaction)
+    let decision = try show(
+      notification, of: app, allowing: posted.allowedParts, in: &transaction)
+    settle(notification, as: decision, isTransient: posted.isTransient, in: &transaction)
   }
 
   /// The record of a program: that which it has, or a new one for which the person's rule decides.
@@ -151,22 +154,16 @@ extension Engine {
 
   /// Ends a notification that is shown nowhere and would be in no list, and times the others (S13).
   mutating func settle(
-    _ notification: DeliveredNotification, isTransient: Bool,
-    in transaction: inout Transaction<some Store>
-  ) throws {
+    _ notification: DeliveredNotification, as decision: PresentationDecision,
+    isTransient: Bool = false, in transaction: inout Transaction<some Store>
+  ) {
     // One that waited for the summary may have ended meanwhile, and has no more time.
     guard let posting = notification.posting, !posting.isOver else { return }
-    let key = notification.key
-    guard let record = try transaction.store.delivered(key.identifier, of: key.app),
-      record.notification.key == key
-    else {
-      transaction.report(.undefined, of: posting)
-      return
-    }
+    guard let stage = decision.stage else { return transaction.report(.undefined, of: posting) }
     var lifetime = posting.lifetime
     // The portal can ask for one that joins no list to be in the list alone; that one stays there.
-    if isTransient, record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
-    postings.expectAnswers(to: posting, of: key.app)
+    if isTransient, stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
+    postings.expectAnswers(to: posting, of: notification.key.app)
     postings.setEnd(
       of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
   }

@@ -51,10 +51,9 @@ extension Engine {
     let notification = DeliveredNotification(
       key: key, request: old.request, date: transaction.moment.wall, posting: old.posting)
     transaction.record(.notifications(.woke), about: key)
-    try show(notification, of: app, allowing: nil, isNew: false, in: &transaction)
-    if notification.posting != nil {
-      try settle(notification, isTransient: false, in: &transaction)
-    }
+    let decision = try show(
+      notification, of: app, allowing: nil, isNew: false, in: &transaction)
+    settle(notification, as: decision, in: &transaction)
   }
 
   /// Forgets put off notifications whose requests their app has removed or added anew; without names all of them.

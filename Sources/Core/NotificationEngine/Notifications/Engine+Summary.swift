@@ -48,9 +48,7 @@ extension Engine {
       transaction.record(.notifications(.released(isFeatured: isFeatured)), about: key)
       transaction.record(decision, by: rule, about: key, shells: apps.showingShells)
       try keep(record.notification, as: decision, in: &transaction)
-      if record.notification.posting != nil {
-        try settle(record.notification, isTransient: false, in: &transaction)
-      }
+      settle(record.notification, as: decision, in: &transaction)
       guard decision.isPerceptible else { continue }
       let presentation = try transaction.compose(
         record.notification, decision: decision, app: app)

@@ -13,7 +13,19 @@ struct PostingFloods: Hashable, Sendable {
   /// The last notification of a program, which the next one may repeat.
   private struct Latest: Hashable, Sendable {
     var number: UInt32
+    var words: Words
     var end: BootTime
+  }
+
+  /// What a notification says, and how urgently.
+  struct Words: Hashable, Sendable {
+    private let title, subtitle, body: DisplayText
+    private let level: InterruptionLevel
+
+    init(of content: NotificationContent) {
+      (title, subtitle, body) = (content.title, content.subtitle, content.body)
+      level = content.interruptionLevel
+    }
   }
 
   /// The banners of a program that one line stands for.
@@ -36,13 +48,16 @@ struct PostingFloods: Hashable, Sendable {
   var hasLines: Bool { !withheld.isEmpty }
 
   /// Counts a notification of a program, unless it only takes the place of another.
-  mutating func count(_ app: BundleIdentifier, _ number: UInt32, isNew: Bool, at moment: Moment) {
+  mutating func count(
+    _ app: BundleIdentifier, _ number: UInt32, saying words: Words, isNew: Bool, at moment: Moment
+  ) {
     if latest.count >= CoreLimits.displays {
       latest = latest.filter { moment.boot < $0.value.end }
       paces = paces.filter { moment.boot < $0.value.end }
     }
     latest[app] = Latest(
-      number: number, end: moment.boot.advanced(byMicroseconds: CoreLimits.repetition))
+      number: number, words: words,
+      end: moment.boot.advanced(byMicroseconds: CoreLimits.repetition))
     guard isNew else { return }
     if let pace = paces[app], moment.boot < pace.end {
       paces[app]?.count += 1
@@ -65,9 +80,9 @@ struct PostingFloods: Hashable, Sendable {
 
   private static func isTooMany(_ count: Int) -> Bool { count > CoreLimits.paceOfPrograms.count }
 
-  /// The number of the notification that a program handed over a moment ago.
-  func latest(of app: BundleIdentifier, at moment: Moment) -> UInt32? {
-    latest[app].flatMap { moment.boot < $0.end ? $0.number : nil }
+  /// The number of the notification that a program handed over a moment ago, if it said the same.
+  func latest(of app: BundleIdentifier, saying words: Words, at moment: Moment) -> UInt32? {
+    latest[app].flatMap { moment.boot < $0.end && $0.words == words ? $0.number : nil }
   }
 
   // MARK: - Banners that are one line

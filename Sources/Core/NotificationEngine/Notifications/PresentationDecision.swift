@@ -24,6 +24,20 @@ struct PresentationDecision: Hashable, Sendable {
   /// Whether a shell has anything to do now.
   var isPerceptible: Bool { !places.isEmpty || sound != nil }
 
+  /// The stage in which the notification is kept; nil if it is shown nowhere, and not kept.
+  var stage: DeliveredRecord.Stage? {
+    if heldUntil != nil { return .held }
+    if places.isEmpty { return nil }
+    return places.contains(.list) ? .listed : .unlisted
+  }
+
+  /// What has become of a push that it is about.
+  var outcome: ArrivedPush.Outcome {
+    if heldUntil != nil { return .listed }
+    guard isPerceptible else { return .hidden }
+    return places == [.list] && sound == nil ? .listed : .shown
+  }
+
   /// Whether it has no banner only because its program hands over too many, and a line stands for it (S17).
   var isWithheldByFlood: Bool { refusals.banner == .flooding && heldUntil == nil }
 
