@@ -79,6 +79,8 @@ enum DaemonLimits {
   /// buffer has a power of two of places and leaves one free.
   static let timelineNotes = 4_095
   static let timelineNameBytes = 1_024 * 1_024
+  /// The most sounds that are remembered as ordered; more neither wait nor play at a time.
+  static let soundsOrdered = 64
   /// How long a process that is asked to end may take, and again after it was killed, in microseconds.
   static let endingPatience: Int64 = 5_000_000
   /// The interval between two updates of a view, in microseconds: one frame of a screen.

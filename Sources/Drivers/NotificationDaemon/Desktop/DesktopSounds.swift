@@ -16,6 +16,8 @@ final class DesktopSounds {
   private let queue = DispatchQueue(label: "org.usernotifications.sound-files")
   private let player: SoundPlayer
   private let environment: [String: String]
+  /// The last sounds that were ordered, of which one may still wait or play.
+  private var ordered: [NotificationKey] = []
   private let unheard: @Sendable (NotificationKey) -> Void
 
   /// Finds the person's sounds; the program that plays lies beside this one.
@@ -59,6 +61,7 @@ final class DesktopSounds {
   /// Its files are searched on another queue, so that its bubble does not wait.
   func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
     planner.settings.unmutesForCritical = unmutesForCritical
+    ordered = ordered.suffix(DaemonLimits.soundsOrdered - 1) + [order.key]
     queue.async { [planner, player, unheard] in
       let playback = planner.order(
         for: order.sound, file: order.file?.path, appName: appName, app: order.key.app)
@@ -67,8 +70,10 @@ final class DesktopSounds {
     }
   }
 
-  /// Ends the sound of a notification whose banner has ended (C8).
+  /// Ends the sound of a notification whose banner has ended (C8). Most have none, and wake no other queue.
   func stop(_ key: NotificationKey) {
+    guard let place = ordered.firstIndex(of: key) else { return }
+    ordered.remove(at: place)
     queue.async { [player] in player.stop(key) }
   }
 
