@@ -55,6 +55,18 @@ struct CenterMethodTests {
     #expect(request.content.userInfo["list"] == .array([.string("a")]))
   }
 
+  @Test(.rules("S36")) func `A call that is too large names the argument that makes it so`() throws {
+    let method = try Self.method("Schedule")
+    let failure = try #require(throws: NotificationFailure.self) {
+      try method.appCall([
+        .string("milk"),
+        .options(["body": .string(String(repeating: "x", count: WireLimits.frameBytesFromPeers))]),
+        .options([:]), .options([:]),
+      ])
+    }
+    #expect(failure.code == .limitReached && failure.field == "content")
+  }
+
   @Test(.rules("S36")) func `An empty trigger is none, and a date is the rule of that instant`()
     throws
   {
