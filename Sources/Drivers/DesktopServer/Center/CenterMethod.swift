@@ -126,7 +126,7 @@ extension CenterMethod {
     let bytes = try message(values)
     guard bytes.count <= WireLimits.frameBytesFromPeers else {
       throw NotificationFailure(
-        .limitReached, field: arguments.first?.name, value: "\(bytes.count) bytes",
+        .limitReached, field: largest(of: values)?.name, value: "\(bytes.count) bytes",
         message: "The call is larger than \(WireLimits.frameBytesFromPeers) bytes.",
         remedy: "Make several calls, or name files by their paths.")
     }
@@ -138,6 +138,17 @@ extension CenterMethod {
     } catch {
       throw failure(error.failure, of: values)
     }
+  }
+
+  /// The argument that takes the most room.
+  private func largest(of values: [DBusValue]) -> Argument? {
+    zip(arguments, values).max { Self.bytes(of: $0.1) < Self.bytes(of: $1.1) }?.0
+  }
+
+  private static func bytes(of value: DBusValue) -> Int {
+    var writer = JSONWriter()
+    try? WireJSON.write(value, at: "", to: &writer)
+    return writer.bytes.count
   }
 
   private func check(_ values: [DBusValue]) throws(NotificationFailure) {
