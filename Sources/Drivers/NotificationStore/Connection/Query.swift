@@ -140,12 +140,8 @@ extension Query {
     """
     SELECT min(held_until) FROM delivered WHERE stage = 1 AND held_until IS NOT NULL
     """)
-  static let saveDelivered = Query(
-    """
-    REPLACE INTO delivered
-      (app, identifier, delivery, date, stage, held_until, request, posting_number, posting)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """)
+  static let addDelivered = deliveredRow("INSERT OR IGNORE")
+  static let replaceDelivered = deliveredRow("REPLACE")
   static let removeDelivered = Query("DELETE FROM delivered WHERE app = ? AND identifier = ?")
   static let removeAllDelivered = Query("DELETE FROM delivered WHERE app = ?")
 
@@ -196,6 +192,16 @@ extension Query {
   static let saveSettings = Query("UPDATE system SET settings = ?")
   static let lastNumber = Query("SELECT last_number FROM system")
   static let saveLastNumber = Query("UPDATE system SET last_number = ?")
+
+  /// Writes a row of a delivered notification.
+  private static func deliveredRow(_ verb: String) -> Query {
+    Query(
+      """
+      \(verb) INTO delivered
+        (app, identifier, delivery, date, stage, held_until, request, posting_number, posting)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+  }
 
   /// Subtracts the uses that rows make of files; an invalid list is ignored, so that its row can
   /// still be removed.

@@ -127,6 +127,8 @@ extension SQLiteStore {
     var settings: KnownSettings?
     /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
+    /// The app whose delivered notifications were counted last, and how many it has: each new one asks for that.
+    var delivered: DeliveredCount?
     /// The next release of held notifications, once it was read; any change of a notification clears it.
     var nextRelease: WallTime??
 
@@ -144,6 +146,11 @@ extension SQLiteStore {
       changes = [:]
     }
 
+    /// Counts notifications that were delivered or removed.
+    mutating func count(delivered change: Int, of app: Int64) {
+      if delivered?.app == app { delivered?.count += change }
+    }
+
     /// Forgets an app whose row was removed.
     mutating func forget(_ identifier: BundleIdentifier, _ number: Int64) {
       apps[identifier] = nil
@@ -151,6 +158,7 @@ extension SQLiteStore {
       changes[number] = nil
       regions?[number] = nil
       if record?.identifier == identifier { record = nil }
+      delivered = nil
       heads = nil
       nextRelease = nil
     }
@@ -165,6 +173,12 @@ extension SQLiteStore {
         self.heads?.append(added)
       }
     }
+  }
+
+  /// How many delivered notifications an app has.
+  struct DeliveredCount {
+    let app: Int64
+    var count: Int
   }
 
   /// The settings of all apps behind one reference, because the names are copied for every event.

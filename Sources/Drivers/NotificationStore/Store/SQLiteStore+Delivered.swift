@@ -9,18 +9,23 @@ extension SQLiteStore {
     try write { () throws(StoreFailure) in
       names.nextRelease = nil
       let notification = delivered.notification
-      let app = try madeNumber(of: notification.key.app).databaseValue
+      let app = try madeNumber(of: notification.key.app)
       let identifier = DatabaseValue.bytes(notification.key.identifier)
-      try letGo(.letGoDelivered, [app, identifier])
-      try connection.run(
-        .saveDelivered,
-        [
-          app, identifier, notification.key.delivery.databaseValue,
-          notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
-          .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
-          .integer(notification.posting.map { Int64($0.number) }),
-          notification.posting.map { .stored($0) } ?? .null,
-        ])
+      try letGo(.letGoDelivered, [app.databaseValue, identifier])
+      let columns = [
+        app.databaseValue, identifier, notification.key.delivery.databaseValue,
+        notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
+        .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
+        .integer(notification.posting.map { Int64($0.number) }),
+        notification.posting.map { .stored($0) } ?? .null,
+      ]
+      if try connection.run(.addDelivered, columns) == 1 {
+        names.count(delivered: 1, of: app)
+      } else {
+        // It replaces another one of its app, or one of its number.
+        names.delivered = nil
+        try connection.run(.replaceDelivered, columns)
+      }
       let files = Self.files(of: notification.request)
       if !files.isEmpty {
         try hold(files, .setDeliveredFiles, row: try connection.lastInsertedRow())
@@ -54,7 +59,10 @@ extension SQLiteStore {
   package func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     guard let app else { return Int(try connection.integer(.deliveredTotal)) }
     guard let number = try number(of: app) else { return 0 }
-    return Int(try connection.integer(.deliveredCount, [number.databaseValue]))
+    if let known = names.delivered, known.app == number { return known.count }
+    let count = Int(try connection.integer(.deliveredCount, [number.databaseValue]))
+    names.delivered = DeliveredCount(app: number, count: count)
+    return count
   }
 
   /// The delivered notifications of an app that have been in the list longest, earliest delivery first.
@@ -75,7 +83,7 @@ extension SQLiteStore {
       for identifier in identifiers {
         let row = [number.databaseValue, .bytes(identifier)]
         try letGo(.letGoDelivered, row)
-        try connection.run(.removeDelivered, row)
+        names.count(delivered: -(try connection.run(.removeDelivered, row)), of: number)
       }
     }
   }
