@@ -60,19 +60,20 @@ import NotificationTransport
     guard client == nil else { return }
     // A session that reconnects by itself would hold its callers up meanwhile.
     let client = ControlClient(
-      paths: paths, startsDaemon: false, environment: environment, reconnects: false)
+      paths: paths, startsDaemon: false, environment: environment, reconnects: false,
+      callbacks: .main)
     let number = number
     client.receiveEvents { event in
-      Self.onMain {
+      MainActor.assumeIsolated {
         if number == self.number { self.received(event) }
       }
     }
-    client.receiveEnd { _ in Self.onMain { self.ended(number) } }
+    client.receiveEnd { _ in MainActor.assumeIsolated { self.ended(number) } }
     self.client = client
     let name = name
     opening.async {
       client.send(.engine(.attachShell(name: name))) { result in
-        Self.onMain { self.attached(result, number) }
+        MainActor.assumeIsolated { self.attached(result, number) }
       }
     }
   }
@@ -91,7 +92,7 @@ import NotificationTransport
   private func send(_ call: Waiting) {
     guard let client, isReady else { return wait(call) }
     unanswered += 1
-    client.send(call.call) { result in Self.onMain { self.answered(result, call) } }
+    client.send(call.call) { result in MainActor.assumeIsolated { self.answered(result, call) } }
   }
 
   private func answered(_ result: Result<ControlReply, NotificationFailure>, _ call: Waiting) {
@@ -177,9 +178,5 @@ import NotificationTransport
     guard let refusal else { return }
     self.refusal = nil
     refused(refusal)
-  }
-
-  private nonisolated static func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
-    DispatchQueue.main.async { MainActor.assumeIsolated(body) }
   }
 }

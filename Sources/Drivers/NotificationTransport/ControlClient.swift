@@ -1,3 +1,4 @@
+package import Dispatch
 import FoundationEssentials
 package import NotificationModel
 package import NotificationWire
@@ -17,17 +18,18 @@ extension ControlClient {
   ///   - patience: The timeouts.
   ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first
   ///     connection.
+  ///   - callbacks: The queue on which completions and handlers run; one of its own if none is given.
   package convenience init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Timeouts = Timeouts(), reconnects: Bool = true
+    patience: Timeouts = Timeouts(), reconnects: Bool = true, callbacks: DispatchQueue? = nil
   ) {
     self.init(
       opener: Connector(
         paths: paths, kind: .control, hello: { Hello() }, patience: patience,
         starter: startsDaemon
           ? DaemonStarter(environment: environment, patience: patience.starting) : nil),
-      reconnects: reconnects)
+      reconnects: reconnects, callbacks: callbacks)
   }
 
   /// Sends a call of the engine and waits for its answer.

@@ -28,7 +28,8 @@ package final class Session<Wire: WireProtocol>: Sendable {
   }
 
   private let opener: Connector
-  private let callbacks = DispatchQueue(label: "UserNotifications.callbacks")
+  /// Where completions and handlers run.
+  private let callbacks: DispatchQueue
   private let writing = Mutex(Writing())
   /// Readable without the lock, so that closing does not wait for a daemon that does not return.
   private let isClosed = Atomic(false)
@@ -37,9 +38,10 @@ package final class Session<Wire: WireProtocol>: Sendable {
   private let handler = Mutex<(@Sendable (Wire.Event) -> Void)?>(nil)
   private let endHandler = Mutex<(@Sendable (NotificationFailure) -> Void)?>(nil)
 
-  init(opener: Connector, reconnects: Bool = true) {
+  init(opener: Connector, reconnects: Bool = true, callbacks: DispatchQueue? = nil) {
     self.opener = opener
     self.reconnects = reconnects
+    self.callbacks = callbacks ?? DispatchQueue(label: "UserNotifications.callbacks")
   }
 
   /// Sends a call.
