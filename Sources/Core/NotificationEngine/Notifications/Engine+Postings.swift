@@ -54,7 +54,10 @@ extension Engine {
       key: key, request: NotificationRequest(identifier: name, content: content),
       date: transaction.moment.wall, posting: posting)
     if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
-    try supersede(name, of: app.identifier, by: number, in: &transaction)
+    // A new number without a tag takes nobody's place.
+    if old != nil || !posted.tag.isEmpty {
+      try supersede(name, of: app.identifier, by: number, in: &transaction)
+    }
     if let repeated {
       try withdraw([repeated], of: app.identifier, because: .repeated, in: &transaction)
     }
