@@ -32,6 +32,25 @@ import Testing
     #expect(bench.scenes.isEmpty)
   }
 
+  @Test(.rules("S50"), arguments: [SurfaceName.banners, .panel])
+  mutating func `A question has the icon of its app beside its words, and initials until then`(
+    surface: SurfaceName
+  ) throws {
+    if surface == .panel { _ = bench.shell.togglePanel(at: bench.moment) }
+    #expect(bench.send(question([.alert])).contains(.readApp(app)))
+    let card = try #require(bench.cards(surface).last)
+    let icon = try #require(bench.node("\(card)/icon", on: surface))
+    #expect(icon.look == .icon(file: nil, letter: "A", app: app.rawValue))
+    let title = try #require(bench.node("\(card)/title", on: surface))
+    #expect(icon.frame.right < title.frame.x && icon.frame.y == title.frame.y)
+    #expect(bench.node("\(card)/answer/0", on: surface)?.frame.x == icon.frame.x)
+    bench.shell.show(icon: "/icon.png", of: app)
+    bench.settle()
+    #expect(
+      bench.node("\(card)/icon", on: surface)?.look
+        == .icon(file: "/icon.png", letter: "A", app: app.rawValue))
+  }
+
   @Test mutating func `The question about critical alerts has its own answers`() {
     _ = bench.send(question([.criticalAlert], isCritical: true))
     #expect(

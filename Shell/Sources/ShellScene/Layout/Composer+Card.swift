@@ -45,7 +45,11 @@ extension Composer {
     let inner = Rect(
       x: x + metrics.padding, y: y + metrics.padding, width: width - 2 * metrics.padding,
       height: 0)
-    var children = [icon(of: presentation, options, at: inner.origin)]
+    var children = [
+      icon(
+        options.icon, of: presentation.key.app, named: presentation.appName, options.name,
+        at: inner.origin)
+    ]
     let left = inner.x + metrics.iconSize + 12
     children += head(presentation, options, x: left, y: inner.y - 2, right: inner.right)
     children += texts(
@@ -67,17 +71,6 @@ extension Composer {
     case .timeSensitive: .timeSensitive
     case .passive, .active: .ordinary
     }
-  }
-
-  private func icon(
-    of presentation: Presentation, _ options: CardOptions, at origin: Point
-  ) -> SceneNode {
-    SceneNode(
-      options.name.part("icon"),
-      frame: Rect(origin, Size(width: metrics.iconSize, height: metrics.iconSize)),
-      look: .icon(
-        file: options.icon, letter: SeenText.initials(presentation.appName),
-        app: presentation.key.app.rawValue))
   }
 
   /// The name of the app, what is special about it, its age, and the buttons of the card itself.

@@ -24,6 +24,17 @@ struct Composer {
   /// The width of a line that has all the room it wants.
   func width(of block: TextBlock) -> Double { measurer.size(of: block, width: 10_000).width }
 
+  /// The icon of an app on its card, or its initials where it has none.
+  func icon(
+    _ file: String?, of app: BundleIdentifier, named appName: String, _ card: NodeName,
+    at origin: Point
+  ) -> SceneNode {
+    SceneNode(
+      card.part("icon"),
+      frame: Rect(origin, Size(width: metrics.iconSize, height: metrics.iconSize)),
+      look: .icon(file: file, letter: SeenText.initials(appName), app: app.rawValue))
+  }
+
   /// A button with words.
   func button(
     _ title: String, _ name: NodeName, _ act: Act, _ look: Look.ButtonLook = .plain, frame: Rect,

@@ -25,8 +25,8 @@ extension Shell {
     // The question that was asked first is answered first.
     for question in questions.prefix(1) {
       let card = composer.question(
-        question, named: NodeName("question/\(question.name)"), x: metrics.shadow, y: y,
-        width: metrics.bannerWidth)
+        question, named: NodeName("question/\(question.name)"), icon: icons[question.app],
+        x: metrics.shadow, y: y, width: metrics.bannerWidth)
       cards.append(
         .init(
           node: card, rest: card.frame, subject: .question(question.name), isRaised: true))

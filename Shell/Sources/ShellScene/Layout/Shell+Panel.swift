@@ -135,7 +135,8 @@ extension Shell {
     let name = NodeName("panel/\(row.name)")
     switch row.kind {
     case .question(let question):
-      return composer.question(question, named: name, x: x, y: y, width: width)
+      return composer.question(
+        question, named: name, icon: icons[question.app], x: x, y: y, width: width)
     case .banner(let presentation):
       let options = options(for: presentation, named: name, .open(presentation.key))
       return dragged(

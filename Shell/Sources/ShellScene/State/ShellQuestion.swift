@@ -15,7 +15,15 @@ package enum ShellQuestion: Hashable, Sendable {
     }
   }
 
-  /// Its name, by which a newer one of its kind replaces it.
+  /// The name of that app.
+  var appName: String {
+    switch self {
+    case .notifications(let question): question.appName
+    case .places(let question): question.appName
+    }
+  }
+
+  /// The name of the question, by which a newer one of its kind replaces it.
   var name: String {
     switch self {
     case .notifications: "notifications/\(app)"
@@ -28,11 +36,9 @@ package enum ShellQuestion: Hashable, Sendable {
     switch self {
     case .notifications(let question):
       words.text(
-        question.isCritical ? .askCritical : .askTitle,
-        ["app": SeenText.named(question.appName)])
+        question.isCritical ? .askCritical : .askTitle, ["app": SeenText.named(appName)])
     case .places(let question):
-      words.text(
-        question.wish.title, ["app": SeenText.named(question.appName)])
+      words.text(question.wish.title, ["app": SeenText.named(appName)])
     }
   }
 
