@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      .expand, .collapse, .clear, .clearAll, .snooze, .readAll, .send, .cancel, .placeOnce,
+      .placeUsing,
+      .placeOnlyUsing, .placeAlways, .allow, .deny, .allowInSummary, .keep, .keepNow, .keepQuietly,
+      .keepInSummary, .turnOff, .turnOffAll, .muteHour, .muteToday, .unmute, .viewSettings,
+    ] as [Word])
+  func `The words of a button have the capitals of a title`(word: Word) {
+    let title = ShellWords.english.text(word)
+    let small = Set(title.split(separator: " ").filter { $0.first?.isLowercase == true })
+    #expect(small.isSubset(of: ["for", "in", "the"]), "\(title)")
+  }
+
   @Test func `Gaps are filled once, and what fills them is not filled again`() {
     let words = ShellWords.english
     #expect(words.text(.clearOne, ["title": "{title} {count}"]) == "Clear {title} {count}")
