@@ -196,7 +196,7 @@ class Options:
         client = self.desk.client("Chat")
         number = client.notify("Hello", timeout=0)
         self.desk.click("Hello", "right")
-        self.desk.click("Remind me in 10 minutes")
+        self.desk.click("Remind Me in 10 Minutes")
         self.desk.await_bare()
         commands.wait_until(lambda: "snoozed" in self.desk.unctl("timeline"), "the snooze")
         self.assertEqual(self.desk.delivered(), {})

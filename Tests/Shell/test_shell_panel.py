@@ -110,8 +110,8 @@ class Panel:
         self.desk.await_text("2 notifications")
 
     def test_clear_all(self):
-        """Clear all asks once more, and then nothing is left anywhere."""
-        self.desk.click("Clear all")
+        """*Clear All* asks once more, and then nothing is left anywhere."""
+        self.desk.click("Clear All")
         self.desk.await_text("Clear 3?")
         self.assertEqual(len(self.desk.delivered()), 3)
         self.desk.click("Clear 3?")

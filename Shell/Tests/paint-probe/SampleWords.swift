@@ -34,7 +34,7 @@ struct SampleWords {
       "Yes, let’s book it today", "Send"
     ),
     panel: (
-      "Notifications", "12 notifications", "Clear all", "Search", ["Work", "Sleep", "Reading"]
+      "Notifications", "12 notifications", "Clear All", "Search", ["Work", "Sleep", "Reading"]
     ),
     rows: [
       ("Calendar", "now", "Stand-up", "In ten minutes, room 4."),

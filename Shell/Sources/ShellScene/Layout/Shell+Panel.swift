@@ -44,7 +44,7 @@ extension Shell {
   /// How many notifications there are, in the list and beside it.
   private var shownCount: Int { listed.count + banners.unlisted.count }
 
-  /// The title, how many there are, *Clear all*, the search, and the modes of Focus.
+  /// The title, how many there are, *Clear All*, the search, and the modes of Focus.
   private func head(_ composer: Composer, in inner: Rect) -> [SceneNode] {
     let name = NodeName("panel/head")
     var nodes = [

@@ -7,7 +7,7 @@ import { timeOfDay } from '../format.js';
 import { text } from '../texts.js';
 import { appIcon } from './marks.js';
 
-/// The head of an opened stack: whose it is, *Show less* and *Clear*.
+/// The head of an opened stack: whose it is, *Show Less* and *Clear*.
 export function stackHeading(row, ways) {
   let current = row;
   const own = appIcon(row.group.app, row.group.appName);
