@@ -72,6 +72,15 @@ import Testing
   }
 
   @Test(.rules("S47"))
+  mutating func `The words about a program on trial are true of every button below them`() {
+    bench.present("a") { $0.isProvisional = true }
+    _ = bench.press("banner/org.example.app/a/keep")
+    #expect(bench.node("\(menu)/keepNow") != nil)
+    let words = "They stay quiet, in the list, until you allow more, here or in Settings."
+    #expect(bench.words().contains(words))
+  }
+
+  @Test(.rules("S47"))
   mutating func `Settings opens those of the app, closes the options and leaves the card`() {
     open()
     let effects = bench.press("\(menu)/viewSettings")
