@@ -65,7 +65,7 @@ extension ShellWords {
     .keepQuietly: .text("Deliver Quietly"),
     .keepInSummary: .text("Deliver in Scheduled Summary"),
     .keepTitle: .text("Go on getting notifications of “{app}”?"),
-    .keepText: .text("They stay quiet, in the list, until you allow more in Settings."),
+    .keepText: .text("They stay quiet, in the list, until you allow more, here or in Settings."),
     .keepUndecidedText: .text("They are shown as banners now. Quiet ones reach the list only."),
     .turnOff: .text("Turn Off…"),
     .turnOffTitle: .text("Turn off notifications of “{app}”?"),

@@ -131,7 +131,7 @@ export const english = {
   allowInSummary: 'Allow in Scheduled Summary',
   keep: 'Keep…',
   keepTitle: 'Go on getting notifications of “{app}”?',
-  keepText: 'They stay quiet, in the list, until you allow more in Settings.',
+  keepText: 'They stay quiet, in the list, until you allow more, here or in Settings.',
   keepUndecidedText: 'They are shown as banners now. Quiet ones reach the list only.',
   keepNow: 'Deliver Immediately',
   keepQuietly: 'Deliver Quietly',
