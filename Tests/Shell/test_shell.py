@@ -128,7 +128,7 @@ class Replies:
         commands.wait_until(lambda: self.desk.field() == "maybe", "the typed text")
         self.screen.key("Escape")
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
-        self.desk.click("Reply")
+        self.desk.click("Reply — Draft")
         commands.wait_until(lambda: self.desk.field() == "maybe", "the kept text")
         self.screen.key("Return")
         self.assertEqual(client.await_signal("NotificationReplied", number, 20)[2], "maybe")

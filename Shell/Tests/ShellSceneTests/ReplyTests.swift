@@ -61,6 +61,30 @@ import Testing
     #expect(bench.shell.fieldContent?.text == "")
   }
 
+  @Test(.rules("S40", "S41"))
+  mutating func `The button says that a text waits in its field, as long as it does`() {
+    let button = "banner/org.example.app/a/action/reply"
+    var title: String? {
+      guard let title = bench.node("\(button)/title"), case .text(let block) = title.look else {
+        return nil
+      }
+      return block.plain
+    }
+    bench.present("b") { $0.alertStyle = .alert }
+    _ = bench.openReply()
+    _ = bench.key(.escape)
+    #expect(title == "Reply")
+    _ = bench.press(button)
+    bench.type("half")
+    _ = bench.key(.escape)
+    #expect(title == "Reply — Draft")
+    #expect(bench.node(button)?.spoken == "Reply — Draft")
+    _ = bench.send(.pointer(.banners, .moved(Point(x: 150, y: 40))))
+    bench.wait(61)
+    #expect(title == "Reply")
+    #expect(bench.node(button)?.spoken == "Reply")
+  }
+
   @Test(.rules("S40"))
   mutating func `What an input method composes is seen but not sent until it is done`() {
     let key = bench.openReply()

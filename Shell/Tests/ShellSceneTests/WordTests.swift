@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct `The words of the shell` {
-  /// Words that the page does not need: it has its browser's words for ages, no search, no reasons, and one
-  /// list that its browser keeps in its place.
+  /// Words that the page does not need: it has its browser's words for ages, no search, no reasons, no drafts,
+  /// and one list that its browser keeps in its place.
   private let own: Set<Word> = [
     .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and, .whyAllowed, .whyCritical,
     .whyTimeSensitive, .whyPassive, .whyTrial, .whyUndecided, .whySummary, .whyWatched,
-    .settingsElsewhere, .newAbove,
+    .settingsElsewhere, .newAbove, .draftOf,
   ]
 
   @Test(.rules("S52")) func `They are those of the browser's page`() throws {

@@ -14,6 +14,8 @@ struct CardOptions {
   var pointedLink: String?
   var menu: CardMenu?
   var reply: Shell.Reply?
+  /// Whether a text that was given up waits for its field to be opened again.
+  var hasDraft = false
   /// Whether the field has the keyboard.
   var isTyping = false
   var app: AppRecord?

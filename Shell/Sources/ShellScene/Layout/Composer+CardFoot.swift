@@ -20,8 +20,11 @@ extension Composer {
           action.textInput == nil
           ? .choose(key, identifier: action.identifier)
           : .write(key, identifier: action.identifier)
+        let title = SeenText.shown(
+          action.title, limit: SceneLimits.nameLetters, keepsLines: false)
         return (
-          SeenText.shown(action.title, limit: SceneLimits.nameLetters, keepsLines: false),
+          options.hasDraft && action.textInput != nil
+            ? words.text(.draftOf, ["title": title]) : title,
           options.name.part("action/\(action.identifier)"), act,
           action.isDestructive ? .destructive : .plain
         )

@@ -152,6 +152,7 @@ extension Shell {
     if case .follow(let address, key)? = pointedLink { options.pointedLink = address }
     options.menu = menu?.key == key ? menu?.kind : nil
     options.reply = reply?.key == key ? reply : nil
+    options.hasDraft = drafts[key] != nil
     options.isTyping = focus == Self.replyField(key)
     options.app = apps[key.app]
     options.summaryIsOn = global?.summaryIsOn ?? false

@@ -161,7 +161,9 @@ extension Shell {
     let before = banners
     banners.count(to: moment.running, hold)
     endLonelyReply(at: moment)
-    drafts = drafts.filter { $0.value.until > moment.running }
+    let kept = drafts.filter { $0.value.until > moment.running }
+    if kept.count != drafts.count { changed() }
+    drafts = kept
     if let until = agesUntil, until <= moment.running { changed() }
     if before.piles.flatMap(\.banners).map(\.key) != banners.piles.flatMap(\.banners).map(\.key) {
       changed()

@@ -6,6 +6,7 @@ extension ShellWords {
     .close: .text("Close"),
     .cancel: .text("Cancel"),
     .send: .text("Send"),
+    .draftOf: .text("{title} — Draft"),
     .options: .text("Options"),
     .optionsOf: .text("Options for {title}"),
     .expand: .text("Show All"),
