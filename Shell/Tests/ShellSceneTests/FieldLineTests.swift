@@ -118,6 +118,27 @@ import Testing
   }
 
   @Test(.rules("S40"))
+  mutating func `A page is as many lines as are seen, in the column that was wanted`() {
+    open((0..<12).map { "line \($0 % 10)" }.joined(separator: "\n"), caret: 7 * 6 + 3)
+    _ = bench.key(.pageUp)
+    #expect(caret == 7 * 2 + 3, "Four lines are seen")
+    _ = bench.key(.pageUp)
+    #expect(caret == 0, "Above the first line is the start of the text")
+    _ = bench.key(.pageDown)
+    #expect(caret == 7 * 4 + 3, "The column is still wanted")
+    _ = bench.key(.pageDown, .shift)
+    #expect(selected == "e 4\nline 5\nline 6\nline 7\nlin")
+    _ = bench.key(.pageDown)
+    #expect(caret == 7 * 12 - 1)
+    bench.shell.edit(.selectAll)
+    bench.type("one")
+    bench.shell.edit(.insert("\ntwo"))
+    bench.draw()
+    _ = bench.key(.pageUp)
+    #expect(caret == 0)
+  }
+
+  @Test(.rules("S40"))
   mutating func `While something is composed the keys are the input method's own`() {
     open("one\n")
     bench.shell.edit(.compose("にほん", caret: 9))
