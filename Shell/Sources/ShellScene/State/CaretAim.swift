@@ -14,7 +14,10 @@ struct CaretAim {
 
 /// A step of the caret along the lines of a text.
 enum LineStep {
-  case up, down, start, end
+  case up, down, pageUp, pageDown, start, end
+
+  /// Whether it leads to another line, in the same column.
+  var keepsColumn: Bool { self != .start && self != .end }
 }
 
 /// The text of a field as it is drawn, whose measurer finds places in it.
@@ -54,15 +57,27 @@ struct DrawnField {
       switch step {
       case .start: lines[line].start
       case .end: lines[line].end
-      case .up: line > 0 ? self.byte(in: lines[line - 1], at: column) : 0
-      case .down:
-        line + 1 < lines.count
-          ? self.byte(in: lines[line + 1], at: column) : look.text.plain.utf8.count
+      case .up: self.byte(in: line - 1, of: lines, at: column)
+      case .down: self.byte(in: line + 1, of: lines, at: column)
+      case .pageUp: self.byte(in: line - seenCount(of: lines), of: lines, at: column)
+      case .pageDown: self.byte(in: line + seenCount(of: lines), of: lines, at: column)
       }
     return look.firstByte + reached
   }
 
-  private func byte(in line: DrawnLine, at column: Double) -> Int {
+  /// How many lines the field shows at once.
+  private func seenCount(of lines: [DrawnLine]) -> Int {
+    let inset = FieldLook.inset.y
+    let seen = lines.count {
+      (inset..<frame.height - inset).contains($0.middle + look.origin.y)
+    }
+    return max(1, seen)
+  }
+
+  private func byte(in number: Int, of lines: [DrawnLine], at column: Double) -> Int {
+    guard number >= 0 else { return 0 }
+    guard number < lines.count else { return look.text.plain.utf8.count }
+    let line = lines[number]
     let point = Point(x: column, y: line.middle)
     let byte = measurer.byte(in: look.text, width: width, at: point)
     return min(max(line.start, byte), line.end)

@@ -15,8 +15,12 @@ extension Shell {
     switch key.key {
     case .up where field == Self.searchField: break
     case .down where field == Self.searchField: moveToFound()
+    case .pageUp where field == Self.searchField: scrollPage(backwards: true)
+    case .pageDown where field == Self.searchField: scrollPage(backwards: false)
     case .up: step(.up, in: field, selects)
     case .down: step(.down, in: field, selects)
+    case .pageUp: step(.pageUp, in: field, selects)
+    case .pageDown: step(.pageDown, in: field, selects)
     case .home: isWhole ? edit(.move(.start, selects: selects)) : step(.start, in: field, selects)
     default: isWhole ? edit(.move(.end, selects: selects)) : step(.end, in: field, selects)
     }
@@ -42,7 +46,7 @@ extension Shell {
       let column = reply?.column ?? field.column(before: content.caret)
       let byte = field.byte(after: step, from: content.caret, column: column)
       edit(.moveTo(byte, selects: aim.selects))
-      if step == .up || step == .down { reply?.column = column }
+      if step.keepsColumn { reply?.column = column }
     }
   }
 

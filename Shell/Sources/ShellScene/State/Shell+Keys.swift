@@ -60,9 +60,7 @@ extension Shell {
     case .delete: edit(.deleteForward)
     case .left: edit(.move(byWord ? .wordLeft : .left, selects: selects))
     case .right: edit(.move(byWord ? .wordRight : .right, selects: selects))
-    case .home, .end, .down, .up: goAlong(key, in: field)
-    case .pageDown, .pageUp:
-      if field == Self.searchField { scrollPage(backwards: key.key == .pageUp) }
+    case .home, .end, .down, .up, .pageDown, .pageUp: goAlong(key, in: field)
     default: return typeText(key)
     }
     return []
