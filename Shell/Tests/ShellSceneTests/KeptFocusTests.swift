@@ -106,9 +106,7 @@ import Testing
     for name in ["b", "a"] { bench.presentAnswerable(name, group: "chat") }
     bench.presentAnswerable("y")
     bench.openPanel()
-    let front = bench.scenes[.panel]?.root.pressables.map(\.name.path)
-      .first { $0.hasPrefix("panel/stack/") && $0.hasSuffix("/close") }
-    bench.reach(front ?? "")
+    bench.reach(bench.panelPart("stack", "/close"))
     _ = bench.key(.enter)
     #expect(bench.focused == bench.panelCard("b"))
   }
@@ -117,19 +115,15 @@ import Testing
   mutating func `A field that is closed after its stack was folded gives the focus to the stack`() {
     for name in ["b", "a"] { bench.presentAnswerable(name, group: "chat") }
     bench.openPanel()
-    func name(_ start: String, _ end: String) -> String {
-      bench.scenes[.panel]?.root.pressables.map(\.name.path)
-        .first { $0.hasPrefix("panel/\(start)/") && $0.hasSuffix(end) } ?? ""
-    }
-    _ = bench.press(name("stack", "/more"), on: .panel)
+    _ = bench.press(bench.panelPart("stack", "/more"), on: .panel)
     _ = bench.press("\(bench.panelCard("a"))/action/reply", on: .panel)
     bench.type("x")
-    _ = bench.press(name("heading", "/fold"), on: .panel)
+    _ = bench.press(bench.panelPart("heading", "/fold"), on: .panel)
     let field = "reply/org.example.app/a/field"
     _ = bench.press(field, on: .panel)
     #expect(bench.focused == field)
     _ = bench.key(.escape)
-    #expect(bench.focused == name("stack", ""))
+    #expect(bench.focused == bench.panelPart("stack", ""))
     #expect(bench.focused != nil)
   }
 }

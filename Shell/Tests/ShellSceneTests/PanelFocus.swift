@@ -35,6 +35,12 @@ extension Bench {
     #expect(focused == name)
   }
 
+  /// The path of the first thing in the panel that can be pressed, of a kind of row and with an ending.
+  func panelPart(_ kind: String, _ ending: String) -> String {
+    scenes[.panel]?.root.pressables.map(\.name.path)
+      .first { $0.hasPrefix("panel/\(kind)/") && $0.hasSuffix(ending) } ?? ""
+  }
+
   /// The path of a notification's card in the panel.
   func panelCard(_ name: String) -> String { "panel/card/org.example.app/\(name)" }
 }

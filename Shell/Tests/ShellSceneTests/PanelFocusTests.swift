@@ -73,6 +73,33 @@ import Testing
     #expect(bench.focused == bench.panelCard("c"))
   }
 
+  @Test(.rules("S41"), arguments: ["", "/close", "/action/reply"])
+  mutating func `A card that becomes a stack leaves the focus to that stack`(part: String) {
+    for name in ["y", "a", "x"] {
+      bench.presentAnswerable(name, group: name == "a" ? "chat" : nil)
+    }
+    bench.openPanel()
+    bench.reach(bench.panelCard("a") + part)
+    bench.presentAnswerable("b", group: "chat")
+    let stack = bench.cards(.panel).first
+    #expect(stack?.hasPrefix("panel/stack/") == true)
+    #expect(bench.focused == stack)
+    _ = bench.key(.down)
+    #expect(bench.focused == bench.panelCard("x"))
+    #expect(bench.key(.enter).count == 1)
+  }
+
+  @Test(.rules("S41"))
+  mutating func `A member of a stack that the pointer folds leaves the focus to the stack`() {
+    for name in ["b", "a"] { bench.presentAnswerable(name, group: "chat") }
+    bench.presentAnswerable("x")
+    bench.openPanel()
+    _ = bench.press(bench.panelPart("stack", "/more"), on: .panel)
+    bench.reach(bench.panelCard("a"))
+    _ = bench.press(bench.panelPart("heading", "/fold"), on: .panel)
+    #expect(bench.focused?.hasPrefix("panel/stack/") == true)
+  }
+
   @Test(.rules("S41")) mutating func `A reply that was sent leaves the focus to the next one`() {
     open()
     bench.reach("\(bench.panelCard("b"))/action/reply")
