@@ -4,8 +4,8 @@ import NotificationModel
 
 extension Shell {
   /// Leaves the focus of a row that has gone to the one in its place: the next, or the last. A stack that is folded or
-  /// unfolded, or of which one notification is left, keeps it. A question is given it by nobody but the person: the key
-  /// that was meant for what has gone would answer it.
+  /// unfolded, or of which one notification is left, keeps it, and a folded one takes it from what goes into it. A question
+  /// is given it by nobody but the person: the key that was meant for what has gone would answer it.
   mutating func followFocus(
     from before: [PanelRow], to panel: inout PanelState, _ names: Set<String>
   ) {
@@ -13,9 +13,12 @@ extension Shell {
       return
     }
     func takes(_ row: PanelRow) -> Bool { names.contains(row.name) && !row.isQuestion }
-    let stack = before[place].isHead ? before[place].stack : nil
+    let old = before[place]
+    func follows(_ row: PanelRow) -> Bool {
+      old.stack != nil && row.stack == old.stack && (old.isHead || row.isFolded)
+    }
     let next =
-      panel.rows.first { stack != nil && $0.stack == stack }?.name
+      panel.rows.first(where: follows)?.name
       ?? before[place...].first(where: takes)?.name
       ?? before[..<place].last(where: takes)?.name
     let row = panel.rows.first { $0.name == next }
@@ -45,8 +48,12 @@ extension PanelRow {
   fileprivate var isHead: Bool {
     switch kind {
     case .heading, .summary: true
-    case .card(_, let count, _): count > 1
-    case .question, .banner: false
+    case .card, .question, .banner: isFolded
     }
+  }
+
+  /// Whether it is the front of a folded stack.
+  fileprivate var isFolded: Bool {
+    if case .card(_, let count, _) = kind { count > 1 } else { false }
   }
 }
