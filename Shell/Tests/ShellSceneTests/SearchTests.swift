@@ -89,6 +89,48 @@ import Testing
     #expect(look()?.x == 10)
   }
 
+  /// The words of the button that clears.
+  private func clearing(_ bench: Bench) -> String? {
+    bench.node("panel/clearAll", on: .panel)?.spoken
+  }
+
+  @Test(.rules("S50"))
+  func `While something is searched, what was found is counted and cleared, and nothing else`() {
+    var bench = Bench()
+    let tea = bench.present("tea") { $0.title = "Tea" }
+    let milk = bench.present("milk") { ($0.title, $0.body) = ("Milk", "for the tea") }
+    bench.present("bread") { $0.title = "Bread" }
+    let unlisted = bench.present("teapot") { ($0.title, $0.places) = ("Teapot", .banner) }
+    bench.openPanel()
+    bench.type("tea")
+    #expect(clearing(bench) == "Clear All")
+    #expect(bench.press("panel/clearAll", on: .panel).isEmpty)
+    #expect(clearing(bench) == "Clear 3?")
+    let cleared = bench.press("panel/clearAll", on: .panel)
+    #expect(
+      Set(cleared) == Set([tea, milk, unlisted].map { .respond($0, .dismiss, from: .panel) }))
+    #expect(bench.words(.panel).contains("Nothing matches."))
+    #expect(clearing(bench) == nil, "There is nothing that it would clear")
+    _ = bench.key(.escape)
+    #expect(bench.cards(.panel) == ["panel/card/org.example.app/bread"])
+    #expect(clearing(bench) == "Clear All")
+  }
+
+  @Test(.rules("S50"))
+  func `A press that asked about other notifications does not clear what is found since`() {
+    var bench = Bench()
+    bench.present("tea") { $0.title = "Tea" }
+    bench.present("bread") { $0.title = "Bread" }
+    bench.openPanel()
+    bench.type("tea")
+    _ = bench.press("panel/clearAll", on: .panel)
+    #expect(clearing(bench) == "Clear 1?")
+    _ = bench.key(.escape)
+    #expect(clearing(bench) == "Clear All")
+    #expect(bench.press("panel/clearAll", on: .panel).isEmpty)
+    #expect(clearing(bench) == "Clear 2?")
+  }
+
   @Test(.rules("S50"))
   func `The text of a notification that was withdrawn is forgotten`() {
     let letters = CountedLetters()
