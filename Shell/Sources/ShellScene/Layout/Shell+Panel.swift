@@ -30,16 +30,7 @@ extension Shell {
   }
 
   /// How many notifications the list shows: while something is searched, those that were found.
-  private var seenCount: Int {
-    guard let panel, !panel.search.text.isEmpty else { return shownCount }
-    return panel.rows.reduce(0) { sum, row in
-      switch row.kind {
-      case .card(_, let count, _): sum + count
-      case .banner: sum + 1
-      case .question, .heading, .summary: sum
-      }
-    }
-  }
+  private var seenCount: Int { found?.count ?? shownCount }
 
   /// How many notifications there are, in the list and beside it.
   private var shownCount: Int { listed.count + banners.unlisted.count }
@@ -53,18 +44,9 @@ extension Shell {
         y: inner.y, width: inner.width - 140, role: .heading)
     ]
     if shownCount > 0 {
-      let act = NodeName("panel/clearAll")
-      let title =
-        sure == act
-        ? words.text(.clearAllSure, count: shownCount) : words.text(.clearAll)
-      let width = composer.width(of: TextBlock(title, style: .button)) + 24
-      nodes.append(
-        composer.button(
-          title, act, .clearAll, sure == act ? .destructive : .plain,
-          frame: Rect(
-            x: inner.right - width, y: inner.y - 2, width: width, height: metricsHeight(28))))
-      let count = TextBlock(
-        words.text(.count, count: seenCount), style: .caption, color: .faintText)
+      let seen = seenCount
+      if seen > 0 { nodes.append(clearAll(seen, composer, in: inner)) }
+      let count = TextBlock(words.text(.count, count: seen), style: .caption, color: .faintText)
       nodes.append(
         composer.text(
           count, name.part("count"), x: inner.x, y: nodes[0].frame.bottom, width: inner.width - 140)
@@ -80,6 +62,18 @@ extension Shell {
       of: panel?.search ?? TextField(), Self.searchField, x: inner.x,
       y: nodes.bottom(or: inner.y) + 8, width: inner.width)
     return nodes + modes(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
+  }
+
+  /// The button that clears what is seen, and asks first how many these are.
+  private func clearAll(_ count: Int, _ composer: Composer, in inner: Rect) -> SceneNode {
+    let act = NodeName("panel/clearAll")
+    let isAsking = sure == act
+    let title = isAsking ? words.text(.clearAllSure, count: count) : words.text(.clearAll)
+    let width = composer.width(of: TextBlock(title, style: .button)) + 24
+    return composer.button(
+      title, act, .clearAll, isAsking ? .destructive : .plain,
+      frame: Rect(
+        x: inner.right - width, y: inner.y - 2, width: width, height: metricsHeight(28)))
   }
 
   func metricsHeight(_ height: Double) -> Double {

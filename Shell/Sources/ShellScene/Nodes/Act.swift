@@ -40,7 +40,7 @@ package enum Act: Hashable, Sendable {
   case showNewest
   /// Clears every notification of a stack, once it is pressed a second time.
   case clearStack(String)
-  /// Clears every notification, once it is pressed a second time.
+  /// Clears every notification, or while something is searched those that were found, once it is pressed a second time.
   case clearAll
   /// Turns a saved Focus on or off.
   case focus(name: String, isOn: Bool)

@@ -112,6 +112,17 @@ extension Shell {
     self.panel = panel
   }
 
+  /// The notifications that a search has found; nothing while nothing is searched for.
+  var found: [Presentation]? {
+    guard let panel, !searched.wanted(panel.search.text).isEmpty else { return nil }
+    return panel.rows.compactMap { row in
+      switch row.kind {
+      case .card(let presentation, _, _), .banner(let presentation): presentation
+      case .question, .heading, .summary: nil
+      }
+    }
+  }
+
   /// What the banners show and the list does not: the keyboard reaches it here.
   private mutating func standingRows(matching wanted: [UInt8]) -> [PanelRow] {
     questions.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }

@@ -89,7 +89,8 @@ extension Shell {
       return clear(members(of: stack))
     case .clearAll:
       guard isSure(of: name) else { return [] }
-      return clear(banners.unlisted + listed.groups.flatMap(\.members))
+      refreshRows()
+      return clear(found ?? banners.unlisted + listed.groups.flatMap(\.members))
     default: return []
     }
   }

@@ -131,6 +131,8 @@ extension Shell {
     guard let field = focusedField else { return }
     if field == Self.searchField {
       panel?.search.apply(edit)
+      // What is found now is not what was asked about.
+      sure = nil
       panel?.needsRows = true
       panel?.held = nil
       panel?.scroll = 0
