@@ -346,13 +346,32 @@ class Keys(ScreenCase):
         self.probe.send("keyboard on")
         self.probe.expect("keyboard here")
         self.keyboard.hold("x")
-        for _ in range(5):
-            self.probe.expect("key other “x” .*")
+        self.probe.expect("key other “x” .*")
+        for _ in range(4):
+            self.probe.expect("repeated-key other “x” .*")
         self.keyboard.hold("x", False)
         self.probe.expect("released-key other .*")
         self.probe.drain()
         time.sleep(0.3)
-        self.assertEqual([line for line in self.probe.drain() if line.startswith("key")], [])
+        self.assertEqual([line for line in self.probe.drain() if "key" in line], [])
+
+    def test_what_is_no_repetition(self):
+        """A key that is pressed again, or while another one is held, is not repeated, and what is held after it is."""
+        self.probe.show("200 100 top-right top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.probe.drain()
+        self.keyboard.press("x", "x")
+        for _ in range(2):
+            self.probe.expect("released-key other .*")
+        self.keyboard.hold("x")
+        self.keyboard.hold("e")
+        self.probe.expect("repeated-key other “e” .*")
+        for key in "xe":
+            self.keyboard.hold(key, False)
+        self.probe.expect("released-key other “” 0 101 .*")
+        lines = self.probe.drain()
+        self.assertEqual([line[:13] for line in lines if line.startswith("key")], ["key other “x”"] * 3 + ["key other “e”"])
 
 
 class Outputs(ScreenCase):

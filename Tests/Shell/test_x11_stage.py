@@ -469,11 +469,25 @@ class KeyboardTests(X11Case):
         self.probe.send("keyboard on")
         self.probe.expect("keyboard here")
         self.server.do("keydown", "a")
-        for _ in range(4):
-            self.probe.expect("key other “a” .*")
+        self.probe.expect("key other “a” .*")
+        for _ in range(3):
+            self.probe.expect("repeated-key other “a” .*")
         self.server.do("keyup", "a")
         self.probe.expect("released-key other “” 0 97 30")
         self.assertEqual(len([line for line in self.probe.seen if line.startswith("released-key")]), 1)
+
+    def test_what_is_no_repetition(self):
+        """A key that is pressed again, or while another one is held, is not repeated, and what is held after it is."""
+        self.probe.show("300 200 top-left top")
+        self.probe.send("keyboard on")
+        self.probe.expect("keyboard here")
+        self.probe.drain()
+        self.server.do("key", "a", "key", "a", "keydown", "a", "keydown", "b")
+        self.probe.expect("repeated-key other “b” .*")
+        self.server.do("keyup", "a", "keyup", "b")
+        self.probe.expect("released-key other “” 0 98 48")
+        lines = self.probe.drain()
+        self.assertEqual([line[:13] for line in lines if line.startswith("key")], ["key other “a”"] * 3 + ["key other “b”"])
 
     def test_a_key_that_was_held_before(self):
         """A key that was down when the keyboard came is none of the surface's, however long it is held."""

@@ -96,8 +96,7 @@ final class Probe: StageClient {
     case .pointer(_, let input): line(input)
     case .pressedOutside: "pressed outside"
     case .key(let input):
-      "\(input.isReleased ? "released-key" : "key") \(input.key) “\(input.text)” \(input.modifiers.rawValue) "
-        + "\(input.symbol) \(input.code)"
+      "\(kind(of: input)) \(input.key) “\(input.text)” \(input.modifiers.rawValue) \(input.symbol) \(input.code)"
     case .keyboard(_, let isHere): "keyboard \(isHere ? "here" : "gone")"
     case .sized(_, let size): "sized \(size.width) \(size.height)"
     case .frame: "frame"
@@ -107,6 +106,11 @@ final class Probe: StageClient {
     case .pasted(let text): "pasted \(text.utf8.count) \(text.prefix(60))"
     case .lost(let reason): "lost \(reason)"
     }
+  }
+
+  private static func kind(of input: KeyInput) -> String {
+    if input.isReleased { return "released-key" }
+    return input.isRepeated ? "repeated-key" : "key"
   }
 
   private static func line(_ input: PointerInput) -> String {
