@@ -17,6 +17,8 @@ from support.wire import Fixed
 BACKGROUND = (0x20, 0x20, 0x20)
 WINDOW = (0x30, 0xA0, 0x30)
 
+# How many surfaces without a picture ask an output what bars leave free of it.
+FREE_AREA = 1
 
 class ScreenCase(unittest.TestCase):
     """A test with a screen of its own, of 1280x720 pixels, and a program that shows a surface."""
@@ -170,6 +172,29 @@ class Scales(ScreenCase):
         self.probe.expect("painted 400 200 2.0")
         self.probe.send("outputs")
         self.probe.expect(r"output HEADLESS-1 853\.0 480\.0 1\.50?\d*")
+
+
+class Bars(ScreenCase):
+    """A bar of sway's own."""
+
+    def await_output(self, size):
+        """Waits until the output is said to have this size."""
+        self.probe.send("outputs")
+        while size not in self.probe.expect("output .*")[0]:
+            self.probe.expect("outputs-changed")
+            self.probe.send("outputs")
+
+    def test_free(self):
+        """What a bar takes is not counted to the output, as long as the bar is there."""
+        self.await_output("1280.0 720.0")
+        configuration = os.path.join(self.sway.folder, "configuration")
+        with open(configuration, encoding="utf-8") as file:
+            text = file.read()
+        for bar, size in (("bar {\n position top\n height 60\n}\n", "1280.0 660.0"), ("", "1280.0 720.0")):
+            with open(configuration, "w", encoding="utf-8") as file:
+                file.write(text + bar)
+            self.sway.command("reload")
+            self.await_output(size)
 
 
 class Presses(ScreenCase):
@@ -420,11 +445,23 @@ class Outputs(ScreenCase):
         self.add_output()
         # Both are windows side by side on the outer screen, each half as broad.
         pointer = self.start_pointer()
-        for place in (1270, 700, 100):
+        self.click_once_caught(pointer, 1270)
+        for place in (700, 100):
             pointer.click(place, 300)
             self.probe.expect("pressed outside")
         pointer.click(500, 300)
         self.probe.expect("pressed left 160.0 300.0")
+
+    def click_once_caught(self, pointer, place):
+        """Presses until the press is caught: what catches on a new output comes there a little later than its picture."""
+        for _ in range(20):
+            pointer.click(place, 300)
+            try:
+                self.probe.expect("pressed outside", seconds=1)
+                return self.probe.drain()
+            except AssertionError:
+                continue
+        self.fail("no press is caught")
 
     def test_named(self):
         """A surface goes to the output of its name when that comes, and elsewhere when it goes."""
@@ -590,16 +627,16 @@ class Answers(unittest.TestCase):
         probe.expect("frame")
         compositor.send("zwlr_layer_surface_v1", 1)
         probe.expect("painted .*")
-        self.assertEqual(compositor.count("get_layer_surface"), 2)
+        self.assertEqual(compositor.count("get_layer_surface"), FREE_AREA + 2)
 
     def test_closed_at_once(self):
         """A compositor that closes every surface at once is asked three times, and again when outputs change."""
         compositor, probe = self.start(closes=True)
-        self.await_count(compositor, "get_layer_surface", 3)
+        self.await_count(compositor, "get_layer_surface", FREE_AREA + 3)
         for _ in range(5):
             probe.drain()
             time.sleep(0.05)
-        self.assertEqual(compositor.count("get_layer_surface"), 3)
+        self.assertEqual(compositor.count("get_layer_surface"), FREE_AREA + 3)
         compositor.closes = False
         compositor.send("wl_output", 3, 2)
         compositor.send("wl_output", 2)
