@@ -101,7 +101,7 @@ package struct SurfacePlan: Hashable, Sendable {
 /// An output of the screen.
 package struct StageOutput: Hashable, Sendable {
   package var name: String
-  /// Its size in logical pixels.
+  /// Its size in logical pixels, without what the bars of others take.
   package var size: Size
   package var scale: Double
 

@@ -14,12 +14,15 @@ final class ClearSurface {
   private let layer: WireObject
   private let viewport: WireObject?
   private let buffers: BufferPool
+  private let onSize: () -> Void
 
-  /// Makes it on a layer; `configure` says where it lies, and what else it wants.
+  /// Makes it on a layer; `configure` says where it lies, and what else it wants. A new size is reported.
   init(
-    on output: UInt32, layer number: UInt32, of stage: WaylandStage, configure: (WireObject) -> Void
+    on output: UInt32, layer number: UInt32, of stage: WaylandStage,
+    onSize: @escaping () -> Void = {}, configure: (WireObject) -> Void
   ) {
     self.output = output
+    self.onSize = onSize
     let globals = stage.globals
     buffers = BufferPool(globals.sharedMemory)
     surface = globals.compositor.make(.surface, by: "create_surface")
@@ -46,8 +49,10 @@ final class ClearSurface {
     // One that the compositor has closed stays closed.
     guard event.name == "configure" else { return }
     layer.send("ack_configure", .uint(event.uint(0)))
+    let last = size
     size = Size(width: Double(event.uint(1)), height: Double(event.uint(2)))
     isShown = false
+    if size != last { onSize() }
   }
 
   /// Shows it, if it is not there yet, with the region that takes the pointer.

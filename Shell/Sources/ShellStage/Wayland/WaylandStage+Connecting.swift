@@ -49,6 +49,7 @@ extension WaylandStage {
     connection.onEvents = { [weak self] in self?.flush() }
     connection.onLost = { [weak self] in self?.lose($0) }
     isReady = true
+    freeAreas.arrange()
   }
 
   private func add(_ offer: WaylandRegistry.Offer) {
@@ -73,6 +74,8 @@ extension WaylandStage {
 
   private func outputsChanged() {
     for group in groups.values { group.outputsChanged() }
-    if isReady { send(.outputsChanged) }
+    guard isReady else { return }
+    freeAreas.arrange()
+    send(.outputsChanged)
   }
 }

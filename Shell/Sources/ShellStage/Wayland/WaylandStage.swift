@@ -28,6 +28,7 @@ package final class WaylandStage: Stage {
   private(set) var plans: [SurfaceName: SurfacePlan] = [:]
   private(set) lazy var catchers = PressCatchers(self)
   private(set) lazy var keyboardReturn = KeyboardReturn(self)
+  private(set) lazy var freeAreas = FreeAreas(self) { [weak self] in self?.send(.outputsChanged) }
   private(set) lazy var activation = WaylandActivation(self)
   private(set) lazy var cursor = PointerCursor(globals, environment)
 
@@ -47,12 +48,12 @@ package final class WaylandStage: Stage {
   package let isTranslucent = true
 
   package var outputs: [StageOutput] {
-    screens.sorted { $0.key < $1.key }.compactMap(\.value.facts)
+    screens.keys.sorted().compactMap { freeAreas.facts(of: $0) }
   }
 
   package func output(of surface: SurfaceName) -> StageOutput? {
     guard let members = groups[surface]?.members, members.count == 1 else { return nil }
-    return members[0].output.flatMap { screens[$0]?.facts }
+    return members[0].output.flatMap { freeAreas.facts(of: $0) }
   }
 
   package func show(_ surface: SurfaceName, _ plan: SurfacePlan) { plans[surface] = plan }
@@ -115,6 +116,7 @@ package final class WaylandStage: Stage {
     seat = nil
     keyboardReturn.release()
     screens = [:]
+    freeAreas.arrange()
   }
 
   /// Makes a group of surfaces what its plan says.
