@@ -1,5 +1,6 @@
 import Foundation
 import NotificationWire
+import TestSupport
 import Testing
 
 /// The real programs in folders of their own, with a real daemon that ends with the stage.
@@ -67,9 +68,9 @@ final class UnctlStage {
 
   /// A copy of a program, as another installation has one.
   func copy(of program: String) throws -> String {
-    let copy = folder.appending(path: program)
-    try FileManager.default.copyItem(at: programs.appending(path: program), to: copy)
-    return copy.path
+    let copy = folder.appending(path: program).path
+    try ProgramCopy.make(of: programs.appending(path: program).path, at: copy)
+    return copy
   }
 
   /// Runs a program to its end.
