@@ -38,6 +38,16 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S22"))
+  func `The timeline says nothing of a summary when the decision came that was waited for`() {
+    var world = World()
+    world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
+    world.post(World.posted())
+    let allowed = world.control(.settings(.authorize(app: World.mail, .allow)))
+    let steps = (allowed + world.advance(seconds: 1)).notes.map(\.step)
+    #expect(!steps.contains { if case .notifications(.released) = $0 { true } else { false } })
+  }
+
+  @Test(.rules("S22"))
   func `Without a decision all that waits is in the list with the first of it`() {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
