@@ -113,6 +113,7 @@ extension TimelineStep.Notifications {
         .released, ["E15"],
         "the scheduled summary releases it"
           + (isFeatured ? ", and it represents the app's others" : ""))
+    case .waitEnded: TimelineRow(.released, ["S22"], "it need not wait any longer")
     case .withdrawn(let departure): departure.row
     case .undecided(let until):
       TimelineRow(

@@ -45,7 +45,10 @@ extension Engine {
       let isFeatured = key == featured?.0.notification.key
       let decision = PresentationDecision(
         releasing: rule, heldUntil: record.heldUntil, isFeatured: isFeatured)
-      transaction.record(.notifications(.released(isFeatured: isFeatured)), about: key)
+      transaction.record(
+        .notifications(
+          decision.summaryDate == nil ? .waitEnded : .released(isFeatured: isFeatured)),
+        about: key)
       transaction.record(decision, by: rule, about: key, shells: apps.showingShells)
       try keep(record.notification, as: decision, in: &transaction)
       settle(record.notification, as: decision, in: &transaction)

@@ -44,6 +44,7 @@ struct HeldPostingTests {
     world.post(World.posted())
     let allowed = world.control(.settings(.authorize(app: World.mail, .allow)))
     let steps = (allowed + world.advance(seconds: 1)).notes.map(\.step)
+    #expect(steps.contains(.notifications(.waitEnded)))
     #expect(!steps.contains { if case .notifications(.released) = $0 { true } else { false } })
   }
 
