@@ -50,6 +50,12 @@ class CenterTest(ServingCase):
         self.assertAlmostEqual(pending["nextDate"] / 1e6, time.time() + 3600, delta=30)
         self.assertEqual(center.get("PendingCount"), 1)
 
+    def test_a_name_in_which_nothing_can_be_seen_is_none(self):
+        for index, name in enumerate(("   ", "\n", "\u200b", "\u3164 \u00ad")):
+            app = f"com.example.blank{index}"
+            CenterClient(self.session).register(app, name=name)
+            self.assertRegex(self.session.app(app)["displayName"], r"^python3")
+
     def test_a_call_before_registering_is_refused(self):
         center = CenterClient(self.session)
         with self.assertRaisesRegex(GLib.Error, "NotRegistered"):
@@ -404,6 +410,14 @@ class ShellTest(ServingCase):
         self.assertEqual(len(self.listed()), 1)
         self.session.run(*call)
         self.assertEqual(self.listed(), [])
+
+    def test_a_key_that_is_none_is_named_by_its_place_and_nothing_is_cleared(self):
+        self.center.schedule("milk", {"title": "Milk"}, {})
+        for keys, words in ((["nokey"], "keys[0] (“nokey”): "), ([f"{TEA}/milk", ""], "keys[1]: ")):
+            with self.assertRaises(GLib.Error) as refusal:
+                self.bar.call("Clear", "(as)", (keys,))
+            self.assertIn(f"Error.Invalid: {words}", str(refusal.exception))
+        self.assertEqual([one["identifier"] for one in self.listed()], ["milk"])
 
     def test_bad_arguments_are_refused_and_change_nothing(self):
         self.center.schedule("milk", {"title": "Milk"}, {})

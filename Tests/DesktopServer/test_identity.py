@@ -19,6 +19,14 @@ class Identity(ServingCase):
         self.assertRegex(names["three"], r"^program\.My-Scripts---nd-so-[0-9a-f]+$")
         self.assertEqual(self.session.app(names["three"])["displayName"], "My Scripts/ünd so")
 
+    def test_name_without_letters(self):
+        """A name in which nothing can be seen is none: the program is called by its executable."""
+        for name in (" ", "\t\n", "\u200b\u2060", "\u3164"):
+            self.session.client(name).notify(f"from {name!r}")
+        apps = {name.split("/posting")[0] for name in self.session.delivered()}
+        self.assertEqual(len(apps), 1)
+        self.assertRegex(self.session.app(apps.pop())["displayName"], r"^python3")
+
     def test_proven_by_its_desktop_file(self):
         """A program whose desktop file starts that very executable is the app of that file, with its name."""
         app = DesktopApp(self.session, APP).start()
