@@ -247,6 +247,13 @@ class Inhibition(ServingCase):
         self.player.notify("shown")
         self.assertIn("banner", shell.await_presented("shown"))
 
+    def test_doctor(self):
+        """The doctor says who holds them back and why, as long as somebody does."""
+        self.assertIn("talk holds banners and sounds back (a talk)", self.session.unctl("doctor", check=False))
+        self.talk.close()
+        commands.wait_until(lambda: not self.is_inhibited(), "the end of the inhibition")
+        self.assertNotIn("holds banners and sounds back", self.session.unctl("doctor", check=False))
+
     def test_cookie(self):
         """Its own cookie ends it; that of another program, or any other number, does not."""
         for client, cookie in ((self.player, self.cookie), (self.talk, self.cookie + 1), (self.talk, 0)):
