@@ -42,7 +42,7 @@ struct RegisterArguments {
   private mutating func read(_ value: DBusValue, as option: String) {
     switch (option, value) {
     case ("name", .string(let name)):
-      hello.displayName = PostedText.line(name, bytes: DesktopServerLimits.labelBytes)
+      hello.displayName = PostedText.name(name)
     case ("icon", .string(let icon)): hello.icon = icon
     case ("script", .string(let path)): hello.scriptPath = path
     case ("exec", .array("s", let words)): hello.launchCommand = words.compactMap(\.text)

@@ -123,8 +123,7 @@ extension NotifyArguments {
   /// What the program says of itself.
   var claim: ProgramClaim {
     ProgramClaim(
-      name: PostedText.line(appName, bytes: DesktopServerLimits.labelBytes),
-      desktopEntry: hints.desktopEntry)
+      name: PostedText.name(appName), desktopEntry: hints.desktopEntry)
   }
 
   fileprivate var keys: [String] {

@@ -20,6 +20,15 @@ struct PostedText {
     return cleaner.clean(text)
   }
 
+  /// A name of a program for the person; empty if there is nothing in it that can be seen.
+  static func name(_ text: String) -> String {
+    let line = line(text, bytes: DesktopServerLimits.labelBytes)
+    let isSeen = line.unicodeScalars.contains {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    return isSeen ? line : ""
+  }
+
   /// The next part of the text, cut where the room ends.
   mutating func clean(_ text: String) -> String {
     var result = String.UnicodeScalarView()
