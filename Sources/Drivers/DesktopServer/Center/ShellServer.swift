@@ -91,7 +91,7 @@ package final class ShellServer {
 
   private func invoke(_ texts: [String], _ request: BusRequest) {
     guard let key = state.key(of: texts[1], app: texts[0]) else {
-      return CenterServer.refuse(request, .noSuchNotification(texts[1]))
+      return CenterServer.refuse(request, .noSuchNotification(texts[1], in: "id"))
     }
     let choice: ResponseChoice =
       switch texts[2] {
@@ -110,10 +110,13 @@ package final class ShellServer {
       }
     }
     var identifiers: [BundleIdentifier: [String]] = [:]
-    for key in keys {
+    for (index, key) in keys.enumerated() {
       guard let slash = key.utf8.firstIndex(of: UInt8(ascii: "/")),
         let app = BundleIdentifier(String(key[..<slash]))
-      else { return CenterServer.refuse(request, .noSuchNotification(key)) }
+      else {
+        let field = "keys[\(index)]"
+        return CenterServer.refuse(request, .noSuchNotification(key, in: field))
+      }
       identifiers[app, default: []].append(String(key[key.utf8.index(after: slash)...]))
     }
     clear(identifiers.sorted { $0.key < $1.key }[...], request)

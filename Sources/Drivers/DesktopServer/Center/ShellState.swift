@@ -77,10 +77,10 @@ struct ShellState: Hashable {
 }
 
 extension NotificationFailure {
-  /// The list has no such notification.
-  static func noSuchNotification(_ name: String) -> NotificationFailure {
+  /// The list has no such notification as an argument names.
+  static func noSuchNotification(_ name: String, in field: String) -> NotificationFailure {
     NotificationFailure(
-      .notFound, field: "id", value: name, message: "The list has no such notification.",
+      .notFound, field: field, value: name, message: "The list has no such notification.",
       remedy: "Call List for those that it has.")
   }
 }
