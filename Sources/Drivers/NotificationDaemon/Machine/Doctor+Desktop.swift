@@ -17,8 +17,9 @@ extension Doctor {
       ]
     }
     let own = status.isServing ? servingFinding(status) : lendingFinding(status)
-    return [own] + bannerFindings(status) + soundFindings() + watchingFindings(status.watching)
-      + status.names.map { ownerFinding($0, status) } + portalFindings(status)
+    return [own] + bannerFindings(status) + inhibitionFindings(status) + soundFindings()
+      + watchingFindings(status.watching) + status.names.map { ownerFinding($0, status) }
+      + portalFindings(status)
   }
 
   /// The program that shows banners while this system serves, or why none does (S37).
@@ -29,6 +30,17 @@ extension Doctor {
         level: status.shell.remedy.isEmpty ? .good : .warning, subject: "banners",
         finding: status.shell.finding, remedy: status.shell.remedy)
     ]
+  }
+
+  /// The programs that hold banners and sounds back, which no setting of this system shows (S25).
+  private func inhibitionFindings(_ status: DesktopStatus) -> [DoctorFinding] {
+    status.inhibitions.map { holder in
+      DoctorFinding(
+        level: .good, subject: "quiet",
+        finding: "\(holder.appName) holds banners and sounds back"
+          + (holder.reason.isEmpty ? "" : " (\(holder.reason))"),
+        remedy: "End it, or what it does now, to see banners again.")
+    }
   }
 
   /// That the desktop's own settings silence sounds, which no setting of this system shows (S19).
