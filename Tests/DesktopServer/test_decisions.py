@@ -222,6 +222,21 @@ class Decisions(ServingCase):
                 self.assertEqual(shell.await_presentation(title)["level"], level, title)
 
 
+class Reasons(ServingCase):
+    """What the command for reasons takes."""
+
+    def test_name_of_the_list(self):
+        """A notification is named to it as the list and the timeline itself write it."""
+        chat = self.session.client("Chat")
+        first, second = chat.notify("one"), chat.notify("two")
+        for names in ([f"program.Chat/posting:{first}"], ["program.Chat", f"posting:{first}"]):
+            told = self.session.unctl("timeline", *names)
+            self.assertIn("asked for", told)
+            self.assertNotIn(f"posting:{second}", told)
+        done = self.session.run("unctl", "timeline", "program.Chat/a", "b", check=False)
+        self.assertEqual(done.returncode, 64)
+
+
 class Inhibition(ServingCase):
     """A program that holds banners and sounds back while it runs (S25)."""
 
