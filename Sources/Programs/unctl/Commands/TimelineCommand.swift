@@ -13,13 +13,26 @@ struct TimelineCommand: SystemCommand {
       step, one on each line. A number that is missing was left out, because the steps came too fast.
       """)
 
-  @Argument(help: "Only what happened to this app's.", transform: BundleIdentifier.read)
-  var app: BundleIdentifier?
-  @Argument(help: "Only what happened to the request of this identifier.")
-  var identifier: String?
+  @Argument(
+    help: .init(
+      "Only what happened to this app's, or to the one that is written as app/identifier.",
+      valueName: "app"),
+    transform: TimelineSubject.read)
+  var subject: TimelineSubject?
+  @Argument(
+    help: .init("Only what happened to the request of this identifier.", valueName: "identifier"))
+  var request: String?
   @Flag(help: "Print what happens from now on too, until the program is stopped.")
   var follow = false
   @OptionGroup var reading: ReadingOptions
+
+  private var app: BundleIdentifier? { subject?.app }
+  private var identifier: String? { subject?.identifier ?? request }
+
+  func validate() throws {
+    guard subject?.identifier != nil, request != nil else { return }
+    throw ValidationError("The request is named twice; write app/identifier alone.")
+  }
 
   func perform(on line: ControlSession) async throws {
     guard follow else {
@@ -46,6 +59,19 @@ struct TimelineCommand: SystemCommand {
   private func show(_ entry: TimelineEntry) throws(OutputFailure) {
     try StandardOutput.write(
       line: reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: .current()))
+  }
+}
+
+/// What the timeline is to tell of: an app, or one request of it as the listings write it.
+struct TimelineSubject: Hashable, Sendable {
+  var app: BundleIdentifier
+  var identifier: String?
+
+  static func read(_ text: String) throws(UnreadableArgument) -> TimelineSubject {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    return TimelineSubject(
+      app: try BundleIdentifier.read(String(parts[0])),
+      identifier: parts.count > 1 ? String(parts[1]) : nil)
   }
 }
 
