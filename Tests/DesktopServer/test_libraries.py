@@ -179,6 +179,12 @@ class Applications(ClientCase):
         """The same for a press of the notification itself."""
         self.check("gtk", False, "action open ")
 
+    def test_gtk_without_a_desktop_file(self):
+        """The same for an app without a desktop file, such as one that is being written, as long as it runs."""
+        os.remove(f"{self.session.applications}/{self.identifier}.desktop")
+        self.check("gtk", True, "action later evening")
+        self.check("gtk", False, "action open ")
+
     def test_gtk_by_itself(self):
         """GLib chooses `org.gtk.Notifications` by itself, because the system has that name, too."""
         monitor = self.session.client()
