@@ -89,19 +89,22 @@ package final class GtkServer {
 
   // MARK: - What the person does
 
-  /// Hands the app the action that was pressed.
+  /// Hands the app the action that was pressed: by its name, or where it has no desktop file, by which its name is known to
+  /// be its own, to its process as long as that is there.
   package func invoke(_ response: PostingResponse) {
-    guard case .gtk(let identifier) = response.way, let entry = response.desktopEntry else {
-      return calls.host.open(response)
-    }
+    let sender = response.sender.name
+    guard case .gtk(let identifier) = response.way,
+      let app = response.desktopEntry ?? calls.senders.senders[sender]?.ownedName
+    else { return calls.host.open(response) }
+    let connection = response.desktopEntry == nil ? sender : nil
     guard let action = response.appAction else {
-      return calls.activate(entry, for: response)
+      return calls.activate(app, at: connection, for: response)
     }
     let token = calls.host.activationToken(response.app)
     let parameter = action.parameter.flatMap { BusValueText.value(of: $0) }
     if action.name.hasPrefix("app.") {
       AppActivation.activate(
-        entry, action: String(action.name.dropFirst("app.".count)),
+        app, at: connection, action: String(action.name.dropFirst("app.".count)),
         parameters: [parameter].compactMap(\.self), token: token, on: calls.bus
       ) { [calls] in calls.host.open(response) }
       return
@@ -109,10 +112,10 @@ package final class GtkServer {
     object?.emit(
       "ActionInvoked",
       [
-        .string(entry), .string(identifier), .string(action.name),
+        .string(app), .string(identifier), .string(action.name),
         .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }),
         AppActivation.platformData(token),
-      ], to: response.sender.name)
+      ], to: sender)
   }
 }
 

@@ -4,20 +4,23 @@ import NotificationModel
 /// Hands an app an action by its own name on the bus, which starts it if need be: `org.freedesktop.Application`.
 enum AppActivation {
   /// Brings an app to the front; the closure is called if the bus cannot reach it.
+  ///
+  /// It is called by its name, which starts it, or at its connection alone.
   static func activate(
-    _ app: String, token: String? = nil, on bus: BusConnection, failed: @escaping () -> Void
+    _ app: String, at connection: String? = nil, token: String? = nil, on bus: BusConnection,
+    failed: @escaping () -> Void
   ) {
-    call(app, "Activate", [platformData(token)], on: bus, failed)
+    call(app, at: connection, "Activate", [platformData(token)], on: bus, failed)
   }
 
   /// Hands an app one of its own actions, with its parameters.
   static func activate(
-    _ app: String, action: String, parameters: [DBusValue], token: String? = nil,
-    on bus: BusConnection, failed: @escaping () -> Void
+    _ app: String, at connection: String? = nil, action: String, parameters: [DBusValue],
+    token: String? = nil, on bus: BusConnection, failed: @escaping () -> Void
   ) {
     let parameters = parameters.map { DBusValue.variant($0) }
     call(
-      app, "ActivateAction",
+      app, at: connection, "ActivateAction",
       [.string(action), .array(element: "v", parameters), platformData(token)], on: bus,
       failed)
   }
@@ -34,13 +37,13 @@ enum AppActivation {
   }
 
   private static func call(
-    _ app: String, _ member: String, _ arguments: [DBusValue], on bus: BusConnection,
-    _ failed: @escaping () -> Void
+    _ app: String, at connection: String?, _ member: String, _ arguments: [DBusValue],
+    on bus: BusConnection, _ failed: @escaping () -> Void
   ) {
     do throws(DBusError) {
       try bus.call(
-        destination: app, path: path(of: app), interface: "org.freedesktop.Application",
-        member: member, arguments: arguments
+        destination: connection ?? app, path: path(of: app),
+        interface: "org.freedesktop.Application", member: member, arguments: arguments
       ) { result in
         if case .failure = result { failed() }
       }

@@ -60,7 +60,7 @@ final class BusSenders {
   private let disconnect: (ConnectionNumber) -> Void
   /// Called when a program has gone that notified with buttons.
   var buttonsLost: (String) -> Void = { _ in }
-  private var senders: [String: Sender] = [:]
+  private(set) var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
   /// Who came to the bus and has not called; nil while that is asked.

@@ -220,9 +220,12 @@ package final class ProgramCalls {
   }
 
   /// Brings an app to the front over the bus, or starts it by its desktop file where that fails.
-  func activate(_ entry: String, for response: PostingResponse) {
-    AppActivation.activate(entry, token: host.activationToken(response.app), on: bus) {
-      [host] in host.open(response)
+  func activate(
+    _ entry: String, at connection: String? = nil, for response: PostingResponse
+  ) {
+    let token = host.activationToken(response.app)
+    AppActivation.activate(entry, at: connection, token: token, on: bus) { [host] in
+      host.open(response)
     }
   }
 
