@@ -73,6 +73,7 @@ TRIGGERS = [
     ({"seconds": 60.0}, "trigger.kind", None),
     ({"kind": "push"}, "trigger", "push"),
     ({"kind": "timeInterval"}, "trigger.seconds", None),
+    ({"kind": "date", "time": GLib.Variant("x", 4_102_444_800_000_000), "repeats": True}, "trigger.repeats", "true"),
     (seconds("soon"), "trigger.seconds", "soon"),
     (seconds(-1.0), "trigger.seconds", "-1.0"),
     (seconds(NAN), "trigger.seconds", "nan"),
