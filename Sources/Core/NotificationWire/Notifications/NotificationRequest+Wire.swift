@@ -65,7 +65,13 @@ extension Trigger: WireChoice {
     WireCase("push", .push),
     // An instant is a calendar rule, and is written as one.
     WireCase("date", { _ in WallTime?.none }) {
-      .calendar(CalendarRule(at: try $0.value("time", \.self)), repeats: false)
+      let rule = CalendarRule(at: try $0.value("time", \.self))
+      guard try !$0.value("repeats", { _ in false }, default: false) else {
+        throw NotificationFailure(
+          .invalidValue, field: "repeats", value: "true", message: "An instant comes once.",
+          remedy: "Leave it out, or pass a trigger of the kind “calendar”.")
+      }
+      return .calendar(rule, repeats: false)
     })
 }
 
