@@ -271,7 +271,8 @@ extension Engine {
     changeInhibitions(in: &transaction) { postings in
       cookie = postings.inhibit(
         PostingMachine.Inhibition(
-          connection: origin.connection, app: identity.identifier, reason: reason))
+          connection: origin.connection, app: identity.identifier, name: identity.displayName,
+          reason: reason))
     }
     guard let cookie else {
       throw Refusal.notifications(.tooManyInhibitions(limit: CoreLimits.inhibitions))
@@ -293,7 +294,7 @@ extension Engine {
   }
 
   /// The programs that hold banners and sounds back, with the reasons that they gave.
-  package var inhibitions: [(app: BundleIdentifier, reason: String)] {
-    postings.inhibitors.map { ($0.app, $0.reason) }
+  package var inhibitions: [(app: BundleIdentifier, name: String, reason: String)] {
+    postings.inhibitors.map { ($0.app, $0.name, $0.reason) }
   }
 }

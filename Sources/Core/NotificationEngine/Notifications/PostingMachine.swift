@@ -17,6 +17,8 @@ struct PostingMachine: Hashable, Sendable {
   struct Inhibition: Hashable, Sendable {
     var connection: ConnectionNumber
     var app: BundleIdentifier
+    /// The name of the program, which need not have shown anything yet.
+    var name: String
     var reason: String
   }
 

@@ -186,9 +186,9 @@ final class Desktop {
     if status.isServing { status.shell = native.status }
     status.isForSession = choice.isForSession
     status.watching = watching.status(isWanted: choice.watches, isServing: status.isServing)
-    status.inhibitions = transactions.engine.inhibitions.map { app, reason in
+    status.inhibitions = transactions.engine.inhibitions.map { app, name, reason in
       DesktopStatus.Inhibition(
-        app: app, appName: store.record(of: app)?.displayName ?? app.rawValue, reason: reason)
+        app: app, appName: store.record(of: app)?.displayName ?? name, reason: reason)
     }
     return status
   }

@@ -244,6 +244,8 @@ struct PostingEndTests {
     let effects = world.transaction(
       .postings(.inhibited(reason: "A talk", by: World.program("slides"), origin: origin)))
     #expect(effects.contains(.postings(.inhibition(true))))
+    // It has shown nothing, and is known by its name all the same.
+    #expect(world.system.inhibitions.map(\.name) == ["slides"])
     let posted = world.post(World.posted())
     #expect(posted.presented.map(\.places) == [[.list]])
     let left = world.transaction(.disconnected(World.bus))
