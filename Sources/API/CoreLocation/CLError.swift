@@ -183,9 +183,7 @@ extension CLError {
 
   /// Says why a region cannot be monitored.
   init(_ problem: TriggerProblem) {
-    self.init(
-      .regionMonitoringFailure, message: problem.message,
-      remedy: "Create the region with values in range.")
+    self.init(.regionMonitoringFailure, message: problem.message, remedy: problem.remedy)
   }
 
   /// Creates an error with its own message and remedy.

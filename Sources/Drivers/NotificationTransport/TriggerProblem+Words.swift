@@ -7,18 +7,29 @@ extension TriggerProblem {
     case .intervalNotPositive: "time interval must be greater than 0"
     case .repeatingIntervalTooShort: "time interval must be at least 60 if repeating"
     case .unknownTimeZone(let name):
-      "time zone \"\(shortened(name))\" is not known; use an identifier such as Europe/Berlin"
+      "time zone \"\(shortened(name))\" is not known"
     case .unknownCalendar(let name):
-      "calendar \"\(shortened(name))\" is not known; use an identifier such as gregorian"
+      "calendar \"\(shortened(name))\" is not known"
     case .weekSettingOutOfRange(let field, let value):
-      "\(field) of the calendar is \(value); use a number from 1 to 7"
-    case .regionOutOfRange(let field, let value, let range):
-      "\(field) of the region is \(value); use \(Self.words(for: range))"
+      "\(field) of the calendar is \(value)"
+    case .regionOutOfRange(let field, let value, _): "\(field) of the region is \(value)"
+    }
+  }
+
+  /// What to do about it.
+  package var remedy: String {
+    switch self {
+    case .intervalNotPositive: "Use a positive number."
+    case .repeatingIntervalTooShort: "Use 60 seconds or more, or do not repeat."
+    case .unknownTimeZone: "Use an identifier such as Europe/Berlin."
+    case .unknownCalendar: "Use an identifier such as gregorian."
+    case .weekSettingOutOfRange: "Use a number from 1 to 7."
+    case .regionOutOfRange(_, _, let range): "Use \(Self.words(for: range))."
     }
   }
 
   /// A range as a person reads it: a number from 1 to 1000000.
-  package static func words(for range: ClosedRange<Double>) -> String {
+  private static func words(for range: ClosedRange<Double>) -> String {
     "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
   }
 

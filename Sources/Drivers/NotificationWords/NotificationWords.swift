@@ -67,20 +67,6 @@ extension Refusal.Notifications {
   }
 }
 
-extension TriggerProblem {
-  /// What to do about it.
-  fileprivate var remedy: String {
-    switch self {
-    case .intervalNotPositive: "Use a positive number."
-    case .repeatingIntervalTooShort: "Use 60 seconds or more, or do not repeat."
-    case .unknownTimeZone: "Use an identifier such as Europe/Berlin."
-    case .unknownCalendar: "Use an identifier such as gregorian."
-    case .weekSettingOutOfRange: "Use a number from 1 to 7."
-    case .regionOutOfRange(_, _, let range): "Use \(TriggerProblem.words(for: range))."
-    }
-  }
-}
-
 extension TimelineStep.Notifications {
   /// What the timeline says of it.
   func row(in words: TimelineWords) -> TimelineRow {

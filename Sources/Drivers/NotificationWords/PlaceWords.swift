@@ -6,7 +6,7 @@ import NotificationTriggers
 extension Refusal.Places {
   var words: RefusalWords {
     switch self {
-    case .region(let problem): .init(problem.message, problem.regionRemedy)
+    case .region(let problem): .init(problem.message, problem.remedy)
     case .regionLimit(let count, let limit, _):
       .init(
         "\(count) regions are watched for the app, and \(limit) is the limit.",
@@ -17,14 +17,6 @@ extension Refusal.Places {
         "Use allowOnce or deny.")
     case .noDistance: .init("This is not a distance.", "Use metres, 0 or more.")
     }
-  }
-}
-
-extension TriggerProblem {
-  /// What to do about a region.
-  fileprivate var regionRemedy: String {
-    guard case .regionOutOfRange(_, _, let range) = self else { return "Use another region." }
-    return "Use \(TriggerProblem.words(for: range))."
   }
 }
 

@@ -73,13 +73,13 @@ extension RefusalRow {
       .notifications(
         .trigger(.calendar(CalendarRule(), repeats: false), .unknownTimeZone("Mars/Olympus"))),
       .invalidValue, "request.trigger.dateComponents.timeZone", "Mars/Olympus",
-      "time zone \"Mars/Olympus\" is not known; use an identifier such as Europe/Berlin",
+      "time zone \"Mars/Olympus\" is not known",
       "Use an identifier such as Europe/Berlin."),
     RefusalRow(
       .notifications(
         .trigger(.calendar(CalendarRule(), repeats: false), .unknownCalendar("martian"))),
       .invalidValue, "request.trigger.dateComponents.calendar", "martian",
-      "calendar \"martian\" is not known; use an identifier such as gregorian",
+      "calendar \"martian\" is not known",
       "Use an identifier such as gregorian."),
     RefusalRow(
       .notifications(
@@ -87,13 +87,13 @@ extension RefusalRow {
           .calendar(CalendarRule(), repeats: false),
           .weekSettingOutOfRange(field: "firstWeekday", value: 8))),
       .invalidValue, "request.trigger.dateComponents.calendar.firstWeekday", "8",
-      "firstWeekday of the calendar is 8; use a number from 1 to 7", "Use a number from 1 to 7."),
+      "firstWeekday of the calendar is 8", "Use a number from 1 to 7."),
     RefusalRow(
       .notifications(
         .trigger(
           region, .regionOutOfRange(field: "radius", value: 0.5, range: 1...1_000_000))),
       .invalidValue, "request.trigger.region.radius", "0.5",
-      "radius of the region is 0.5; use a number from 1 to 1000000",
+      "radius of the region is 0.5",
       "Use a number from 1 to 1000000."),
     RefusalRow(
       .notifications(.intervalTooLong(seconds: 4e10)), .limitReached,
@@ -115,11 +115,11 @@ extension RefusalRow {
     RefusalRow(
       .places(.region(.regionOutOfRange(field: "latitude", value: 91, range: -90...90))),
       .invalidValue, "region.latitude", "91.0",
-      "latitude of the region is 91.0; use a number from -90 to 90",
+      "latitude of the region is 91.0",
       "Use a number from -90 to 90."),
     RefusalRow(
       .places(.region(.intervalNotPositive)), .invalidValue, "region", nil,
-      "time interval must be greater than 0", "Use another region."),
+      "time interval must be greater than 0", "Use a positive number."),
     RefusalRow(
       .places(.regionLimit(count: 20, limit: 19, field: "region")), .limitReached, "region", "20",
       "20 regions are watched for the app, and 19 is the limit.",

@@ -153,7 +153,7 @@ extension UNNotificationRequest {
     if let problem = model.problem() {
       throw NotificationSystemError(
         code: .invalidValue, message: problem.message, field: "request.trigger",
-        value: "\(trigger)", remedy: "Create the trigger with values in range.")
+        value: "\(trigger)", remedy: problem.remedy)
     }
     if case .timeInterval(let seconds, _) = model, !seconds.isFinite {
       throw NotificationSystemError(
