@@ -205,6 +205,7 @@ class ScreenTests(X11Case):
             self.other.root, "_NET_WORKAREA", "CARDINAL", 0, 0, 1280, 800, 0, 40, 1280, 720)
         self.probe.show("300 200 top-right top")
         self.wait_for_box((980, 44, 1280, 240))
+        self.assertEqual(self.outputs(), {"output screen 1280.0 720.0 1.0"})
         self.other.set_words(self.other.root, "_NET_CURRENT_DESKTOP", "CARDINAL", 0)
         self.wait_for_box((980, 4, 1280, 200))
 

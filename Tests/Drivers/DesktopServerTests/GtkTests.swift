@@ -185,6 +185,26 @@ struct GtkTests {
     #expect(called?.arguments.dropFirst().first == .array(element: "v", [.variant(.int32(7))]))
     withExtendedLifetime(export) {}
   }
+
+  @Test(.rules("S27"), arguments: ["app.later", "later"])
+  func `A press reaches no program that has the name of one on an earlier bus`(
+    action: String
+  ) throws {
+    let stage = try ServerStage()
+    try stage.own("org.example.List")
+    _ = try stage.add("org.example.List", "milk-1", ["title": .string("Milk")])
+    let heard = try stage.listening(on: stage.client, to: GtkServer.name, at: GtkServer.path)
+    stage.perform(
+      .invoke(
+        PostingResponse(
+          number: 41, sender: BusSender(name: stage.client.uniqueName ?? "", bus: "earlier"),
+          app: ServerStage.app, desktopEntry: nil, action: "button-0", way: .gtk("milk-1"),
+          appAction: AppAction(name: action))))
+    #expect(stage.opened.count == 1)
+    // What was sent before this answer would have come before it.
+    _ = try stage.add("org.example.List", "milk-2", ["title": .string("Milk")])
+    #expect(heard.members.isEmpty)
+  }
 }
 
 extension ServerStage {
