@@ -92,11 +92,14 @@ package final class GtkServer {
   /// Hands the app the action that was pressed: by its name, or where it has no desktop file, by which its name is known to
   /// be its own, to its process as long as that is there.
   package func invoke(_ response: PostingResponse) {
-    let sender = response.sender.name
+    // On an earlier bus the name of a connection was somebody else's.
+    let sender =
+      response.sender.bus == calls.busIdentifier
+      ? calls.senders.senders[response.sender.name] : nil
     guard case .gtk(let identifier) = response.way,
-      let app = response.desktopEntry ?? calls.senders.senders[sender]?.ownedName
+      let app = response.desktopEntry ?? sender?.ownedName
     else { return calls.host.open(response) }
-    let connection = response.desktopEntry == nil ? sender : nil
+    let connection = response.desktopEntry == nil ? sender?.name : nil
     guard let action = response.appAction else {
       return calls.activate(app, at: connection, for: response)
     }
@@ -109,13 +112,14 @@ package final class GtkServer {
       ) { [calls] in calls.host.open(response) }
       return
     }
+    guard let sender else { return calls.activate(app, for: response) }
     object?.emit(
       "ActionInvoked",
       [
         .string(app), .string(identifier), .string(action.name),
         .array(element: "v", [parameter].compactMap(\.self).map { .variant($0) }),
         AppActivation.platformData(token),
-      ], to: sender)
+      ], to: sender.name)
   }
 }
 
