@@ -6,8 +6,10 @@ final class ClearSurface {
   let surface: WireObject
   /// The number of the output that it is on.
   let output: UInt32
-  /// Its size, once the compositor has told.
+  /// Its size, once the compositor has told; none any more when it has closed it.
   private(set) var size: Size?
+  /// Whether the compositor has closed it, which it stays.
+  private(set) var isClosed = false
   /// Whether it is there in this size.
   private(set) var isShown = false
 
@@ -16,7 +18,9 @@ final class ClearSurface {
   private let buffers: BufferPool
   private let onSize: () -> Void
 
-  /// Makes it on a layer; `configure` says where it lies, and what else it wants. A new size is reported.
+  /// Makes it on a layer; `configure` says where it lies, and what else it wants.
+  ///
+  /// Another size is reported, and so is that it has none any more.
   init(
     on output: UInt32, layer number: UInt32, of stage: WaylandStage,
     onSize: @escaping () -> Void = {}, configure: (WireObject) -> Void
@@ -46,12 +50,15 @@ final class ClearSurface {
   }
 
   private func handle(_ event: WireEvent) {
-    // One that the compositor has closed stays closed.
-    guard event.name == "configure" else { return }
-    layer.send("ack_configure", .uint(event.uint(0)))
     let last = size
-    size = Size(width: Double(event.uint(1)), height: Double(event.uint(2)))
-    isShown = false
+    switch event.name {
+    case "configure":
+      layer.send("ack_configure", .uint(event.uint(0)))
+      size = Size(width: Double(event.uint(1)), height: Double(event.uint(2)))
+      isShown = false
+    case "closed": (isClosed, size) = (true, nil)
+    default: break
+    }
     if size != last { onSize() }
   }
 

@@ -19,7 +19,7 @@ final class FreeAreas {
 
   /// Makes and releases the surfaces as outputs come and go, of which the client is told.
   func arrange() {
-    surfaces = surfaces.filter { stage.screens[$0.key] != nil }
+    surfaces = surfaces.filter { stage.screens[$0.key] != nil && !$0.value.isClosed }
     for (number, screen) in stage.screens where screen.facts != nil && surfaces[number] == nil {
       surfaces[number] = ClearSurface(
         on: number, layer: Self.topLayer, of: stage, onSize: { [weak self] in self?.sized(number) }

@@ -27,10 +27,11 @@ final class X11Desk {
 
   /// The monitors in the words of the seam.
   var outputs: [StageOutput] {
-    monitors.map {
-      StageOutput(
-        name: $0.name,
-        size: Size(width: Double($0.frame.width) / scale, height: Double($0.frame.height) / scale),
+    monitors.map { monitor in
+      let area = area(of: monitor)
+      return StageOutput(
+        name: monitor.name,
+        size: Size(width: Double(area.width) / scale, height: Double(area.height) / scale),
         scale: scale)
     }
   }
