@@ -85,6 +85,41 @@ import Testing
     }
   }
 
+  @Test(.rules("G4"), arguments: StoreKind.allCases)
+  func `The count of an app is right after every change, also one that was taken back`(
+    kind: StoreKind
+  ) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      func save(_ name: String, _ number: Int64) throws {
+        try store.save(Samples.delivered(name, of: app, number: number, at: number))
+      }
+      #expect(try store.deliveredCount(of: app) == 0)
+      try store.begin()
+      try save("a", 1)
+      try save("a", 2)
+      #expect(try store.deliveredCount(of: app) == 1)
+      try store.savepoint()
+      try save("b", 3)
+      try store.removeDelivered(["a", "none"], of: app)
+      #expect(try store.deliveredCount(of: app) == 1)
+      try save("c", 4)
+      try store.rollbackToSavepoint()
+      #expect(try store.deliveredCount(of: app) == 1)
+      try store.commit()
+      try store.begin()
+      try save("b", 5)
+      #expect(try store.deliveredCount(of: app) == 2)
+      store.rollback()
+      #expect(try store.deliveredCount(of: app) == 1)
+      try store.removeDelivered(["a"], of: app)
+      #expect(try store.deliveredCount(of: app) == 0)
+      try save("a", 6)
+      try store.removeApp(app)
+      #expect(try store.deliveredCount(of: app) == 0)
+    }
+  }
+
   @Test(.rules("E15"), arguments: StoreKind.allCases)
   func `The next release is the earliest delivery held for the summary`(
     kind: StoreKind
