@@ -99,7 +99,7 @@ extension TimelineStep.Notifications {
         .released, ["E15"],
         "the scheduled summary releases it"
           + (isFeatured ? ", and it represents the app's others" : ""))
-    case .waitEnded: TimelineRow(.released, ["S22"], "it need not wait any longer")
+    case .waitEnded: TimelineRow(.released, ["E15", "S22"], "it need not wait any longer")
     case .withdrawn(let departure): departure.row
     case .undecided(let until):
       TimelineRow(

@@ -39,7 +39,8 @@ extension TimelineStep {
     case buttonsGone
     /// The scheduled summary released it.
     case released(isFeatured: Bool)
-    /// It waits no longer: its program was decided about, or the hour for that is over (S22), or its app is in no summary.
+    /// It waits no longer: its program was decided about, or the hour for that is over (S22), or its app is in no
+    /// summary any more (E15).
     case waitEnded
     /// A decision about its presentation.
     case decided(Decision)

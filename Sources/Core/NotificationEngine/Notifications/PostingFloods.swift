@@ -51,10 +51,9 @@ struct PostingFloods: Hashable, Sendable {
   mutating func count(
     _ app: BundleIdentifier, _ number: UInt32, saying words: Words, isNew: Bool, at moment: Moment
   ) {
-    if latest.count >= CoreLimits.displays {
-      latest = latest.filter { moment.boot < $0.value.end }
-      paces = paces.filter { moment.boot < $0.value.end }
-    }
+    // The words of a notification must not be kept for longer than it may be repeated.
+    latest = latest.filter { moment.boot < $0.value.end }
+    if paces.count >= CoreLimits.displays { paces = paces.filter { moment.boot < $0.value.end } }
     latest[app] = Latest(
       number: number, words: words,
       end: moment.boot.advanced(byMicroseconds: CoreLimits.repetition))
