@@ -20,6 +20,7 @@ WINDOW = (0x30, 0xA0, 0x30)
 # How many surfaces without a picture ask an output what bars leave free of it.
 FREE_AREA = 1
 
+
 class ScreenCase(unittest.TestCase):
     """A test with a screen of its own, of 1280x720 pixels, and a program that shows a surface."""
 

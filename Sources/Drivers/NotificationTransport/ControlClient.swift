@@ -18,7 +18,7 @@ extension ControlClient {
   ///   - patience: The timeouts.
   ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first
   ///     connection.
-  ///   - callbacks: The queue on which completions and handlers run; one of its own if none is given.
+  ///   - callbacks: The serial queue on which completions and handlers run; one of its own if none is given.
   package convenience init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,

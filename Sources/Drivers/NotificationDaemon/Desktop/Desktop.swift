@@ -86,12 +86,12 @@ final class Desktop {
 
   private func startPeer() {
     guard let number = peers.newNumber() else { return }
-    let desktop = NIOLoopBound(self, eventLoop: loop)
+    let unheard = NIOLoopBound(self.unheard, eventLoop: loop)
     let sounds = DesktopSounds(
       environment: configuration.environment, themes: themes,
       executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
       dataFolder: configuration.dataFolder, log: log
-    ) { [loop] key in loop.execute { desktop.value.unheard(key) } }
+    ) { [loop] key in loop.execute { unheard.value(key) } }
     let peer = DesktopPeer(
       number, configuration: configuration, processes: processes,
       media: BubbleMedia(

@@ -95,7 +95,7 @@ extension DesktopChoice {
     fileprivate var remedy: String {
       switch self {
       case .switchedOff: "Unset the variable, and start the daemon again."
-      case .sandbox: "Install the packages on the system outside of it, and say it there."
+      case .sandbox: "Install the packages outside of the sandbox, and choose there."
       case .noBus:
         "Say it in a session that has one, or write `unctl desktop serve`, which is kept."
       }

@@ -79,6 +79,7 @@ final class DesktopSounds {
 
   /// Ends all sounds.
   func stopAll() {
+    ordered = []
     queue.async { [player] in player.stopAll() }
   }
 }

@@ -15,7 +15,7 @@ struct TimelineCommand: SystemCommand {
 
   @Argument(
     help: .init(
-      "Only what happened to this app's, or to the one that is written as app/identifier.",
+      "Only this app's notifications, or the one that is written as app/identifier.",
       valueName: "app"),
     transform: TimelineSubject.read)
   var subject: TimelineSubject?
