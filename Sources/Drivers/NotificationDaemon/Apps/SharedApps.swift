@@ -77,8 +77,20 @@ final class SharedApps {
     nextLook = loop.scheduleTask(in: DaemonLimits.bundleSettling) { apps.value.look() }
   }
 
-  /// Why an app cannot be uninstalled by one person; nil if it can.
-  func refusal(toUninstall app: BundleIdentifier) -> NotificationFailure? {
+  /// Why one person cannot do this to an app; nil if they can, and then a bundle that has waited for its identifier may
+  /// have it soon.
+  func refusal(of call: ControlCall.Apps) -> NotificationFailure? {
+    switch call {
+    case .uninstall(let app):
+      if let failure = refusal(toUninstall: app) { return failure }
+    case .rebind: break
+    default: return nil
+    }
+    lookSoon()
+    return nil
+  }
+
+  private func refusal(toUninstall app: BundleIdentifier) -> NotificationFailure? {
     guard let path = (try? store.app(app))??.bundlePath, bundles.contain(path),
       FileManager.default.fileExists(atPath: path)
     else { return nil }

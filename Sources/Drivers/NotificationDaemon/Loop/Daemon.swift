@@ -192,7 +192,9 @@ final class Daemon {
       contentViews.send(.view(event), to: number)
       peers.answer(origin, .done)
     case .engine(let call):
-      if case .apps(let call) = call, answersForSharedApp(call, origin) { return }
+      if case .apps(let call) = call, let failure = sharedApps.refusal(of: call) {
+        return peers.answer(origin, failure)
+      }
       if case .attachShell(let name) = call,
         let failure = native.attaches(origin.connection, as: name)
       {
@@ -201,22 +203,6 @@ final class Daemon {
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
     }
-  }
-
-  /// Refuses what one person cannot do to an app for everybody; returns whether it did.
-  private func answersForSharedApp(_ call: ControlCall.Apps, _ origin: CallOrigin) -> Bool {
-    switch call {
-    case .uninstall(let app):
-      if let failure = sharedApps.refusal(toUninstall: app) {
-        peers.answer(origin, failure)
-        return true
-      }
-      sharedApps.lookSoon()
-    // A bundle may wait for the identifier.
-    case .rebind: sharedApps.lookSoon()
-    default: break
-    }
-    return false
   }
 
   // MARK: - Effects of a transaction
@@ -239,9 +225,11 @@ final class Daemon {
   }
 
   /// Performs effects in order; each connection is flushed once.
+  ///
+  /// Programs of the desktop hear of theirs after all others have: a person waits for what shells show.
   private func perform(_ effects: [Effect]) {
     var touched: Set<ConnectionNumber> = []
-    for effect in effects {
+    for effect in effects where !effect.isForPrograms {
       if let connection = perform(effect) { touched.insert(connection) }
     }
     if effects.contains(where: { if case .show = $0 { true } else { false } }) {
@@ -249,6 +237,7 @@ final class Daemon {
     }
     touched.formUnion(timeline.followers)
     peers.flush(touched)
+    for effect in effects where effect.isForPrograms { _ = perform(effect) }
   }
 
   /// Performs an effect, and returns the connection that was written to.
@@ -296,4 +285,9 @@ final class Daemon {
     peers.write(message, to: connection)
     return connection
   }
+}
+
+extension Effect {
+  /// Whether it is for programs of the desktop.
+  fileprivate var isForPrograms: Bool { if case .postings = self { true } else { false } }
 }
