@@ -55,7 +55,8 @@ struct CenterMethodTests {
     #expect(request.content.userInfo["list"] == .array([.string("a")]))
   }
 
-  @Test(.rules("S36")) func `A call that is too large names the argument that makes it so`() throws {
+  @Test(.rules("S36")) func `A call that is too large names the argument that makes it so`() throws
+  {
     let method = try Self.method("Schedule")
     let failure = try #require(throws: NotificationFailure.self) {
       try method.appCall([

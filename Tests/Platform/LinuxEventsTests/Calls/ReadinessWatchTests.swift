@@ -35,7 +35,7 @@ struct ReadinessWatchTests {
   }
 
   @Test
-  func `A watch that was released reports nothing, although another descriptor of the pipe is open`()
+  func `A released watch reports nothing, although another descriptor of the pipe is open`()
     async throws
   {
     let (input, other) = (Pipe(), Pipe())
