@@ -129,7 +129,7 @@ class NativeShellTest(NativeShellCase):
     def test_the_timeline_counts_only_shells_that_show_something(self):
         self.native.order(exit=0)
         self.schedule("Tea")
-        self.assertIn("shown: banner, list, sound; no shell is attached", "\n".join(self.session.timeline()))
+        self.assertIn("shown: banner, list, sound; no shell was attached yet", "\n".join(self.session.timeline()))
         self.assertEqual(self.session.answer("status")["shells"], 0)
 
     def test_a_question_starts_it(self):

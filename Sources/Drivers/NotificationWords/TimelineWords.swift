@@ -72,7 +72,7 @@ extension TimelineWords {
     var names = names(of: parts)
     if let badge { names.append("badge \(badge)") }
     let text = names.isEmpty ? "nothing is shown" : "shown: \(names.joined(separator: ", "))"
-    return shells == 0 && !parts.isEmpty ? "\(text); no shell is attached" : text
+    return shells == 0 && !parts.isEmpty ? "\(text); no shell was attached yet" : text
   }
 
   func names(of parts: PresentationParts) -> [String] {

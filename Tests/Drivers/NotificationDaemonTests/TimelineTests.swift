@@ -46,7 +46,7 @@ struct TimelineTests {
     _ = try control.call(.advanceClock(byMicroseconds: 60_000_000))
     let tea = try Self.entries(control, app, "tea")
     #expect(tea.map(\.step) == [.added, .due, .decided])
-    #expect(tea.last?.text == "shown: banner, list; no shell is attached")
+    #expect(tea.last?.text == "shown: banner, list; no shell was attached yet")
     #expect(tea.last?.rules == ["E5"])
     #expect(tea.last?.delivery != nil)
     #expect(try Self.entries(control).map(\.number) == [1, 2, 3, 4])

@@ -22,7 +22,7 @@ struct DecisionTimelineTests {
     let told = Self.told {
       $0.transaction(.machine(.shellSilenced(World.control, isSilent: true)))
     }
-    #expect(told == ["shown: banner, list, sound; no shell is attached (E5)"])
+    #expect(told == ["shown: banner, list, sound; no shell was attached yet (E5)"])
     let heard = Self.told {
       $0.transaction(.machine(.shellSilenced(World.control, isSilent: true)))
       $0.transaction(.machine(.shellSilenced(World.control, isSilent: false)))
@@ -55,9 +55,9 @@ struct DecisionTimelineTests {
     #expect(
       world.advance(seconds: 86_400 / 2).timeline == [
         "the scheduled summary releases it, and it represents the app's others (E15)",
-        "shown: banner, list; no shell is attached (E5)",
+        "shown: banner, list; no shell was attached yet (E5)",
         "the scheduled summary releases it (E15)",
-        "shown: list; no shell is attached (E5)",
+        "shown: list; no shell was attached yet (E5)",
         "no banner: another one represents the app (E15)",
       ])
   }
@@ -149,7 +149,7 @@ struct DecisionTimelineTests {
     #expect(
       world.call(.notifications(.presented(token: token, options: [.banner, .sound]))).timeline == [
         "the app in the foreground allowed banner, sound (E1, E3)",
-        "shown: banner, sound; no shell is attached (E5)",
+        "shown: banner, sound; no shell was attached yet (E5)",
       ])
     world.call(.notifications(.add(.reminder("late").immediate)))
     #expect(

@@ -109,7 +109,7 @@ struct RequestTimelineTests {
     #expect(
       try world.push(["aps": ["alert": "Hi", "content-available": 1]]).timeline == [
         "a push arrived, which also wakes the app (B3, H7)",
-        "shown: banner, list; no shell is attached (E5)",
+        "shown: banner, list; no shell was attached yet (E5)",
       ])
   }
 
