@@ -28,6 +28,10 @@ package final class TemporaryFolder: Sendable {
   package func write(_ name: String, _ bytes: [UInt8], mode: Int? = nil) throws -> String {
     let file = URL(fileURLWithPath: path(name))
     try makeFolder(of: file)
+    if let mode, mode & 0o111 != 0 {
+      try TestProgram.write(bytes, to: file.path, mode: mode)
+      return file.path
+    }
     try Data(bytes).write(to: file)
     if let mode {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)

@@ -69,7 +69,7 @@ final class UnctlStage {
   /// A copy of a program, as another installation has one.
   func copy(of program: String) throws -> String {
     let copy = folder.appending(path: program).path
-    try ProgramCopy.make(of: programs.appending(path: program).path, at: copy)
+    try TestProgram.copy(programs.appending(path: program).path, to: copy)
     return copy
   }
 

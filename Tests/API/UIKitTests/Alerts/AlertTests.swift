@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -107,9 +108,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = "#!/bin/sh\ncase \"$1\" in --entry) echo Milk;; *) echo Archive; exit 1;; esac\n"
-    let file = folder.appending(path: "zenity")
-    try Data(script.utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try TestProgram.write(script, to: folder.appending(path: "zenity").path)
     let alert = alert(usual, fields: 1)
     let environment = ["DISPLAY": ":9", "PATH": folder.path]
     let dialog = try #require(AlertDialog(for: alert, environment: environment))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -25,9 +26,8 @@ import Testing
       *) exec /bin/cat > \(clipboard.path);;
       esac
       """
-    let file = folder.appending(path: name)
-    try Data("#!/bin/sh\n\(script ?? usual)\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try TestProgram.write(
+      "#!/bin/sh\n\(script ?? usual)\n", to: folder.appending(path: name).path)
   }
 
   private func found(_ screen: String = "DISPLAY") -> ClipboardProgram? {

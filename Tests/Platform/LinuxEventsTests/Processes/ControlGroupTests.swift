@@ -82,11 +82,9 @@ extension SpawningTests {
       let group = try ControlGroup.make("usernotifications-tests-\(UUID().uuidString)", in: parent)
       defer { group.remove() }
       let folder = try TemporaryFolder()
-      let program = folder.path("program")
       let script =
         "#!/bin/sh\nfor i in 1 2 3; do env -i setsid /bin/sleep 1000 & done; exec sleep 1000\n"
-      try Data(script.utf8).write(to: URL(filePath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let program = try folder.write("program", script, mode: 0o755)
       let child = try Spawn.tied(
         executable: program, environment: ["PATH": "/usr/bin:/bin"], workingFolder: folder.path,
         group: group)

@@ -11,7 +11,7 @@ extension SpawningTests {
     private func factsOfCopy(named name: String, removed: Bool) throws -> (ProcessFacts?, String) {
       let folder = try TemporaryFolder()
       let path = folder.path(name)
-      try ProgramCopy.make(of: "/bin/sleep", at: path)
+      try TestProgram.copy("/bin/sleep", to: path)
       let child = try Spawn.detached(executable: path, arguments: ["60"], environment: [:])
       if removed { try FileManager.default.removeItem(atPath: path) }
       let facts = ProcessFacts(of: child)
@@ -36,7 +36,7 @@ extension SpawningTests {
     func `A child is described by its executable and arguments`() async throws {
       let folder = try TemporaryFolder()
       let path = folder.path("worker")
-      try ProgramCopy.make(of: "/bin/sh", at: path)
+      try TestProgram.copy("/bin/sh", to: path)
       let ready = EventLog<Bool>()
       let watch = try FileWatch(path: folder.path("ready"), queue: ready.queue) { ready.note(true) }
       let arguments = ["-c", ": > ready; /bin/sleep 60 & wait"]

@@ -17,10 +17,7 @@ extension SpawningTests {
 
     /// A program that runs a script.
     private func program(_ script: String) throws -> String {
-      let path = folder.path("program")
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      return path
+      try folder.write("program", "#!/bin/sh\n\(script)\n", mode: 0o755)
     }
 
     private func start(_ script: String, group: ControlGroup? = nil) throws -> (Int32, UnixSocket) {
