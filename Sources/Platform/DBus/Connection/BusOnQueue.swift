@@ -159,7 +159,7 @@ extension DescriptorSource {
     do throws(LinuxError) {
       try self.init(owning: copy, for: direction, queue: queue, handler: handler)
     } catch {
-      throw .failed(operation: error.operation, code: error.code)
+      throw DBusError(error)
     }
   }
 }
@@ -169,13 +169,21 @@ extension ReadinessWatch {
   ///
   /// - Throws: `failed` with EMFILE when no descriptor is left, or with the error of a thread that cannot be started.
   package convenience init(
-    duplicating socket: Int32, for direction: Direction, report: @escaping @Sendable () -> Void
+    duplicating socket: Int32, for direction: DescriptorSource.Direction,
+    report: @escaping @Sendable () -> Void
   ) throws(DBusError) {
     let copy = FileDescriptor(owning: try DBusDescriptor.duplicate(of: socket))
     do throws(LinuxError) {
       try self.init(owning: copy, for: direction, report: report)
     } catch {
-      throw .failed(operation: error.operation, code: error.code)
+      throw DBusError(error)
     }
+  }
+}
+
+extension DBusError {
+  /// The error of a call of the system that a connection needed.
+  fileprivate init(_ error: LinuxError) {
+    self = .failed(operation: error.operation, code: error.code)
   }
 }

@@ -5,14 +5,8 @@ import Synchronization
 /// Each report is one, until the watch is armed again. It is made on a thread that all watches of the process share and that
 /// sleeps while nothing is ready, so that a loop hears of bytes without the two threads of a Dispatch source in between.
 package final class ReadinessWatch: Sendable {
-  /// What the descriptor is watched for.
-  package enum Direction: Sendable {
-    case reading
-    case writing
-  }
-
   private let descriptor: FileDescriptor
-  private let direction: Direction
+  private let direction: DescriptorSource.Direction
   private let number: UInt64
 
   /// Starts to watch, armed.
@@ -24,7 +18,7 @@ package final class ReadinessWatch: Sendable {
   /// - Throws: `EMFILE` when the process has no descriptor left; the error of pthread_create(3) when it can have no thread;
   ///   `EPERM` for a file that never waits, such as one on a disk.
   package init(
-    owning descriptor: consuming FileDescriptor, for direction: Direction,
+    owning descriptor: consuming FileDescriptor, for direction: DescriptorSource.Direction,
     report: @escaping @Sendable () -> Void
   ) throws(LinuxError) {
     let watched = descriptor.number
@@ -44,7 +38,8 @@ package final class ReadinessWatch: Sendable {
   }
 
   private static func arm(
-    _ descriptor: Int32, for direction: Direction, as number: UInt64, in epoll: Int32
+    _ descriptor: Int32, for direction: DescriptorSource.Direction, as number: UInt64,
+    in epoll: Int32
   ) throws(LinuxError) {
     try SystemCall.check("epoll_ctl", "descriptor \(descriptor)") {
       clinux_readiness_arm(epoll, descriptor, direction == .writing, number)

@@ -10,7 +10,7 @@ struct ReadinessWatchTests {
 
   /// A watch of a duplicate of a pipe's end, which notes a word when the end is ready.
   private func watch(
-    _ end: FileHandle, for direction: ReadinessWatch.Direction = .reading, _ word: String
+    _ end: FileHandle, for direction: DescriptorSource.Direction = .reading, _ word: String
   ) throws -> ReadinessWatch {
     try ReadinessWatch(owning: FileDescriptor(owning: dup(end.fileDescriptor)), for: direction) {
       [log] in log.note(word)
