@@ -13,6 +13,9 @@ final class ClearSurface {
   /// Whether it is there in this size.
   private(set) var isShown = false
 
+  /// The edges of one that has the size which the compositor gives it: all four.
+  static let allEdges: UInt32 = 15
+
   private let layer: WireObject
   private let viewport: WireObject?
   private let buffers: BufferPool

@@ -23,7 +23,7 @@ final class FreeAreas {
     for (number, screen) in stage.screens where screen.facts != nil && surfaces[number] == nil {
       surfaces[number] = ClearSurface(
         on: number, layer: Self.topLayer, of: stage, onSize: { [weak self] in self?.sized(number) }
-      ) { layer in layer.send("set_anchor", .uint(15)) }
+      ) { layer in layer.send("set_anchor", .uint(ClearSurface.allEdges)) }
     }
     told = stage.screens.keys.reduce(into: [:]) { $0[$1] = facts(of: $1) }
   }

@@ -17,8 +17,7 @@ final class PressCatcher {
   init(on output: UInt32, layer number: UInt32, of stage: WaylandStage) {
     compositor = stage.globals.compositor
     clear = ClearSurface(on: output, layer: number, of: stage) { layer in
-      // All four edges; the compositor gives the size.
-      layer.send("set_anchor", .uint(15))
+      layer.send("set_anchor", .uint(ClearSurface.allEdges))
     }
   }
 
