@@ -41,7 +41,7 @@ struct DesktopChoice {
   mutating func choose(_ mode: DesktopMode, isForSession: Bool, obstacle: Obstacle?) throws {
     let isForSession = isForSession && Self.kept(path) != .serve
     if isForSession {
-      try checkSession(obstacle)
+      try reserveSession(obstacle)
     } else {
       try FileSync.replaceFile(at: path, with: Array("\(mode.rawValue)\n".utf8))
     }
@@ -56,7 +56,7 @@ struct DesktopChoice {
     self.watches = watches
   }
 
-  private func checkSession(_ obstacle: Obstacle?) throws {
+  private func reserveSession(_ obstacle: Obstacle?) throws {
     if let obstacle {
       // The file is written when the names are taken: what is chosen now would be forgotten with the daemon.
       throw NotificationFailure(
