@@ -155,6 +155,7 @@ import Testing
         #expect(text.contains("\n.Sh \(section)\n"), "\(page) has no \(section)")
       }
       #expect(!text.contains("\n\n") && !text.contains(".Ex -std"), "\(page) is no good form")
+      #expect(!text.contains(".Nd \""), "whatis prints the quotes of \(page)")
     }
   }
 
