@@ -93,7 +93,7 @@ class HalfWay(SystemCase):
 
     def test_old_data_of_a_newer_version(self):
         """After a downgrade the daemon refuses data of the newer version, changes nothing, and names the way back."""
-        self.anna.run("usernotificationsd", "stop")
+        self.anna.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
         self.anna.run("python3", "-c", CHANGE_VERSION, "1")
         store = self.anna.output("sh", "-c", "sha256sum ~/.local/share/usernotifications/store.sqlite")
         done = self.anna.run("unctl", "pending", check=False)

@@ -159,7 +159,7 @@ class Sandboxes(SystemCase):
             "while [ ! -e ~/go ]; do sleep 0.1; done; exec /opt/clients/app.py add after-restart 3600",
             variables={"APP_IDENTIFIER": INSIDE})
         self.anna.run("usernotificationsd", "stop")
-        self.anna.pending()
+        self.anna.run("usernotificationsd", "start")
         self.machine.run("touch", "/home/anna/sandbox/go")
         self.assertEqual(running.wait(commands.LIMIT), 0)
         self.assertIn("after-restart", self.anna.pending())

@@ -138,12 +138,16 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_stop_service(self):
-        """`usernotificationsd stop` ends the service, and the next call starts it again."""
+        """`usernotificationsd stop` ends the service until `usernotificationsd start`."""
         self.anna.systemctl("start", "usernotificationsd.service")
         self.anna.run("usernotificationsd", "stop")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
         self.assertNotEqual(self.anna.state("usernotificationsd.service"), "failed")
-        self.anna.pending()
+        refused = self.anna.run("unctl", "pending", check=False)
+        self.assertEqual(refused.returncode, 69, refused.stdout)
+        self.assertIn("usernotificationsd start", refused.stdout)
+        self.assertEqual(self.anna.daemons(), [])
+        self.anna.run("usernotificationsd", "start")
         self.assert_one_daemon(self.anna)
 
     def test_stop_program(self):
@@ -151,7 +155,7 @@ class Starts(SystemCase):
         self.run_by_hand()
         self.anna.run("usernotificationsd", "stop")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
-        self.anna.pending()
+        self.anna.run("usernotificationsd", "start")
         self.assert_one_daemon(self.anna)
 
     def test_stop_with_socket_over_program(self):
@@ -160,7 +164,7 @@ class Starts(SystemCase):
         self.anna.systemctl("start", "usernotificationsd.socket")
         self.anna.run("usernotificationsd", "stop")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
-        self.anna.pending()
+        self.anna.run("usernotificationsd", "start")
         self.assert_one_daemon(self.anna)
 
     def test_stop_nothing(self):

@@ -70,6 +70,8 @@ import Testing
     try wait(seconds: 200) { text(of: "\(app).log").contains("it exited with code 7") }
     let log = try daemon.run("unctl", "log", "--app", app.rawValue)
     #expect(log.output.contains("on the way"))
+    #expect(log.output.contains("starting an app") && log.output.contains("program: /"))
+    #expect(!text(of: "daemon.log").contains("on the way"), "arguments are not logged")
     #expect(log.output.contains("␛[2Jno tea"))
     #expect(try !daemon.run("unctl", "log").output.contains("no tea"))
   }

@@ -82,6 +82,14 @@ final class RealDaemon: Sendable {
     try Spawn.signal(try process(), 9)
   }
 
+  /// Kills the supervisor and the daemon; what needs a daemon then starts one.
+  func killAll() throws {
+    let process = try process()
+    let supervisor = try #require(ProcessFacts(of: process)?.parent)
+    try Spawn.signal(supervisor, 9)
+    try Spawn.signal(process, 9)
+  }
+
   deinit {
     _ = try? run("usernotificationsd", "stop")
     // An app that still runs would start the daemon again, in folders that are never removed.

@@ -198,7 +198,7 @@ extension RealDaemon {
 
   fileprivate func makeDatabase() throws {
     try start()
-    try run("usernotificationsd", "stop")
+    try killAll()
   }
 
   fileprivate func python(_ script: String) throws {

@@ -97,7 +97,7 @@ struct SurvivalTests {
     try daemon.start()
     try allowProbe(daemon)
     for round in 0..<rounds {
-      try daemon.run("usernotificationsd", "stop")
+      try daemon.killAll()
       try daemon.run("ExitProbe", "add", "cold\(round)")
     }
     let expected = Set((0..<rounds).map { "cold\($0)" })
@@ -110,10 +110,7 @@ struct SurvivalTests {
     let daemon = try RealDaemon()
     try daemon.start()
     try allowProbe(daemon)
-    let process = try daemon.process()
-    let supervisor = try #require(ProcessFacts(of: process)?.parent)
-    try Spawn.signal(supervisor, 9)
-    try Spawn.signal(process, 9)
+    try daemon.killAll()
     try daemon.run("ExitProbe", "add", "after")
     try wait(seconds: 30) { try pendingIdentifiers(daemon, probe) == ["after"] }
   }

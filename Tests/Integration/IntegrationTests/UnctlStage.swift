@@ -74,8 +74,11 @@ final class UnctlStage {
   }
 
   /// Runs a program to its end.
-  func run(_ program: String, _ arguments: [String]) throws -> Outcome {
+  func run(
+    _ program: String, _ arguments: [String], adding variables: [String: String] = [:]
+  ) throws -> Outcome {
     let process = prepared(program, arguments)
+    process.environment?.merge(variables) { $1 }
     // Files hold any amount of output, so that no pipe has to be emptied meanwhile.
     let (output, errors) = (try capture(), try capture())
     process.standardInput = FileHandle.nullDevice

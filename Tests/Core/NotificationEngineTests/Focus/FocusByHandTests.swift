@@ -52,17 +52,28 @@ struct FocusByHandTests {
     #expect(world.focus == "Work")
   }
 
-  @Test(.rules("E14")) func `Turning the focus off ends the scheduled ones behind it too`() {
+  @Test(.rules("E14")) func `Ending a scheduled focus ends the scheduled ones behind it too`() {
     var world = World.allowed()
     world.keep("Work", [.office])
     world.keep("Lunch", [.office])
-    world.turn("Work", false)
-    #expect(world.focus == "Lunch")
-    world.turn("Work", true)
+    #expect(world.focus == "Work")
     world.control(.settings(.setFocus(nil)))
     #expect(world.focus == nil)
     world.advance(seconds: Self.day)
     #expect(world.focus == "Work")
+  }
+
+  @Test(.rules("E14"), arguments: ["Quiet", "Cinema"])
+  func `Ending a focus that was turned on by hand returns to the scheduled one`(name: String) {
+    var world = World.allowed()
+    world.keep("Work", [.office])
+    world.keep("Quiet", [])
+    world.control(.settings(.setFocus(FocusMode(name: name))))
+    world.control(.settings(.setFocus(nil)))
+    #expect(world.focus == "Work")
+    #expect(world.store.globalSettings().focusIsScheduled)
+    world.control(.settings(.setFocus(nil)))
+    #expect(world.focus == nil)
   }
 
   @Test(.rules("E14")) func `A focus that is not kept ends a scheduled one only while it is on`() {
