@@ -84,15 +84,19 @@ extension SettingsMachine {
     try apply(focusOf: try transaction.globalSettings(), in: &transaction)
   }
 
-  /// Turns a focus on that need not be saved, or ends the one in force, also a scheduled one.
+  /// Turns a focus on that need not be saved, or ends the one in force.
+  ///
+  /// The end of a focus that was turned on by hand leaves the schedules alone: if one has begun, its focus is in
+  /// force again. The end of a scheduled focus also ends the scheduled ones behind it.
   mutating func setFocus(_ focus: FocusMode?, in transaction: inout Transaction<some Store>) throws
   {
     var global = try transaction.globalSettings()
     if let focus {
       try FocusRule.check(name: focus.name)
       global.turnOn(focus)
+    } else if global.focusIsByHand, let name = global.focus?.name {
+      global.turnOff(name, at: transaction.moment)
     } else {
-      if let name = global.focus?.name { global.turnOff(name, at: transaction.moment) }
       while let mode = global.timetable.mode(at: transaction.moment) {
         global.turnOff(mode.name, at: transaction.moment)
       }
