@@ -153,8 +153,7 @@ package struct LogEntry: Hashable, Sendable {
   package var sentence: String {
     let list = details.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     let whole = list.isEmpty ? text : "\(text) (\(list))"
-    let line = String(
-      String.UnicodeScalarView(whole.unicodeScalars.map { Self.isBreak($0) ? " " : $0 }))
+    let line = VisibleText.line(whole)
     return line.utf8.count <= LogLimits.lineBytes
       ? line : String(decoding: line.utf8.prefix(LogLimits.lineBytes), as: UTF8.self) + "…"
   }
@@ -171,13 +170,6 @@ package struct LogEntry: Hashable, Sendable {
     self.date = date
     level = String(words[1])
     text = String(words[2])
-  }
-
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 
   private static let levels: Set<String> = [

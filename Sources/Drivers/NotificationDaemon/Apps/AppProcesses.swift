@@ -71,8 +71,10 @@ final class AppProcesses {
 
   /// Starts the program of an app, which writes into its log.
   private func launchCommand(_ order: LaunchRequest) {
+    // The arguments are left out: they may hold a password or a token.
     log.info(
-      "starting an app", metadata: ["app": "\(order.app)", "command": "\(order.command)"])
+      "starting an app",
+      metadata: ["app": "\(order.app)", "program": "\(order.command.first ?? "")"])
     let output = logs.output(of: order.app)
     let program = StartedProgram(
       command: order.command,

@@ -9,8 +9,11 @@ package enum StandardStreams {
   /// is closed.
   package static var identityOfErrors: String? { identity(of: STDERR_FILENO) }
 
-  /// Writes to the standard error stream; bytes that cannot be written are lost.
-  package static func writeError(_ bytes: [UInt8]) {
+  /// Writes text to the standard error stream; bytes that cannot be written are lost.
+  ///
+  /// What the text quotes may come from anywhere, so characters that act on a terminal are replaced by visible ones.
+  package static func writeError(_ text: [UInt8]) {
+    let bytes = Array(VisibleText.lines(String(decoding: text, as: UTF8.self)).utf8)
     try? unsafe FileDescriptor.writeAll(bytes) { (address, count) throws(LinuxError) in
       try SystemCall.check("write") { unsafe write(STDERR_FILENO, address, count) }
     }

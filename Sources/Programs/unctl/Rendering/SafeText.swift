@@ -1,10 +1,8 @@
+import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// Makes a text from an app harmless for a terminal.
-///
-/// Escape sequences could move the cursor or forge another app's line, and direction overrides could
-/// make a text read as another one. Each such character is replaced by a visible one.
+/// Makes a text from an app harmless for a terminal, as `VisibleText` does.
 enum SafeText {
   /// The text on one line: breaks and tabs become spaces.
   static func line(_ text: String) -> String {
@@ -18,7 +16,9 @@ enum SafeText {
     var lines = [String.UnicodeScalarView()]
     for character in text {
       if !character.isNewline {
-        for scalar in character.unicodeScalars { lines[lines.count - 1].append(safe(scalar)) }
+        for scalar in character.unicodeScalars {
+          lines[lines.count - 1].append(VisibleText.visible(scalar))
+        }
       } else if lines.count < lineLimit {
         lines.append(String.UnicodeScalarView())
       } else {
@@ -33,7 +33,7 @@ enum SafeText {
   static func json(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if isHarmful(scalar) {
+      if VisibleText.isHarmful(scalar) {
         for unit in Character(scalar).utf16 { result += "\\u\(hexadecimal(unit))" }
       } else {
         result += String(scalar)
@@ -50,23 +50,6 @@ enum SafeText {
   }
 
   private static let lineLimit = 40
-
-  private static func safe(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if scalar == "\t" { return " " }
-    guard isHarmful(scalar) else { return scalar }
-    // The pictures of the control characters stand in their order from U+2400.
-    if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return picture }
-    return scalar.value == 0x7F ? "\u{2421}" : "\u{FFFD}"
-  }
-
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    case 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F: true
-    default: scalar.properties.isNoncharacterCodePoint
-    }
-  }
 
   private static func hexadecimal(_ unit: UInt16) -> String {
     let digits = String(unit, radix: 16)
