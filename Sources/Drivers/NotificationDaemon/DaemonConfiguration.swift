@@ -20,6 +20,8 @@ package struct DaemonConfiguration: Sendable {
   package var policy: Policy
   /// The variables of the session, with which an app is started besides its own.
   package var environment: [String: String]
+  /// The options of the command line, which a later start uses again.
+  package var options: [String] = []
   /// Whether notifications are also shown on the person's desktop, if there is one.
   package var showsOnDesktop = false
   /// Who shows the notifications of the desktop's programs, in place of the person's kept choice.

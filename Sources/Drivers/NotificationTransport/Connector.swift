@@ -61,6 +61,7 @@ struct Connector: Sendable {
       throw NotificationFailure.noDaemon(
         "No daemon answers, and none is started for this program.", value: paths.path(of: kind))
     }
+    try StopMark(socketFolder: paths.folder).check()
     try starter.start()
     if let socket = try attempt(for: patience.reconnecting, isGivenUp) { return socket }
     throw NotificationFailure.noDaemon(

@@ -23,7 +23,7 @@ struct DaemonStarter: Sendable {
       looksBesideProgram ? executable.map { SystemPrograms.folder(of: $0) } : nil
   }
 
-  /// Starts the daemon and returns once its start has reported that the socket answers.
+  /// Starts the daemon with the options of the last one, and returns once its start has reported that the socket answers.
   ///
   /// - Throws: `noDaemon` if there is no program or it took too long, or with the reason that it reported.
   func start() throws(NotificationFailure) {
@@ -31,12 +31,18 @@ struct DaemonStarter: Sendable {
     let started: (process: Int32, report: Spawn.Report)
     do {
       started = try Spawn.reporting(
-        executable: program, arguments: ["start"], environment: environment)
+        executable: program, arguments: ["start"] + options, environment: environment)
     } catch {
       throw NotificationFailure.noDaemon(
         "The daemon cannot be started: \(error.message).", value: program)
     }
     try wait(for: started.process, started.report, program)
+  }
+
+  /// The options of the daemon that last served the data folder.
+  private var options: [String] {
+    guard let data = try? DataFolder(environment: environment) else { return [] }
+    return StartOptions(dataFolder: data.path).read()
   }
 
   /// The program to start.
@@ -156,6 +162,10 @@ package enum StartObstacle {
     var failures = [program(environment)]
     do throws(NotificationFailure) {
       let sockets = try SocketPaths(environment: environment)
+      failures.append(
+        failure { () throws(NotificationFailure) in
+          try StopMark(socketFolder: sockets.folder).check()
+        })
       failures.append(failure { () throws(NotificationFailure) in try sockets.checkFolder() })
     } catch { failures.append(error) }
     do throws(NotificationFailure) {

@@ -20,6 +20,8 @@ package enum TransportLimits {
   package static let socketPathBytes = 107
   /// How many bytes a disk must have left for a daemon to start reliably: for its store and its log.
   package static let dataRoomBytes = 512 << 10
+  /// How many words a daemon's options may have that a later start uses again.
+  static let startOptions = 32
   /// How many bytes are read of the report of a daemon's start.
   static let startReportBytes = 16 * 1_024
   /// How many bytes are read of what systemd answers about units.

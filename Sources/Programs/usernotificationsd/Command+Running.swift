@@ -71,7 +71,11 @@ extension Command {
   /// Ends the daemon that serves this session.
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Stop the daemon, and any supervisor that would start it again.")
+      abstract: "Stop the daemon, and any supervisor that would start it again.",
+      discussion: """
+        Programs do not start it again by themselves until the next `usernotificationsd start`, or until the service \
+        manager starts it, as at the next login.
+        """)
 
     @OptionGroup var options: DaemonOptions
 

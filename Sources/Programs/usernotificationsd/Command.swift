@@ -67,10 +67,12 @@ struct DaemonOptions: ParsableArguments {
 
   /// The configuration, with the paths from the environment.
   func configuration() throws -> DaemonConfiguration {
-    try DaemonConfiguration(
+    var configuration = try DaemonConfiguration(
       environment: ProcessInfo.processInfo.environment, isSimulator: simulator,
       pendingLimit: pendingLimit, appleSixtyFour: appleSixtyFour,
       regionLimit: regionLimit)
+    configuration.options = arguments
+    return configuration
   }
 
   /// The log, in a data folder if there is one.

@@ -44,8 +44,7 @@ extension DaemonRun {
   /// Opens the store, the clocks and the sockets; on the event loop.
   func open(on loop: any EventLoop) throws -> EventLoopFuture<NIOLoopBound<Opened>> {
     let machine = try MachineMoments()
-    let moments: any MomentSource =
-      configuration.isSimulator ? VirtualMoments(startingAt: machine.read()) : machine
+    let moments = moments(machine)
     let daemon = Daemon(
       configuration: configuration, log: log, loop: loop, moments: moments,
       store: try openStore(at: moments.read()), attachments: try openAttachments())
@@ -55,6 +54,16 @@ extension DaemonRun {
     daemon.start()
     let bound = NIOLoopBound(opened, eventLoop: loop)
     return openSockets(for: opened, on: loop).map { bound }
+  }
+
+  /// The clock of this daemon.
+  private func moments(_ machine: MachineMoments) -> any MomentSource {
+    let file = VirtualClockFile(dataFolder: configuration.dataFolder)
+    if configuration.isSimulator {
+      return VirtualMoments(startingAt: machine.read(), keptIn: file)
+    }
+    file.remove()
+    return machine
   }
 
   private func openStore(at moment: Moment) throws -> SQLiteStore {

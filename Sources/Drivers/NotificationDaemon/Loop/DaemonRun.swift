@@ -78,6 +78,7 @@ package final class DaemonRun: Sendable {
     catchesSignals: Bool = true, ready: @escaping @Sendable () -> Void = {}
   ) throws {
     let lock = try acquireLock()
+    keepRecordsOfStart()
     let signals = SignalWatch(
       catchesSignals ? [.terminate, .interrupt] : [], queue: queue
     ) { [stopped] _ in stopped.signal() }
@@ -104,6 +105,18 @@ package final class DaemonRun: Sendable {
       throw StartFailure(
         exitCode: code, message: "The database is damaged; it is repaired at the next start.",
         remedy: "")
+    }
+  }
+
+  /// Ends a stop by hand, and keeps the options for whatever starts the daemon again.
+  private func keepRecordsOfStart() {
+    StopMark(socketFolder: Self.folder(of: configuration.controlSocket)).clear()
+    do throws(LinuxError) {
+      try StartOptions(dataFolder: configuration.dataFolder).write(configuration.options)
+    } catch {
+      log.warning(
+        "a program that starts the daemon again will not use its options",
+        metadata: ["reason": "\(error)"])
     }
   }
 

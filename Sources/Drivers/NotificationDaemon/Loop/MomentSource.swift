@@ -33,13 +33,16 @@ final class MachineMoments: MomentSource {
   }
 }
 
-/// A clock that stands still until a command moves it.
+/// A clock that stands still until a command moves it, also while no daemon runs.
 final class VirtualMoments: MomentSource {
   private var moment: Moment
+  private let file: VirtualClockFile?
 
-  /// Starts at the reading of the machine's clocks.
-  init(startingAt moment: Moment) {
-    self.moment = moment
+  /// Starts at the reading of the machine's clocks, or where the clock stood that the file has.
+  init(startingAt machine: Moment, keptIn file: VirtualClockFile? = nil) {
+    self.file = file
+    moment = file?.read(timeZone: machine.timeZone) ?? machine
+    keep()
   }
 
   func read() -> Moment { moment }
@@ -50,10 +53,48 @@ final class VirtualMoments: MomentSource {
     guard distance > 0 else { return }
     moment.wall = wall
     moment.boot = moment.boot.advanced(byMicroseconds: distance)
+    keep()
   }
 
   /// Sets the wall clock as a person would, which does not move the boot clock.
   func set(_ wall: WallTime) {
     moment.wall = wall
+    keep()
+  }
+
+  private func keep() {
+    // On a full disk the clock still moves; the next simulator then continues at an earlier time.
+    try? file?.write(moment)
+  }
+}
+
+/// The file with the clock of a simulator: the wall clock and the boot clock in microseconds, and the boot's identifier.
+struct VirtualClockFile {
+  private let path: String
+
+  init(dataFolder: String) { path = dataFolder + "/simulator.clock" }
+
+  /// The clock as it was last written; nil if there is none that can be read.
+  func read(timeZone: String) -> Moment? {
+    let words = SmallFile.text(path)?.split(separator: " ") ?? []
+    guard words.count == 3, let wall = Int64(words[0]), let boot = Int64(words[1]) else {
+      return nil
+    }
+    return Moment(
+      wall: WallTime(microseconds: wall), boot: BootTime(microseconds: boot),
+      bootIdentifier: String(words[2]), timeZone: timeZone)
+  }
+
+  func write(_ moment: Moment) throws(LinuxError) {
+    let words = [
+      String(moment.wall.microseconds), String(moment.boot.microseconds), moment.bootIdentifier,
+    ]
+    try FileSync.replaceFile(at: path, with: Array(words.joined(separator: " ").utf8))
+  }
+
+  /// Removes the file, because the requests of the folder follow the machine's clock from now on.
+  func remove() {
+    // Usually there is none.
+    try? FileSync.removeFile(at: path)
   }
 }

@@ -25,6 +25,7 @@ package struct BackgroundLaunch {
   ///
   /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
   package func start() throws {
+    stopMark.clear()
     if isListening { return try checkRunningDaemon() }
     if let units = UserUnits(for: configuration), units.start() || units.restart(), isListening {
       return try checkRunningDaemon()
@@ -58,10 +59,29 @@ package struct BackgroundLaunch {
     try waitUntilListening(or: started.process, started.report)
   }
 
-  /// Asks the daemon to stop and returns when it has.
+  /// Asks the daemon to stop and returns when it has; programs do not start another one until the next start by hand.
   ///
   /// - Throws: `DaemonRun.StartFailure` if it does not end in time.
   package func stop() throws {
+    // Set before the end, which connected apps notice at once and answer with a start.
+    do throws(LinuxError) {
+      try stopMark.set()
+    } catch {
+      throw failure("The stop cannot be recorded: \(error.message).")
+    }
+    do {
+      try endDaemon()
+    } catch {
+      stopMark.clear()
+      throw error
+    }
+  }
+
+  private var stopMark: StopMark {
+    StopMark(socketFolder: DaemonRun.folder(of: configuration.controlSocket))
+  }
+
+  private func endDaemon() throws {
     if let units = UserUnits(for: configuration), units.areActive, !units.stop() {
       throw failure("systemd could not stop the daemon's units.")
     }

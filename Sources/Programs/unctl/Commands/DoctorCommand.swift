@@ -51,7 +51,7 @@ extension DoctorFinding {
       level: .warning, subject: "versions",
       finding: "the daemon that runs is version \(version), and this command is \(Release.version)",
       remedy:
-        "End it with `usernotificationsd stop`; the next command starts the one that is installed."
+        "Start the one that is installed: usernotificationsd stop && usernotificationsd start"
     )
   }
 }
