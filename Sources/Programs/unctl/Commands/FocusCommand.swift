@@ -52,7 +52,10 @@ struct FocusCommand: AsyncParsableCommand {
   /// `unctl focus off`
   struct Off: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End a focus; one with a schedule stays off until that begins again.")
+      abstract: "End a focus; a scheduled one stays off until its schedule begins again.",
+      discussion: """
+        If a focus was turned on by hand while another one was scheduled, the scheduled one is in force again.
+        """)
 
     @Argument(help: "Its name; otherwise the focus in force.")
     var name: String?
@@ -60,6 +63,9 @@ struct FocusCommand: AsyncParsableCommand {
     func perform(on line: ControlSession) async throws {
       try await line.carryOut(
         name.map { .settings(.turnFocus(name: $0, isOn: false)) } ?? .settings(.setFocus(nil)))
+      guard let focus = try await line.globalSettings().focus else { return }
+      try StandardOutput.write(
+        line: "The focus \(SafeText.line(focus.name)) is still on; `unctl focus off` ends it.")
     }
   }
 }

@@ -37,11 +37,13 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let reader = try await reader()
+    let status = try? await ControlSession.open(startsDaemon: false).status()
+    let reader = try reader(status)
     let early = reader.last(lines)
     guard let early = early ?? (follow ? [] : nil) else { throw missing(reader.path) }
-    guard follow else { return try reading.print(LogReport(value: early)) }
-    try show(early)
+    guard follow else { return try reading.print(LogReport(value: early), status: status) }
+    let terminal = Reader.current(status)
+    try show(early, to: terminal)
     let (entries, channel) = AsyncStream.makeStream(of: [LogEntry].self)
     let queue = DispatchQueue(label: "org.usernotifications.log")
     let watch: LogReader.Following
@@ -50,17 +52,17 @@ struct LogCommand: AsyncParsableCommand {
     } catch {
       throw missing(reader.path)
     }
-    for await more in entries { try show(more) }
+    for await more in entries { try show(more, to: terminal) }
     withExtendedLifetime(watch) {}
   }
 
   /// The log in this program's data folder, or in that of the running system.
-  private func reader() async throws -> LogReader {
+  private func reader(_ status: SystemStatus?) throws -> LogReader {
     let own = Result { () throws(NotificationFailure) in
       LogFolder(dataFolder: try DataFolder(environment: ProcessInfo.processInfo.environment).path)
     }
     if case .success(let folder) = own, folder.isThere { return LogReader(folder, of: app) }
-    if let status = try? await ControlSession.open(startsDaemon: false).status() {
+    if let status {
       return LogReader(LogFolder(dataFolder: status.dataFolder), of: app)
     }
     return LogReader(try own.get(), of: app)
@@ -74,8 +76,7 @@ struct LogCommand: AsyncParsableCommand {
         : "It begins when the system starts a program of the app, or logs something about it.")
   }
 
-  private func show(_ entries: [LogEntry]) throws(OutputFailure) {
-    let reader = Reader.current()
+  private func show(_ entries: [LogEntry], to reader: Reader) throws(OutputFailure) {
     for entry in entries {
       try StandardOutput.write(
         line: reading.json ? SafeText.json(entry.write) : entry.line(for: reader))

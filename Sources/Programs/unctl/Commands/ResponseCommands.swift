@@ -98,13 +98,17 @@ struct ResponsesCommand: SystemCommand {
 
   @Flag(help: "Receive the answers as the app that they are for.")
   var take = false
-  @Option(help: "The app, with --take.", transform: BundleIdentifier.read)
-  var app = ScheduleCommand.ownApp
+  @Option(
+    help: "Only this app's; with --take the default is the app of scripts.",
+    transform: BundleIdentifier.read)
+  var app: BundleIdentifier?
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: ControlSession) async throws {
+    // The connection of an unknown app would give this command the identifier.
+    if let app, app != ScheduleCommand.ownApp { try await line.requireKnown(app) }
     if take {
-      try await refuseUnknown(on: line)
+      let app = app ?? ScheduleCommand.ownApp
       let answers = try await AppSession.open(app: app, on: line).consumeAll()
       try await reading.print(AnswersReport(value: answers), on: line)
       return
@@ -112,19 +116,8 @@ struct ResponsesCommand: SystemCommand {
     let kept = try await line.read(.responses(.keptResponses)) {
       if case .responses(let responses) = $0 { responses } else { nil }
     }
-    try await reading.print(ResponsesReport(value: kept), on: line)
-  }
-}
-
-extension ResponsesCommand {
-  /// Refuses an app that nobody knows: it has no answers, and to ask for them would give this command its identifier.
-  private func refuseUnknown(on line: ControlSession) async throws {
-    guard app != ScheduleCommand.ownApp,
-      try await !line.apps().contains(where: { $0.identifier == app })
-    else { return }
-    throw NotificationFailure(
-      .notFound, field: "app", value: app.rawValue, message: "There is no app of this name",
-      remedy: "List the apps with `unctl apps`.")
+    let shown = kept.filter { app == nil || $0.response.notification.key.app == app }
+    try await reading.print(ResponsesReport(value: shown), on: line)
   }
 }
 

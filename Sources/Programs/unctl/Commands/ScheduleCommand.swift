@@ -104,9 +104,10 @@ struct ScheduleCommand: SystemCommand {
     let zone = TimeZone(identifier: time.timeZone ?? status.timeZone) ?? .current
     guard let instant = date.instant(in: zone), instant <= status.now else { return }
     throw NotificationFailure(
-      .invalidValue, field: "at", value: DateText.person(instant, in: zone),
+      .invalidValue, field: "at",
+      value: "\(DateText.person(instant, in: zone)) \(zone.identifier)",
       message: "That moment is in the past",
-      remedy: "It is \(DateText.person(status.now, in: zone)); give a later one.")
+      remedy: "It is \(DateText.person(status.now, in: zone)) there; give a later one.")
   }
 }
 

@@ -36,19 +36,32 @@ struct TimelineCommand: SystemCommand {
 
   func perform(on line: ControlSession) async throws {
     guard follow else {
-      try await reading.print(TimelineReport(value: line.timeline(app, identifier)), on: line)
-      return
+      let entries = try await line.timeline(app, identifier)
+      if entries.isEmpty { try await refuseUnknown(on: line) }
+      return try await reading.print(TimelineReport(value: entries), on: line)
     }
+    let reader = Reader.current(try await line.status())
     let events = line.events
     try await line.carryOut(.followTimeline)
     let early = try await line.timeline(app, identifier)
-    for entry in early { try show(entry) }
+    for entry in early { try show(entry, to: reader) }
     // An entry between the two calls is in both.
     let shown = Set(early)
     for await case .machine(.noted(let entry)) in events
     where isMeant(entry) && !shown.contains(entry) {
-      try show(entry)
+      try show(entry, to: reader)
     }
+  }
+
+  /// Refuses the names of an app that does not exist and of a request without a step.
+  private func refuseUnknown(on line: ControlSession) async throws {
+    guard let app else { return }
+    try await line.requireKnown(app)
+    guard let identifier else { return }
+    throw NotificationFailure(
+      .notFound, field: "identifier", value: identifier,
+      message: "Nothing is remembered about a request of this identifier",
+      remedy: "`unctl timeline \(app)` has the steps of all its requests.")
   }
 
   private func isMeant(_ entry: TimelineEntry) -> Bool {
@@ -56,9 +69,9 @@ struct TimelineCommand: SystemCommand {
     return identifier == nil || entry.identifier == nil || entry.identifier == identifier
   }
 
-  private func show(_ entry: TimelineEntry) throws(OutputFailure) {
+  private func show(_ entry: TimelineEntry, to reader: Reader) throws(OutputFailure) {
     try StandardOutput.write(
-      line: reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: .current()))
+      line: reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: reader))
   }
 }
 

@@ -34,9 +34,11 @@ struct WatchCommand: SystemCommand {
       TerminalMode.isTerminal(FileHandle.standardInput.fileDescriptor)
       && TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)
     let readsKeys = isTerminal && !json && !lines
+    var reader = Reader.current(try await line.status())
+    // The dates of a watch are not printed again later, so a distance would soon be wrong.
+    reader.now = nil
     let face: any WatchFace =
-      readsKeys
-      ? WatchScreen(reader: .current()) : WatchLog(reader: .current(), isJSON: json)
+      readsKeys ? WatchScreen(reader: reader) : WatchLog(reader: reader, isJSON: json)
     var session = WatchSession(line: line, face: face, readsKeys: readsKeys)
     try await session.run()
   }

@@ -114,6 +114,16 @@ extension ControlSession {
     try await read(.apps(.all)) { if case .apps(let apps) = $0 { apps } else { nil } }
   }
 
+  /// Refuses an app that the system does not know.
+  ///
+  /// - Throws: `notFound` with the app's identifier.
+  func requireKnown(_ app: BundleIdentifier) async throws(NotificationFailure) {
+    guard try await !apps().contains(where: { $0.identifier == app }) else { return }
+    throw NotificationFailure(
+      .notFound, field: "app", value: app.rawValue, message: "There is no app of this name",
+      remedy: "List the apps with `unctl apps`.")
+  }
+
   func pending(of app: BundleIdentifier?) async throws(NotificationFailure) -> [PendingRequest] {
     try await read(.notifications(.pending(app: app))) {
       if case .pending(let requests) = $0 { requests } else { nil }
@@ -150,14 +160,14 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "Print JSON as docs/wire.md describes it, on one line.")
   var json = false
 
-  /// Prints a report in the chosen form; the system's clock is read if a table needs it.
+  /// Prints a report in the chosen form; the system's clock and zone are read if a table needs them.
   func print(_ report: some Report, on line: ControlSession) async throws {
-    try print(report, for: json ? nil : .current(now: try await line.status().now))
+    try print(report, for: json ? nil : .current(try await line.status()))
   }
 
-  /// Prints a report in the chosen form, without the system.
-  func print(_ report: some Report) throws(OutputFailure) {
-    try print(report, for: json ? nil : .current())
+  /// Prints a report in the chosen form, with the zone of a daemon that need not run.
+  func print(_ report: some Report, status: SystemStatus? = nil) throws(OutputFailure) {
+    try print(report, for: json ? nil : .current(status))
   }
 
   /// Prints lines for a person, or JSON if there is no reader.

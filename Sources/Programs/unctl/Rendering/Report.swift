@@ -36,8 +36,10 @@ extension ShellEvent {
   }
 }
 
-/// The person who reads a report: their zone, their clock, their terminal.
+/// The user who reads a report: the zone and the clock of the dates, and the terminal.
 struct Reader: Hashable {
+  /// The zone of every date in the report. It is the daemon's, so that dates agree with the labels, refusals and the
+  /// timeline, which the daemon writes.
   var timeZone: TimeZone
   /// The reading of the system's clock, for distances; `nil` leaves them out.
   var now: WallTime?
@@ -65,12 +67,15 @@ struct Reader: Hashable {
 }
 
 extension Reader {
-  /// The person at this terminal.
-  static func current(now: WallTime? = nil) -> Reader {
+  /// The user at this terminal.
+  ///
+  /// - Parameter status: The running daemon's; without one, dates are in this program's zone and have no distances.
+  static func current(_ status: SystemStatus?) -> Reader {
     let isTerminal = TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)
     let wantsColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true
     return Reader(
-      timeZone: .current, now: now, style: isTerminal && wantsColour ? .ansi : .plain,
+      timeZone: status.flatMap { TimeZone(identifier: $0.timeZone) } ?? .current,
+      now: status?.now, style: isTerminal && wantsColour ? .ansi : .plain,
       width: isTerminal ? TerminalMode.columns(of: FileHandle.standardOutput.fileDescriptor) : nil)
   }
 }
