@@ -2,6 +2,9 @@
 import os
 import subprocess
 
+from selenium.webdriver.common.keys import Keys
+
+from support.apps import plain_app
 from support.case import BrowserCase, both_widths
 from support.hostile import picture
 
@@ -129,3 +132,73 @@ class LongLookTests(BrowserCase):
         self.look("milk")
         app.call("removeDelivered", identifiers=["milk"])
         self.browser.gone(LOOK)
+
+    def talk(self):
+        """An app whose notifications take an answer, with one whose field is open."""
+        app = self.device.app()
+        app.call("setCategories", categories=[{"identifier": "talk", "actions": [{
+            "identifier": "reply", "title": "Reply",
+            "textInput": {"buttonTitle": "Send", "placeholder": "What to say"}}]}])
+        app.call("setDelegate", isSet=True)
+        app.add("anna", title="Anna", body="Are you coming?", categoryIdentifier="talk", threadIdentifier="talk")
+        self.open()
+        self.look("anna")
+        self.browser.click(f"{LOOK} [data-choice=reply]")
+        self.browser.press("hel")
+        return app
+
+    def typed(self):
+        """What is in the field, and whether it has the keyboard."""
+        return self.browser.script(
+            "const f = document.querySelector('[data-sheet=look] textarea');"
+            "return f && [f.value, f === document.activeElement]")
+
+    @both_widths
+    def test_a_reply_survives_the_next_message(self):
+        """A field stays with its text and the keyboard when the next message comes, and answers what replaces its own (S55)."""
+        app = self.talk()
+        app.add("ben", title="Anna", body="Another one", categoryIdentifier="talk", threadIdentifier="talk")
+        app.add("anna", title="Anna", body="At eight?", categoryIdentifier="talk", threadIdentifier="talk")
+        self.browser.see("At eight?", LOOK)
+        self.assertEqual(self.typed(), ["hel", True])
+        self.browser.press("lo", Keys.ENTER)
+        response = app.event("didReceive")["response"]
+        self.assertEqual(response["userText"], "hello")
+        self.assertEqual(response["notification"]["request"]["content"]["body"], "At eight?")
+        self.browser.gone(LOOK)
+
+    @both_widths
+    def test_a_reply_answers_no_other_conversation(self):
+        """A field whose notification becomes another conversation keeps its text and sends it nowhere (S55)."""
+        app = self.talk()
+        app.add("anna", title="Ben", body="Hello", categoryIdentifier="talk")
+        self.stays("ben")
+
+    @both_widths
+    def test_a_reply_outlives_its_notification(self):
+        """A field whose notification is withdrawn keeps its text and the keyboard (S55)."""
+        app = self.talk()
+        app.call("removeDelivered", identifiers=["anna"])
+        self.stays("withdrawn")
+
+    def stays(self, name):
+        """The field goes on, and nothing is sent."""
+        self.browser.see("can be copied", LOOK)
+        self.browser.press("lo", Keys.ENTER)
+        self.assertEqual(self.typed(), ["hello", True])
+        self.browser.shoot(f"look-reply-{name}-{self.width}")
+        self.browser.press(Keys.ESCAPE)
+        self.browser.gone(LOOK)
+
+    def test_a_question_takes_no_key_from_a_reply(self):
+        """A question that comes while a reply is typed waits below it (S55)."""
+        self.talk()
+        asker = plain_app(self.device, "com.example.asking", "Asking")
+        asker.send("requestAuthorization", options=["alert"])
+        self.browser.find("[data-sheet=permission]")
+        self.browser.press("lo")
+        self.assertEqual(self.typed(), ["hello", True])
+        self.browser.press(Keys.ESCAPE)
+        self.browser.gone(LOOK)
+        self.browser.click("[data-sheet=permission] [data-action=deny]")
+        self.browser.gone("[data-sheet=permission]")
