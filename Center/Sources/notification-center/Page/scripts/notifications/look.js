@@ -12,6 +12,7 @@ import { openSheet } from '../shell/sheet.js';
 import { askToUnlock } from '../shell/unlock.js';
 import { text } from '../texts.js';
 import { actionRow } from './actions.js';
+import { TypedAnswer } from './typed-answer.js';
 import { respond } from './answers.js';
 import { gallery } from './attachments.js';
 import { headline } from './card.js';
@@ -20,6 +21,8 @@ import { lookHead, lookTexts } from './look-parts.js';
 import { openOptions } from './options.js';
 import { openKeep, openTurnOff } from './trial.js';
 
+/// How long after a notification was withdrawn another one of its request replaces it. Milliseconds.
+const succession = 200;
 /// The most letters of the words for which a content extension is not shown.
 const reasonLetters = 300;
 
@@ -41,17 +44,14 @@ export async function openLook(presentation, { action = null } = {}) {
 /// Follows what happens to the notification while it is open.
 export function watchLook() {
   notice((event) => {
-    if (!current || event.event !== 'withdraw' || identity(event.key) !== identity(current.presentation.key)) return;
-    if (event.key.delivery < current.presentation.key.delivery) return;
-    current.leave();
+    const key = event.presentation?.key ?? event.key;
+    if (!current || !key || identity(key) !== identity(current.presentation.key)) return;
+    if (event.event === 'present') current.follow(event.presentation);
+    else if (event.event === 'withdraw' && key.delivery >= current.presentation.key.delivery) current.lose();
   });
   const refresh = () => {
     const latest = current && state.list.find(current.presentation.key);
-    if (!latest || isSame(latest, current.presentation)) return;
-    // Nothing that is being typed is thrown away.
-    if (current.sheet.element.querySelector('textarea')?.value) return;
-    current.fill(latest);
-    attribute(current.sheet.element, 'data-delivery', latest.key.delivery);
+    if (latest && !isSame(latest, current.presentation)) current.follow(latest);
   };
   listen(['list'], () => draw(refresh));
 }
@@ -83,6 +83,13 @@ class Look {
   #rowPlace = make('div', { class: 'look-actions', data: { part: 'actions' } });
   #takesText = false;
   #accessory = null;
+  /// The typed answer, while the notification changes.
+  #typed = new TypedAnswer(this.#rowPlace);
+  /// Waits for what replaces a notification that was withdrawn; 0 while it does not.
+  #succession = 0;
+  /// A text that was sent meanwhile, with its options.
+  #sent = null;
+  #isGone = false;
   #note = make('p', { class: 'look-note', hidden: true, role: 'status', data: { part: 'note' } });
   #slots = Object.fromEntries(['files', 'view', 'texts', 'actions', 'input', 'foot'].map((name) => [name, make('div', { class: `look-slot ${name}` })]));
 
@@ -113,14 +120,56 @@ class Look {
     this.#slots.foot.replaceChildren(this.#foot());
   }
 
+  /// Shows the successor of the notification. A typed answer stays, and answers the successor only if that is the same
+  /// conversation (S55).
+  follow(latest) {
+    this.#endSuccession();
+    const sent = this.#sent;
+    this.#sent = null;
+    if (!this.#typed.fits(latest, this.presentation)) return this.#endAnswering();
+    this.#isGone = false;
+    show(this.#note, false);
+    this.#typed.keep(() => this.fill(latest));
+    attribute(this.sheet.element, 'data-delivery', latest.key.delivery);
+    if (sent) this.#answer(...sent);
+    return undefined;
+  }
+
+  /// The notification was withdrawn; another one may replace it within moments.
+  lose() {
+    this.#endSuccession();
+    this.#succession = setTimeout(() => {
+      this.#endSuccession();
+      this.#sent = null;
+      if (this.#typed.isOpen) this.#endAnswering();
+      else this.leave();
+    }, succession);
+  }
+
   /// The notification is gone.
   leave() {
     this.sheet.close();
     announce(text('gone'));
   }
 
+  /// Keeps a typed answer that can no longer be sent.
+  #endAnswering() {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.#typed.endSending();
+    this.#slots.foot.replaceChildren();
+    put(this.#note, text('replyGone'));
+    show(this.#note, true);
+  }
+
+  #endSuccession() {
+    clearTimeout(this.#succession);
+    this.#succession = 0;
+  }
+
   #closed(content) {
     if (current === this) current = null;
+    this.#endSuccession();
     this.#panel?.close();
     for (const player of content.querySelectorAll('audio, video')) player.pause();
   }
@@ -148,7 +197,7 @@ class Look {
 
   /// What fails is shown as it is without the extension; all else closes the whole.
   #contentEnded(ending, reason) {
-    if (ending === 'withdrawn') return this.leave();
+    if (ending === 'withdrawn') return this.lose();
     if (ending !== 'failed') return this.sheet.close();
     this.#slots.view.replaceChildren();
     this.#slots.input.replaceChildren();
@@ -195,6 +244,7 @@ class Look {
 
   /// The extension is asked first, if there is one (J6).
   async #choose(choice, options) {
+    if (this.#isGone) return undefined;
     if (!this.#panel?.isOpen) return this.#answer(choice, options);
     if (options.needsUnlock && state.isLocked && !(await askToUnlock())) return undefined;
     const typed = choice.text === undefined ? {} : { text: choice.text };
@@ -209,6 +259,10 @@ class Look {
   }
 
   async #answer(choice, options) {
+    if (this.#succession !== 0 && choice.text !== undefined) {
+      this.#sent ??= [choice, options];
+      return;
+    }
     if (!(await respond(this.presentation, choice, options))) return;
     if (choice.kind === 'open') announce(text('opening', { app: named(this.presentation.appName) }));
     this.sheet.close();

@@ -38,11 +38,19 @@ export function openSheet({ kind, hook, title, words, content = [], buttons = []
   sheet.scrim.addEventListener('pointerdown', (event) => {
     if (event.target === sheet.scrim && !mustAnswer) sheet.close();
   });
-  open.push(sheet);
-  layer.append(sheet.scrim);
+  // A question that comes by itself waits below a field that is being typed into, whose keys would reach its buttons.
+  const typed = mustAnswer ? open.find((other) => isTyping(other.element)) : null;
+  const place = typed ? open.indexOf(typed) : open.length;
+  open.splice(place, 0, sheet);
+  layer.insertBefore(sheet.scrim, typed?.scrim ?? null);
   settle();
-  focusFirst(element);
+  if (!typed) focusFirst(element);
   return sheet;
+}
+
+/// Whether the keyboard is in a text field of an element.
+function isTyping(element) {
+  return element.contains(document.activeElement) && document.activeElement.matches('textarea, input');
 }
 
 /// Leads the keyboard to the uppermost sheet; false if none is open.

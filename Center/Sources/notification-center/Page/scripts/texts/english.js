@@ -103,6 +103,7 @@ export const english = {
   opensApp: 'opens the app',
   send: 'Send',
   gone: 'This notification is no longer there.',
+  replyGone: 'This notification is no longer there. What you typed can be copied, but not sent.',
 
   // Permission.
   askTitle: 'May “{app}” notify you?',
