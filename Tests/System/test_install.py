@@ -57,6 +57,7 @@ class Install(SystemCase):
     def test_upgrade(self):
         """An upgrade of all packages starts all services anew in the new version, and keeps what waited."""
         self.install_all()
+        self.anna.run("python3", "-c", "from usernotifications import Center, Content, TimeInterval")
         self.anna.schedule("kept", "--in", "5h")
         before = self.processes(self.anna)
         newer = shared.repository().add_version()

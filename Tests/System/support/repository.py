@@ -7,8 +7,8 @@ import tempfile
 from . import commands, needs, roots
 
 # This project's own packages.
-NAMES = ("usernotificationsd", "notification-center", "push-gateway", "swift-usernotifications-source",
-         "usernotifications-shell", "usernotifications-swift-runtime")
+NAMES = ("usernotificationsd", "notification-center", "push-gateway", "python3-usernotifications",
+         "swift-usernotifications-source", "usernotifications-shell", "usernotifications-swift-runtime")
 SOURCES = """Types: deb
 URIs: file:/srv/repository
 Suites: stable
