@@ -32,11 +32,12 @@ extension Engine {
     category: NotificationCategory?, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply {
     let before = try transaction.app(identifier)
-    if before == nil { try transaction.checkRoom(for: identifier) }
+    if before == nil { try makeRoom(for: identifier, in: &transaction) }
     var app = before ?? Self.commandApp(identifier)
-    if app.settings.status == .notDetermined {
+    if app.grantedStatus == .notDetermined {
       app.settings.requestSomething()
       app.settings.status = .authorized
+      app.settings.isUndecided = false
       app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
     }
     if let before {

@@ -49,7 +49,7 @@ extension Engine {
     _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
     isAlert: Bool = true, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
-    guard app.mayDeliver else {
+    guard app.mayRequest else {
       transaction.log(
         .info, .notifications(.notAllowed),
         ["app": app.identifier.rawValue, "request": request.identifier])

@@ -103,9 +103,9 @@ extension Engine {
 
   /// Refuses requests that the person has not allowed (A15).
   private func checkAuthorization(of app: AppRecord) throws {
-    if app.mayDeliver { return }
-    if app.settings.status == .notDetermined, !policy.refusesUndetermined { return }
-    throw Refusal.notifications(.notAllowed(app.identifier, app.settings.status))
+    if app.mayRequest { return }
+    if app.grantedStatus == .notDetermined, !policy.refusesUndetermined { return }
+    throw Refusal.notifications(.notAllowed(app.identifier, app.grantedStatus))
   }
 
   /// Keeps an app below its limit by the policy in force (B4).
@@ -151,6 +151,14 @@ extension Engine {
 extension AppRecord {
   /// Whether anything of the app is delivered: it is authorized, or at least its critical alerts are (A12).
   var mayDeliver: Bool { settings.status.allowsDelivery || mayAlertCritically }
+
+  /// The permission of the app itself. An undecided program whose notifications are shown is not authorized (S22).
+  var grantedStatus: AuthorizationStatus {
+    settings.isUndecided ? .notDetermined : settings.status
+  }
+
+  /// Whether the app may have something delivered that it requests, schedules or is pushed.
+  var mayRequest: Bool { grantedStatus.allowsDelivery || mayAlertCritically }
 
   /// Whether the app may send critical alerts, and the person allows them (A12).
   var mayAlertCritically: Bool { criticalRefusal == nil }

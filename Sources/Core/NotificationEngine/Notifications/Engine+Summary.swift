@@ -26,6 +26,7 @@ extension Engine {
         // now does not wait.
         records = all
         app.settings.status = .provisional
+        app.settings.isUndecided = true
         try transaction.save(app)
       }
       try release(records, of: app, in: &transaction)

@@ -11,7 +11,10 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     var app = app
-    if app.settings.status == .notDetermined { app.settings.status = .provisional }
+    if app.settings.status == .notDetermined {
+      app.settings.status = .provisional
+      app.settings.isUndecided = true
+    }
     try show(notification, of: app, allowing: .list, in: &transaction)
   }
 }

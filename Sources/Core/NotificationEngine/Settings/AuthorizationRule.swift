@@ -70,7 +70,7 @@ enum AuthorizationRule {
 extension AppRecord {
   /// Changes the settings according to a decision (A6 to A12, A24).
   mutating func apply(_ decision: AuthorizationDecision) {
-    let wasShown = settings.isUndecided
+    let wasShown = isShownUndecided
     if decision != .allowCritical, decision != .denyCritical { settings.isUndecided = false }
     switch decision {
     case .allow, .allowInSummary:
@@ -98,6 +98,7 @@ extension AppRecord {
       settings = AppSettings()
       (settings.location, settings.preciseLocation) = location
       mutedUntil = nil
+      questionAttached = nil
     }
   }
 }
@@ -149,7 +150,7 @@ extension AppRecord {
   var badgeRefusal: PresentationReason? {
     if !settings.requested.contains(.badge) { return .notRequested }
     if !settings.badges { return .turnedOff }
-    if !settings.status.allowsDelivery { return .onlyCritical }
+    if !grantedStatus.allowsDelivery { return .onlyCritical }
     return settings.status == .provisional ? .provisional : nil
   }
 

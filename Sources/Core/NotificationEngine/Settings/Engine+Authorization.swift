@@ -53,8 +53,9 @@ extension Engine {
     let before = app
     var app = app
     app.settings.requested.formUnion(options.subtracting(.provisional))
-    if app.settings.status == .notDetermined, options.contains(.provisional) {
+    if app.grantedStatus == .notDetermined, options.contains(.provisional) {
       app.settings.status = .provisional
+      app.settings.isUndecided = false
       // What it handed over on the session bus need not wait for a decision any more (S22).
       notifications.reviewHolds()
     }
@@ -64,7 +65,7 @@ extension Engine {
       try transaction.save(app)
       showBadge(of: app, after: before, in: &transaction)
     }
-    guard question != nil else { return .granted(app.mayDeliver) }
+    guard question != nil else { return .granted(app.mayRequest) }
     try settings.wait(origin, about: app.identifier)
     let shown = AuthorizationRule.shownQuestion(of: app, in: try transaction.globalSettings())
     if let shown,
@@ -126,7 +127,7 @@ extension Engine {
       return
     }
     transaction.perform(.show(.settings(.questionSettled(app: app.identifier))))
-    settings.answerQuestions(of: app.identifier, granted: app.mayDeliver, in: &transaction)
+    settings.answerQuestions(of: app.identifier, granted: app.mayRequest, in: &transaction)
   }
 
   /// Withdraws notifications that an app may no longer show: all, or all but its critical alerts (A12).

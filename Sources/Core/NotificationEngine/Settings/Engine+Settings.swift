@@ -97,10 +97,10 @@ extension ReportedSettings {
   package init(of app: AppRecord, in global: GlobalSettings) {
     self.init()
     let settings = app.settings
-    authorizationStatus = settings.status
+    authorizationStatus = app.grantedStatus
     showPreviews = settings.previews ?? global.previews
     criticalAlert = Self.setting(app.entitlements.criticalAlerts ? settings.criticalAlerts : nil)
-    guard settings.status != .notDetermined else { return }
+    guard authorizationStatus != .notDetermined else { return }
     providesAppNotificationSettings = settings.requested.contains(.providesAppNotificationSettings)
     let isOn = settings.status.allowsDelivery
     let isLoud = isOn && settings.status != .provisional

@@ -2,7 +2,8 @@
 package struct AppSettings: Hashable, Sendable {
   /// Whether the app may notify at all (A1).
   package var status = AuthorizationStatus.notDetermined
-  /// Whether nobody has decided yet about a program whose notifications are shown meanwhile.
+  /// Whether the user has not decided yet about a program whose notifications are shown or listed meanwhile: it is not
+  /// authorized for anything else.
   package var isUndecided = false
   /// Every option the app ever requested: only these have a row in Settings (K3).
   package var requested: AuthorizationOptions = []

@@ -112,9 +112,17 @@ struct AppsReport: Report {
       value.map {
         [
           $0.identifier.rawValue, $0.displayName,
-          $0.openQuestion == nil ? $0.settings.status.name : "asks now", String($0.badge),
+          $0.standing, String($0.badge),
           $0.program.joined(separator: " "),
         ]
       })
+  }
+}
+
+extension AppRecord {
+  /// The word for the user's decision.
+  fileprivate var standing: String {
+    if openQuestion != nil { return "asks now" }
+    return settings.isUndecided ? "undecided" : settings.status.name
   }
 }
