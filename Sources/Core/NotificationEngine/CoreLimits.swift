@@ -1,7 +1,12 @@
 /// Every limit of the core, in one place.
 package enum CoreLimits {
-  /// How many apps are known; a new one above that is refused with `limitReached`.
+  /// How many apps are known; for a new one above that the oldest undecided program is forgotten, and without one it is
+  /// refused with `limitReached`.
   package static let apps = 10_000
+  /// From how many known apps on undecided programs without notifications are forgotten, and how many of them are looked
+  /// at for each new app.
+  package static let appsBeforeReview = 500
+  package static let appsReviewed = 4
   /// How many requests of one app may be pending; the next is refused with `limitReached`.
   package static let pendingRequests = 10_000
   /// How many delivered notifications of one app are kept; the oldest is removed for the next.
@@ -37,6 +42,8 @@ package enum CoreLimits {
   package static let snoozeSeconds = 60...86_400
   /// How long a notification waits for the decision about its program, in microseconds.
   package static let undecided: Int64 = 3_600_000_000
+  /// How long the question about an undecided program is not attached to another notification of it, in microseconds.
+  package static let questionPause: Int64 = 86_400_000_000
   /// How many programs hold banners back at one time; the next is refused with `limitReached`.
   package static let inhibitions = 64
   /// What the first number of a program's notification is: far above those that scripts make up themselves.

@@ -43,7 +43,8 @@ extension Engine {
     let context = PresentationContext(
       category: category, wording: app.wording,
       hidesPreview: app.record.hidesPreview(of: record.notification, in: global),
-      isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1)
+      isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1,
+      unknownPrograms: global.unknownPrograms)
     return PresentationGrouping.Entry(
       presentation: Presentation(
         of: record.notification, decision: decision, app: app.record, context: context),

@@ -32,6 +32,8 @@ extension Engine {
     transaction.perform(.postings(.number(number, origin)))
     var posting = Posting(of: posted, number: number)
     posting.count += repeated?.notification.posting?.count ?? 0
+    posting.offersDecision =
+      old?.offersDecision == true || repeated?.notification.posting?.offersDecision == true
     let name = old?.identifier ?? (posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)")
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
     let isOff = app.settings.delivery(of: posted.origin) == .off
@@ -44,6 +46,7 @@ extension Engine {
       transaction.report(.undefined, of: posting)
       return
     }
+    try offerDecision(with: &posting, for: posted, of: app, in: &transaction)
     let key = NotificationKey(
       app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
     var content = posted.content
@@ -98,52 +101,6 @@ extension Engine {
     settle(notification, as: decision, isTransient: posted.isTransient, in: &transaction)
   }
 
-  /// The record of a program: that which it has, or a new one for which the person's rule decides.
-  private func program(
-    of posted: PostedNotification, in transaction: inout Transaction<some Store>
-  ) throws -> AppRecord {
-    let identity = ProgramRule.identity(
-      of: posted.program.facts, claiming: posted.program.claim)
-    let known = try transaction.app(identity.identifier)
-    if known == nil { try transaction.checkRoom(for: identity.identifier) }
-    var app =
-      known ?? AppRecord(identifier: identity.identifier, displayName: identity.displayName)
-    if app.program.isEmpty, !app.isInstalled { app.displayName = identity.displayName }
-    app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
-    // No developer can ask for the right on behalf of such a program; the person can take it away.
-    if !app.isInstalled { app.entitlements.timeSensitive = true }
-    if posted.isKnownToPortal { app.portalPermission = app.portalPermission ?? true }
-    app.settings.requestSomething()
-    app.settings.note(origin: posted.origin)
-    if app.settings.status == .notDetermined, app.openQuestion == nil {
-      try admit(&app, mayAsk: !posted.isWatched, in: &transaction)
-    }
-    if app != known { try transaction.save(app) }
-    return app
-  }
-
-  /// Decides about a program that nobody has decided about, by the setting for these (S22).
-  ///
-  /// An app that speaks our own protocol asks the person by itself, and gets no permission by another way.
-  private func admit(
-    _ app: inout AppRecord, mayAsk: Bool, in transaction: inout Transaction<some Store>
-  ) throws {
-    let asksByItself = app.isInstalled || !app.program.isEmpty
-    let global = try transaction.globalSettings()
-    switch asksByItself ? .ask : global.unknownPrograms {
-    case .show:
-      app.settings.status = .authorized
-      app.settings.isUndecided = true
-    case .quiet: app.settings.status = .provisional
-    case .ask where !mayAsk: break
-    case .ask:
-      app.openQuestion = [.alert, .sound]
-      if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
-        transaction.perform(.show(.settings(.ask(question))))
-      }
-    }
-  }
-
   /// Keeps a notification until the person has decided, and for an hour at most.
   private mutating func hold(
     _ notification: DeliveredNotification, in transaction: inout Transaction<some Store>
@@ -179,16 +136,20 @@ extension Engine {
   private struct Replaced {
     var number: UInt32
     var identifier: String
+    /// Whether the question about its program is attached to it, and stays.
+    var offersDecision = false
   }
 
   private func replaced(
     by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> Replaced? {
     // A number that has ended, or is another's, means nothing; the tag of the same call still does.
-    if posted.replaces != 0, let key = try holder(of: posted.replaces, in: transaction),
-      key.app == app
+    if posted.replaces != 0, let holder = try holder(of: posted.replaces, in: transaction),
+      holder.key.app == app
     {
-      return Replaced(number: posted.replaces, identifier: key.identifier)
+      return Replaced(
+        number: posted.replaces, identifier: holder.key.identifier,
+        offersDecision: holder.posting?.offersDecision == true)
     }
     guard !posted.tag.isEmpty else { return nil }
     if let shown = postings.display(named: "tag:\(posted.tag)", of: app) {
@@ -196,16 +157,19 @@ extension Engine {
     }
     let record = try transaction.store.delivered("tag:\(posted.tag)", of: app)
     return record?.notification.posting.map {
-      Replaced(number: $0.number, identifier: "tag:\(posted.tag)")
+      Replaced(
+        number: $0.number, identifier: "tag:\(posted.tag)", offersDecision: $0.offersDecision)
     }
   }
 
   /// The notification that has a number now.
   private func holder(
     of number: UInt32, in transaction: Transaction<some Store>
-  ) throws -> NotificationKey? {
-    if let shown = postings.displays[number] { return shown.key }
-    return try transaction.store.delivered(number: number)?.notification.key
+  ) throws -> (key: NotificationKey, posting: Posting?)? {
+    if let shown = postings.displays[number] { return (shown.key, shown.posting) }
+    return try transaction.store.delivered(number: number).map {
+      ($0.notification.key, $0.notification.posting)
+    }
   }
 
   /// The number that a program asked for if nobody has it and none like it was ever given out, else a new one.
@@ -290,10 +254,5 @@ extension PostedNotification {
   fileprivate var allowedParts: PresentationOptions? {
     if isQuiet { return .list }
     return isTransient ? [.banner, .sound] : nil
-  }
-
-  /// Whether the portal let it through by its own permission, which it has for sandboxed apps alone.
-  fileprivate var isKnownToPortal: Bool {
-    if case .portal = way { program.facts.sandboxIdentifier != nil } else { false }
   }
 }

@@ -17,7 +17,8 @@ extension Transaction {
         category: try notification.posting?.shownCategory
           ?? category(of: content, app: app.identifier),
         wording: wording(of: app, in: global),
-        hidesPreview: hidesPreview, isLocked: global.isLocked, threadCount: mates))
+        hidesPreview: hidesPreview, isLocked: global.isLocked, threadCount: mates,
+        unknownPrograms: global.unknownPrograms))
   }
 
   /// The category of a content, if the app registered it (F9).
@@ -69,8 +70,8 @@ extension Presentation {
     group = PresentationGrouping.name(of: content, setting: app.settings.grouping)
     actions = context.wording.actions(context.category?.actions ?? [])
     isWatched = notification.isWatched
-    isProvisional = app.isOnTrial && !isWatched
-    isUndecided = app.settings.isUndecided && !isWatched
+    isProvisional = app.asks(about: notification, under: context.unknownPrograms)
+    isUndecided = isProvisional && app.isShownUndecided
     count = notification.posting?.count ?? 1
     attachments = content.attachments
     relevanceScore = content.relevance
@@ -99,6 +100,8 @@ struct PresentationContext {
   var isLocked: Bool
   /// How many notifications the thread has; only read if previews are hidden (E16).
   var threadCount: Int
+  /// The rule for undecided programs.
+  var unknownPrograms: UnknownPrograms
 }
 
 extension AppRecord {
@@ -120,8 +123,19 @@ extension AppRecord {
     return hidesPreviews(in: global) || (global.isLocked && lockScreen != .all)
   }
 
-  /// Whether the question of keeping it or turning it off is attached to its notifications (A7, S22).
+  /// Whether the user may still keep it or turn it off (A7, S22).
   var isOnTrial: Bool { settings.status == .provisional || settings.isUndecided }
+
+  /// Whether it is undecided and its notifications are shown meanwhile, and not only listed.
+  var isShownUndecided: Bool { settings.isUndecided && settings.status != .provisional }
+
+  /// Whether the question of keeping it or turning it off is attached to a notification (A7, S22): to each that is
+  /// delivered on trial, and to one a day of an undecided program that is shown, unless the user trusts every program.
+  func asks(about notification: DeliveredNotification, under rule: UnknownPrograms) -> Bool {
+    guard isOnTrial, !notification.isWatched else { return false }
+    guard isShownUndecided else { return true }
+    return rule != .allow && notification.posting?.offersDecision == true
+  }
 }
 
 extension Posting {

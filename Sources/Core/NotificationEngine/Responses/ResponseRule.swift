@@ -85,7 +85,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// The system's buttons for the notifications of an app.
   package static func offered(by app: AppRecord) -> [SystemAction] {
     var actions: [SystemAction] = app.isOnTrial ? [.keep, .turnOff] : []
-    if app.settings.isUndecided { actions.insert(.keepQuietly, at: 1) }
+    if app.isShownUndecided { actions.insert(.keepQuietly, at: 1) }
     if app.settings.requested.contains(.providesAppNotificationSettings) {
       actions.append(.configure)
     }

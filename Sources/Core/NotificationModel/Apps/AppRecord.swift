@@ -48,6 +48,8 @@ package struct AppRecord: Hashable, Sendable {
   package var wakesByBus: Bool
   /// What the portal's store of permissions was last known to say; absent for an app that never came by the portal.
   package var portalPermission: Bool?
+  /// When the question about an undecided program was last attached to one of its notifications (S22).
+  package var questionAttached: WallTime?
 
   /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
@@ -75,6 +77,7 @@ package struct AppRecord: Hashable, Sendable {
     icon = nil
     wakesByBus = false
     portalPermission = nil
+    questionAttached = nil
   }
 }
 

@@ -31,6 +31,8 @@ package struct Posting: Hashable, Sendable {
   package var count = 1
   /// How far what it tells of has got, in percent; absent if it shows no bar (S14).
   package var progress: Int?
+  /// Whether the question about its undecided program is attached to it (S22).
+  package var offersDecision = false
   /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
   package var isOver: Bool
 
@@ -143,7 +145,9 @@ package struct StyledText: Hashable, Sendable {
 
 /// What happens to the notifications of a program that nobody has decided about.
 package enum UnknownPrograms: String, Hashable, Sendable, CaseIterable {
-  /// They are shown, with the question attached.
+  /// They are shown without the question: the user trusts every program.
+  case allow
+  /// They are shown, with the question attached to one of them a day.
   case show
   /// They wait for the person's decision, for an hour at most.
   case ask

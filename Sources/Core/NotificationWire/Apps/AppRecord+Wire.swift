@@ -30,6 +30,7 @@ extension AppRecord: WireObject {
     try wire.variable("icon", &record.icon, as: .path)
     try wire.variable("wakesByBus", &record.wakesByBus, unless: false)
     try wire.variable("portalPermission", &record.portalPermission)
+    try wire.variable("questionAttached", &record.questionAttached)
     return record
   }
 }

@@ -23,6 +23,7 @@ extension Posting: WireObject {
     posting.origin = try wire.value("origin", \.origin, unless: "")
     posting.count = try wire.value("count", \.count, unless: 1)
     posting.progress = try wire.optional("progress", \.progress)
+    posting.offersDecision = try wire.value("offersDecision", \.offersDecision, unless: false)
     return posting
   }
 

@@ -9,7 +9,9 @@ struct SettingsCommand: SystemCommand {
       `unctl settings APP` shows an app's rows, `unctl settings APP sounds=off banners=persistent` \
       changes them. Without an app the settings of all apps are meant, such as \
       `unctl settings previews=whenUnlocked summary=on summaryTimes=8:00,18:30`, \
-      `unctl settings display=list` or `unctl settings silent=on criticalUnmutes=on`. Nothing changes \
+      `unctl settings display=list` or `unctl settings silent=on criticalUnmutes=on`. \
+      `unctl settings unknownPrograms=allow` trusts programs that you have not decided about; `show` asks about each \
+      once a day with a notification, `ask` before the first is shown, and `quiet` lists them only. Nothing changes \
       if one of the rows is not understood. A browser's sites and others for whom an app hands notifications over \
       have rows of their own: `unctl settings APP origin:news.example.com=quiet`, `on` or `off`. `unctl settings APP --open` asks the app to show its \
       own notification settings, as the button on its page in Settings does.

@@ -99,7 +99,7 @@ function programsSection() {
   if (!desktop) return null;
   const { unknownPrograms = 'show' } = state.global;
   const modes = [['auto', 'desktopAuto'], ['serve', 'desktopServe'], ['lend', 'desktopLend'], ['off', 'desktopOff']];
-  const unknown = [['show', 'unknownShow'], ['ask', 'unknownAsk'], ['quiet', 'unknownQuiet']];
+  const unknown = [['allow', 'unknownAllow'], ['show', 'unknownShow'], ['ask', 'unknownAsk'], ['quiet', 'unknownQuiet']];
   const options = (choices) => choices.map(([value, name]) => ({ value, label: text(name) }));
   return {
     id: 'programs', title: text('programs'), rows: [

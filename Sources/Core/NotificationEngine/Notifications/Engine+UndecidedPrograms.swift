@@ -1,0 +1,82 @@
+import NotificationModel
+
+// Programs of the desktop that the user has not decided about (S22).
+
+extension Engine {
+  /// The record of a program: that which it has, or a new one for which the user's rule decides.
+  mutating func program(
+    of posted: PostedNotification, in transaction: inout Transaction<some Store>
+  ) throws -> AppRecord {
+    let identity = ProgramRule.identity(
+      of: posted.program.facts, claiming: posted.program.claim)
+    let known = try transaction.app(identity.identifier)
+    if known == nil { try makeRoom(for: identity.identifier, in: &transaction) }
+    var app =
+      known ?? AppRecord(identifier: identity.identifier, displayName: identity.displayName)
+    if app.program.isEmpty, !app.isInstalled { app.displayName = identity.displayName }
+    app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
+    // No developer can ask for the right on behalf of such a program; the person can take it away.
+    if !app.isInstalled { app.entitlements.timeSensitive = true }
+    if posted.isKnownToPortal { app.portalPermission = app.portalPermission ?? true }
+    app.settings.requestSomething()
+    app.settings.note(origin: posted.origin)
+    if app.settings.status == .notDetermined, app.openQuestion == nil {
+      try admit(&app, mayAsk: !posted.isWatched, in: &transaction)
+    }
+    if app != known { try transaction.save(app) }
+    return app
+  }
+
+  /// Decides about an undecided program by the setting for these.
+  ///
+  /// An app that speaks our own protocol asks the user by itself, and gets no permission by another way.
+  private func admit(
+    _ app: inout AppRecord, mayAsk: Bool, in transaction: inout Transaction<some Store>
+  ) throws {
+    let asksByItself = app.isInstalled || !app.program.isEmpty
+    let global = try transaction.globalSettings()
+    switch asksByItself ? .ask : global.unknownPrograms {
+    case .allow, .show:
+      app.settings.status = .authorized
+      app.settings.isUndecided = true
+    case .quiet:
+      app.settings.status = .provisional
+      app.settings.isUndecided = true
+    case .ask where !mayAsk: break
+    case .ask:
+      app.openQuestion = [.alert, .sound]
+      if let question = AuthorizationRule.shownQuestion(of: app, in: global) {
+        transaction.perform(.show(.settings(.ask(question))))
+      }
+    }
+  }
+
+  /// Attaches the question about a program that is shown undecided to its first notification of a day.
+  ///
+  /// One that joins no list and one with a bar are gone or changed before a question is read.
+  func offerDecision(
+    with posting: inout Posting, for posted: PostedNotification, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard app.isShownUndecided, !posted.isTransient, !posted.isWatched, posted.progress == nil,
+      try transaction.globalSettings().unknownPrograms != .allow
+    else { return posting.offersDecision = false }
+    let now = transaction.moment.wall
+    if let last = app.questionAttached {
+      let next = last.advanced(byMicroseconds: CoreLimits.questionPause)
+      // A date in the future was written before the clock was set back.
+      guard now >= next || now < last else { return }
+    }
+    posting.offersDecision = true
+    var app = app
+    app.questionAttached = now
+    try transaction.save(app)
+  }
+}
+
+extension PostedNotification {
+  /// Whether the portal let it through by its own permission, which it has for sandboxed apps alone.
+  fileprivate var isKnownToPortal: Bool {
+    if case .portal = way { program.facts.sandboxIdentifier != nil } else { false }
+  }
+}
