@@ -76,4 +76,24 @@ import Testing
     #expect(try store.pendingCount(of: app) == 0)
     store.close()
   }
+
+  @Test func `The programs of version 6 can be forgotten after the migration, the oldest first`()
+    throws
+  {
+    try folder.makeOldStore(steps: 6)
+    for (number, name) in ["b", "a"].enumerated() {
+      var record = AppRecord(identifier: try Samples.app(name), displayName: name)
+      record.settings.isUndecided = true
+      let text = String(decoding: WireBlob.encode(record), as: UTF8.self)
+      try folder.edit(
+        """
+        INSERT INTO app (number, identifier, record)
+        VALUES (\(number + 1), '\(record.identifier)', CAST('\(text)' AS BLOB));
+        """)
+    }
+    let store = try folder.open().store
+    #expect(try store.passingApps(limit: 9) == ["b", "a"].map { try Samples.app($0) })
+    #expect(try store.appCount() == 2)
+    store.close()
+  }
 }

@@ -29,6 +29,42 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `Apps are counted, and those with nothing of the user's are found in the order of saving`(
+    kind: StoreKind
+  ) throws {
+    try kind.run { store in
+      var passing: [AppRecord] = []
+      for name in ["c", "a", "b"] {
+        var record = AppRecord(identifier: try Samples.app(name), displayName: name)
+        record.settings.status = .authorized
+        record.settings.isUndecided = true
+        try store.save(record)
+        passing.append(record)
+      }
+      var decided = AppRecord(identifier: try Samples.app("decided"), displayName: "Decided")
+      decided.settings.status = .denied
+      try store.save(decided)
+      #expect(try store.appCount() == 4)
+      try store.save(passing[0])
+      #expect(try store.passingApps(limit: 2) == [passing[1].identifier, passing[2].identifier])
+      passing[1].settings.isUndecided = false
+      try store.save(passing[1])
+      try store.begin()
+      try store.savepoint()
+      try store.removeApp(passing[2].identifier)
+      try store.save(AppRecord(identifier: try Samples.app("new"), displayName: "New"))
+      #expect(try store.appCount() == 4)
+      try store.rollbackToSavepoint()
+      #expect(try store.appCount() == 4)
+      try store.removeApp(decided.identifier)
+      try store.removeApp(decided.identifier)
+      try store.commit()
+      #expect(try store.appCount() == 3)
+      #expect(try store.passingApps(limit: 9) == [passing[2].identifier, passing[0].identifier])
+    }
+  }
+
   @Test(.rules("G7"), arguments: StoreKind.allCases)
   func `Removing an app removes everything that belongs to it`(kind: StoreKind) throws {
     try kind.run { store in
