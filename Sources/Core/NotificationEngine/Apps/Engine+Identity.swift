@@ -18,7 +18,7 @@ extension Engine {
     if let bus = peer.bus, !identity.isSandboxed { identity.launchCommand = bus.command }
     let known = try transaction.app(identity.identifier)
     if let known { identity.recognize(in: known) }
-    if known == nil { try transaction.checkRoom(for: identity.identifier) }
+    if known == nil { try makeRoom(for: identity.identifier, in: &transaction) }
     var app = known ?? AppRecord(of: identity)
     try app.bind(to: identity)
     if !identity.isExtension {
@@ -40,7 +40,7 @@ extension Engine {
     _ bundle: InstalledApp, origin: CallOrigin?, in transaction: inout Transaction<some Store>
   ) throws {
     let known = try transaction.app(bundle.identifier)
-    if known == nil { try transaction.checkRoom(for: bundle.identifier) }
+    if known == nil { try makeRoom(for: bundle.identifier, in: &transaction) }
     var app =
       known ?? AppRecord(identifier: bundle.identifier, displayName: bundle.displayName)
     app.displayName = bundle.displayName
@@ -133,13 +133,6 @@ extension Transaction {
       throw Refusal.apps(.unknown(identifier))
     }
     return app
-  }
-
-  /// Refuses one app more than the limit.
-  func checkRoom(for app: BundleIdentifier) throws {
-    let count = try store.apps().count
-    guard count >= CoreLimits.apps else { return }
-    throw Refusal.apps(.tooMany(count, adding: app))
   }
 }
 

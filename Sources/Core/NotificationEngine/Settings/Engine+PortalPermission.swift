@@ -45,7 +45,7 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> AppRecord? {
     if let app = try transaction.app(identifier) { return app }
-    guard isDenied, try transaction.store.apps().count < CoreLimits.apps else { return nil }
+    guard isDenied, try transaction.store.appCount() < CoreLimits.apps else { return nil }
     var app = AppRecord(identifier: identifier, displayName: identifier.rawValue)
     app.desktopEntry = identifier.rawValue
     app.settings.requestSomething()

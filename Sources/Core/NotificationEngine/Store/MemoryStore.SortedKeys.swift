@@ -10,6 +10,7 @@ extension MemoryStore {
 
     var isEmpty: Bool { count == 0 }
     var first: Element? { runs.first?.first }
+    var last: Element? { runs.last?.last }
 
     /// Adds a key that is not present.
     mutating func insert(_ element: Element) {
@@ -97,6 +98,9 @@ extension MemoryStore {
     private var order = SortedKeys<Key>()
 
     subscript(key: Key) -> Value? { values[key] }
+
+    /// The greatest key.
+    var lastKey: Key? { order.last }
 
     /// All values, by key.
     var all: [Value] { order.elements.compactMap { values[$0] } }

@@ -6,7 +6,7 @@ package import NotificationModel
 /// values that were overwritten, so that `begin`, `commit` and savepoints cost nothing and a rollback costs as
 /// much as was written. Writes outside a transaction are permanent.
 package final class MemoryStore: Store {
-  var appTable = OrderedTable<BundleIdentifier, AppRecord>()
+  var appTable = AppTable()
   var categoryTables: [BundleIdentifier: OrderedTable<ByteText, NotificationCategory>] = [:]
   var pendingTable = PendingTable()
   var deliveredTable = DeliveredTable()
@@ -110,7 +110,7 @@ package final class MemoryStore: Store {
 extension MemoryStore {
   /// One value to set; an absent one removes it.
   indirect enum Change {
-    case app(BundleIdentifier, AppRecord?)
+    case app(BundleIdentifier, AppTable.Entry?)
     case categories(BundleIdentifier, OrderedTable<ByteText, NotificationCategory>?)
     case pending(Key, PendingTable.Entry?)
     case due(Key, DueDate?)
@@ -125,8 +125,8 @@ extension MemoryStore {
   /// Sets the value, and returns the change that undoes it.
   func exchange(_ change: Change) -> Change {
     switch change {
-    case .app(let identifier, let record):
-      return .app(identifier, appTable.exchange(identifier, with: record))
+    case .app(let identifier, let entry):
+      return .app(identifier, appTable.exchange(identifier, with: entry))
     case .categories(let app, let table):
       defer { categoryTables[app] = table }
       return .categories(app, categoryTables[app])
@@ -149,50 +149,6 @@ extension MemoryStore {
       defer { handled = time }
       return .handled(handled)
     }
-  }
-}
-
-extension MemoryStore {
-  /// The record of an app.
-  package func app(_ identifier: BundleIdentifier) -> AppRecord? { appTable[identifier] }
-
-  /// All apps, by identifier.
-  package func apps() -> [AppRecord] { appTable.all }
-
-  /// Adds an app, or replaces its record.
-  package func save(_ app: AppRecord) {
-    write(.app(app.identifier, app))
-  }
-
-  /// Removes the app with all that belongs to it (G7).
-  package func removeApp(_ identifier: BundleIdentifier) {
-    removeAllPending(of: identifier)
-    for key in deliveredTable.keys(of: identifier) { write(.delivered(key, nil)) }
-    for response in keptResponses(of: identifier) { removeKeptResponse(response.number) }
-    for record in monitoredRegions(of: identifier) { write(.region(record.key, nil)) }
-    write(.categories(identifier, nil))
-    write(.app(identifier, nil))
-  }
-
-  /// The categories of an app, by identifier.
-  package func categories(of app: BundleIdentifier) -> [NotificationCategory] {
-    categoryTables[app]?.all ?? []
-  }
-
-  /// One category of an app.
-  package func category(
-    _ identifier: String, of app: BundleIdentifier
-  ) -> NotificationCategory? {
-    categoryTables[app]?[ByteText(identifier)]
-  }
-
-  /// Replaces all categories of an app (F10); of two with one identifier the later one stays.
-  package func setCategories(_ categories: [NotificationCategory], of app: BundleIdentifier) {
-    var table = OrderedTable<ByteText, NotificationCategory>()
-    for category in categories {
-      _ = table.exchange(ByteText(category.identifier), with: category)
-    }
-    write(.categories(app, table))
   }
 }
 

@@ -26,6 +26,11 @@ package protocol Store: AnyObject {
   func app(_ identifier: BundleIdentifier) throws(StoreFailure) -> AppRecord?
   /// All apps, by identifier.
   func apps() throws(StoreFailure) -> [AppRecord]
+  /// How many apps there are; must not need a scan each time.
+  func appCount() throws(StoreFailure) -> Int
+  /// The apps whose records hold nothing of the user's (`AppRecord.isPassing`), those first that were saved longest ago;
+  /// must not need a scan.
+  func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier]
   func save(_ app: AppRecord) throws(StoreFailure)
   /// Removes the app with its categories, requests, notifications and responses (G7).
   func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure)

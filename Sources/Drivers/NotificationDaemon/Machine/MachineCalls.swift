@@ -96,7 +96,7 @@ struct MachineCalls {
     let global = try store.globalSettings()
     return SystemStatus(
       processIdentifier: Int(ProcessFacts.ownIdentifier), version: Release.version,
-      apps: try store.apps().count, pending: try store.pendingCount(),
+      apps: try store.appCount(), pending: try store.pendingCount(),
       delivered: try store.deliveredCount(of: nil),
       keptResponses: try store.keptResponses(of: nil).count, connections: peers.count,
       shells: transactions.engine.shellCount, nextDueDate: try store.nextDueDate(seenFrom: moment),

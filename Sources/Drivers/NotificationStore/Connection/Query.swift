@@ -27,7 +27,17 @@ extension Query {
   static let addAppNumber = Query("INSERT INTO app (identifier) VALUES (?)")
   static let app = Query("SELECT record FROM app WHERE identifier = ? AND record IS NOT NULL")
   static let apps = Query("SELECT record FROM app WHERE record IS NOT NULL ORDER BY identifier")
-  static let saveApp = Query("UPDATE app SET record = ? WHERE number = ?")
+  static let appExists = Query("SELECT 1 FROM app WHERE identifier = ? AND record IS NOT NULL")
+  static let appCount = Query("SELECT count(*) FROM app WHERE record IS NOT NULL")
+  static let saveApp = Query("UPDATE app SET record = ?, passing = NULL WHERE number = ?")
+  static let savePassingApp = Query(
+    """
+    UPDATE app SET record = ?, passing = (
+      SELECT coalesce(max(passing), 0) + 1 FROM app WHERE passing IS NOT NULL
+    ) WHERE number = ?
+    """)
+  static let passingApps = Query(
+    "SELECT identifier FROM app WHERE passing IS NOT NULL ORDER BY passing LIMIT ?")
   static let removeApp = Query("DELETE FROM app WHERE number = ?")
 
   static let categories = Query("SELECT value FROM category WHERE app = ? ORDER BY identifier")

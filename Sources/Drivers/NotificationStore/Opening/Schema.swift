@@ -143,6 +143,11 @@ enum Schema {
     CREATE UNIQUE INDEX delivered_by_posting ON delivered (posting_number)
       WHERE posting_number IS NOT NULL;
     """,
+    """
+    ALTER TABLE app ADD COLUMN passing INTEGER;
+    UPDATE app SET passing = number WHERE record IS NOT NULL;
+    CREATE UNIQUE INDEX app_passing ON app (passing) WHERE passing IS NOT NULL;
+    """,
   ]
 }
 

@@ -20,19 +20,43 @@ extension SQLiteStore {
     try connection.rows(.apps) { try $0.stored(0) }
   }
 
+  /// How many apps there are.
+  package func appCount() throws(StoreFailure) -> Int {
+    if let count = names.appCount { return count }
+    let count = Int(try connection.integer(.appCount))
+    names.appCount = count
+    return count
+  }
+
+  /// The apps whose records hold nothing of the user's, those first that were saved longest ago.
+  package func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier] {
+    try connection.rows(.passingApps, [limit.databaseValue]) { try $0.bundleIdentifier(0) }
+  }
+
   /// Adds an app, or replaces its record.
   package func save(_ app: AppRecord) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
+      let isNew = try !exists(app.identifier)
       let number = try madeNumber(of: app.identifier)
-      try connection.run(.saveApp, [.stored(app), number.databaseValue])
+      try connection.run(
+        app.isPassing ? .savePassingApp : .saveApp, [.stored(app), number.databaseValue])
+      if isNew { names.appCount? += 1 }
       names.record = app
     }
+  }
+
+  /// Whether an app has a record; asked only while the apps are counted.
+  private func exists(_ identifier: BundleIdentifier) throws(StoreFailure) -> Bool {
+    guard names.appCount != nil, names.record?.identifier != identifier else { return true }
+    return try connection.row(.appExists, [identifier.rawValue.databaseValue]) { _ in true }
+      ?? false
   }
 
   /// Removes the app with all its data (G7).
   package func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     guard let number = try number(of: identifier) else { return }
     try write { () throws(StoreFailure) in
+      if try exists(identifier) { names.appCount? -= 1 }
       for uses in [Query.letGoAllPending, .letGoAllDelivered, .letGoResponses] {
         try letGo(uses, [number.databaseValue])
       }
@@ -116,6 +140,8 @@ extension SQLiteStore {
   /// It is a value: a rollback restores the copy that was made at the savepoint.
   struct Names {
     var apps: [BundleIdentifier: Int64] = [:]
+    /// How many apps have a record, once they were counted.
+    var appCount: Int?
     var clocks: [ClockName: Int64] = [:]
     /// The number of waiting requests of each app, as committed.
     var counts: [Int64: Int] = [:]

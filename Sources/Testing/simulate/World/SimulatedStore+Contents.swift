@@ -8,6 +8,16 @@ extension SimulatedStore {
     return memory.app(identifier)
   }
 
+  func appCount() throws(StoreFailure) -> Int {
+    try operate()
+    return memory.appCount()
+  }
+
+  func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier] {
+    try operate()
+    return memory.passingApps(limit: limit)
+  }
+
   func apps() throws(StoreFailure) -> [AppRecord] {
     try operate()
     return memory.apps()

@@ -56,6 +56,14 @@ extension WatchedStore {
     try note()
     return inner.app(identifier)
   }
+  func appCount() throws(StoreFailure) -> Int {
+    try note()
+    return inner.appCount()
+  }
+  func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier] {
+    try note()
+    return inner.passingApps(limit: limit)
+  }
   func apps() throws(StoreFailure) -> [AppRecord] {
     try note()
     return inner.apps()
