@@ -144,6 +144,8 @@ final class ServerStage {
   private(set) var events: [Event] = []
   private(set) var opened: [PostingResponse] = []
   private(set) var calls: ProgramCalls?
+  /// Follows every event.
+  var received: (Event) -> Void = { _ in }
   /// Answers calls for the person.
   var controlled: (Int64, ControlCall) -> Void = { _, _ in }
   private var freedesktop: FreedesktopServer?
@@ -155,7 +157,7 @@ final class ServerStage {
     bus = try PrivateBus()
     // As many calls may wait as in the daemon.
     var limits = DBusLimits()
-    limits.unansweredRequests = DesktopServerLimits.unansweredCalls
+    limits.unansweredRequests = DesktopServerLimits.unansweredRequests
     server = try bus.connectReady(limits: limits).0
     client = try bus.connectReady().0
     let host = NotificationServerHost(
@@ -163,7 +165,7 @@ final class ServerStage {
       connect: { [unowned self] in
         lastConnection += 1
         return ConnectionNumber(lastConnection)
-      }, disconnect: { _ in },
+      }, disconnect: { [unowned self] in receive(.disconnected($0)) },
       submit: { [unowned self] in receive($0) },
       submitWithFiles: { [unowned self] event, done in
         receive(event)
@@ -184,6 +186,7 @@ final class ServerStage {
 
   private func receive(_ event: Event) {
     events.append(event)
+    received(event)
     if case .controlCalled(_, let message, let call) = event { controlled(message, call) }
     guard case .postings(let posting) = event else { return }
     switch posting {

@@ -1,4 +1,5 @@
 import Foundation
+import NotificationEngine
 import NotificationModel
 import NotificationTransport
 import TestSupport
@@ -72,5 +73,19 @@ import Testing
     #expect(finding.subject == "program notification-thumbnail")
     #expect(finding.finding.contains("no pictures"))
     #expect(finding.remedy.contains("/usr/local"))
+  }
+
+  @Test func `A supply of which half is in use is a warning that names who has most`() throws {
+    let holder = BudgetUse.Holder(name: "process 42", holding: 9)
+    #expect(DoctorFinding(BudgetUse(.busQuestions, used: 9, limit: 20, largest: holder)) == nil)
+    let finding = try #require(
+      DoctorFinding(BudgetUse(.busQuestions, used: 10, limit: 20, largest: holder)))
+    #expect(finding.level == .warning && finding.subject == "budget")
+    #expect(
+      finding.finding
+        == "calls on the session bus that wait for the user: 10 of 20, 9 of them by process 42")
+    for supply in BudgetUse.Supply.allCases {
+      #expect(DoctorFinding(BudgetUse(supply, used: 1, limit: 1))?.remedy.isEmpty == false)
+    }
   }
 }
