@@ -47,10 +47,19 @@ package enum DesktopServerLimits {
   package static let messageBytes = 20 * 1_024 * 1_024
   /// The values in one answer: those of as many requests as an app may have.
   package static let answerValues = 2_000_000
-  /// The calls of all programs that wait for their answer.
+  /// The calls of all programs that wait for this system's answer; a program may have no more of them than are left.
   package static let unansweredCalls = 8_192
-  /// The calls of one program that wait for their answer; a further one is refused.
-  static let unansweredCallsOfOne = 4_096
+  /// The calls of all programs that wait for the user, which may be for days; a program may have no more of them than are
+  /// left.
+  package static let callsForUser = 4_096
+  /// The requests of both kinds together, with a reserve for requests that are answered at once.
+  package static let unansweredRequests = unansweredCalls + callsForUser + 256
+  /// The questions to the bus that wait for its answer: three about each program that is remembered.
+  package static let questionsToBus = 2_048
+  /// The watches on the bus: one for the end of each program that is remembered, and some for names.
+  package static let watches = 1_280
+  /// The observed calls of one program that wait for the core; further notifications of it are not listed.
+  static let watchedCallsOfOne = 4_096
   /// How long an app may handle a response that it was called for; less than the engine waits for a started app.
   static let responding = Duration.seconds(25)
   /// The calls of another server that are seen and wait for its answer; the oldest is forgotten for the next.
@@ -69,11 +78,13 @@ package enum DesktopServerLimits {
   static let newcomers = 256
   /// Those of them about which the bus is being asked; while it falls behind, no more are.
   static let newcomersAsked = 64
-  /// The programs whose facts are remembered.
+  /// The programs whose facts are remembered, and those that are known at one time if all of them wait for an answer: the
+  /// sockets of apps and shells keep the other half of the daemon's connections.
   static let senders = 512
+  static let sendersAtOnce = 1_024
   /// The connections that are registered as apps; fewer than are remembered, so that there is room for others.
   static let sessions = 384
-  /// The connections of one process that are registered as apps.
+  /// The connections of one process, or of one sandbox, that are registered as apps.
   static let sessionsOfOne = 64
   /// The desktop files that are remembered for one program.
   static let entriesOfOne = 16

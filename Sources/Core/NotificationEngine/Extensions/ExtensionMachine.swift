@@ -13,6 +13,9 @@ struct ServiceExtensions: Hashable, Sendable {
   /// The recent failures of apps' extensions.
   private var health: [BundleIdentifier: ExtensionHealth] = [:]
 
+  /// The app of each push that an extension has.
+  var holders: [BundleIdentifier] { pushes.values.map(\.key.app) }
+
   /// Whether an extension has a push.
   var isAwaited: Bool { !pushes.isEmpty }
 
@@ -45,7 +48,7 @@ struct ServiceExtensions: Hashable, Sendable {
     for push: ArrivedPush, named identifier: String, of app: AppRecord,
     in transaction: inout Transaction<some Store>
   ) -> AppExtension? {
-    guard push.payload.isContentMutable, app.mayDeliver else { return nil }
+    guard push.payload.isContentMutable, app.mayRequest else { return nil }
     if let refusal = ServiceExtensionRule.refusal(of: push.payload, for: app) {
       transaction.record(.extensions(.extended(refusal)), request: identifier, of: app.identifier)
       return nil
@@ -56,7 +59,11 @@ struct ServiceExtensions: Hashable, Sendable {
         of: app.identifier)
       return nil
     }
-    guard pushes.count < CoreLimits.extendingPushes else {
+    let holding = pushes.values.count { $0.key.app == app.identifier }
+    guard
+      FairShare.hasRoom(
+        holding: holding, used: pushes.count, limit: CoreLimits.extendingPushes)
+    else {
       transaction.record(
         .extensions(.extended(.crowdedOut)), request: identifier, of: app.identifier)
       return nil

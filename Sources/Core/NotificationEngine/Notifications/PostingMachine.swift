@@ -63,11 +63,14 @@ struct PostingMachine: Hashable, Sendable {
   /// Who holds banners and sounds back, in the order in which they began.
   var inhibitors: [Inhibition] { inhibitions.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// Keeps a display; false if there are too many.
+  /// Keeps a display; false if there are too many, or too many of its program.
   mutating func show(_ display: Display) -> Bool {
-    guard displays[display.posting.number] != nil || displays.count < CoreLimits.displays else {
-      return false
-    }
+    let holding = displays.values.count { $0.key.app == display.key.app }
+    guard
+      displays[display.posting.number] != nil
+        || FairShare.hasRoom(
+          holding: holding, used: displays.count, limit: CoreLimits.displays)
+    else { return false }
     displays[display.posting.number] = display
     return true
   }
@@ -138,9 +141,15 @@ struct PostingMachine: Hashable, Sendable {
 
   // MARK: - Inhibitions
 
-  /// Holds banners and sounds back for a program; no cookie if too many do.
+  /// Holds banners and sounds back for a program; no cookie if too many do, or the program does too often.
   mutating func inhibit(_ inhibition: Inhibition) -> UInt32? {
-    guard inhibitions.count < CoreLimits.inhibitions else { return nil }
+    let holding = inhibitions.values.count {
+      $0.app == inhibition.app || $0.connection == inhibition.connection
+    }
+    guard
+      FairShare.hasRoom(
+        holding: holding, used: inhibitions.count, limit: CoreLimits.inhibitions)
+    else { return nil }
     lastCookie += 1
     inhibitions[lastCookie] = inhibition
     return lastCookie

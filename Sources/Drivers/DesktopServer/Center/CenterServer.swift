@@ -54,7 +54,7 @@ package final class CenterServer {
     _ call: AppCall, _ request: BusRequest, answered: @escaping (AppReply) -> Void,
     refused: @escaping (NotificationFailure) -> Void
   ) {
-    calls.submit(request) { [weak self] answer in
+    calls.submit(request, call.mayAsk ? .forUser : .forSystem) { [weak self] answer in
       switch answer {
       case .reply(let reply): answered(reply)
       case .refused(let failure) where failure.isOfNoApp:
@@ -109,7 +109,6 @@ package final class CenterServer {
       let session = CenterSession(app: arguments.app.rawValue)
       session.pending = (request, origin)
       sender.session = session
-      sender.mustStay = true
       calls.hold(sender) { done in
         identify(arguments, sender) { facts, bus in
           self.greet(arguments, sender, origin, facts, bus)

@@ -108,7 +108,8 @@ package final class FreedesktopServer {
     guard case .uint32(let cookie)? = request.message.arguments.first else {
       return ProgramCalls.refuse(request, "The argument “cookie” of UnInhibit must be “u”.")
     }
-    calls.submit(request) { [calls] _, origin in
+    calls.submit(request) { [calls] sender, origin in
+      sender.cookies.remove(cookie)
       calls.host.submit(.postings(.uninhibited(cookie: cookie, origin: origin)))
     }
   }

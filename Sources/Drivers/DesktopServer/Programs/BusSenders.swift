@@ -16,10 +16,12 @@ final class BusSenders {
     let connection: ConnectionNumber
     /// What it last said of itself.
     var claim = ProgramClaim(name: "")
-    /// The calls of it that wait for their answer.
-    var waiting = 0
-    /// Whether it holds something that ends with its connection, and must not be forgotten before.
-    var mustStay = false
+    /// The numbers of its calls that wait for their answer.
+    var calls: Set<Int64> = []
+    /// How much that was seen of it waits for the core.
+    var seen = 0
+    /// Its inhibitions, which end with its connection.
+    var cookies: Set<UInt32> = []
     /// Whether it has notified with buttons, whose meaning may go with it.
     var hasButtons = false
     /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
@@ -28,8 +30,8 @@ final class BusSenders {
     var holds = 0
     /// The name on the bus that it was seen to own.
     var ownedName: String?
-    /// Whether it had gone before the bus could tell of its end.
-    fileprivate var isGone = false
+    /// Whether it has left the bus; its earlier calls still count.
+    fileprivate var hasLeft = false
     fileprivate var facts: ProgramFacts?
     /// The process, as the greeting of an app needs it.
     fileprivate(set) var peer: PeerFacts?
@@ -44,6 +46,22 @@ final class BusSenders {
     fileprivate init(name: String, connection: ConnectionNumber) {
       self.name = name
       self.connection = connection
+    }
+
+    /// How many answers are awaited for it.
+    var waiting: Int { calls.count + seen }
+
+    /// Whether it holds something that ends with its connection, and must not be forgotten before.
+    fileprivate var mustStay: Bool { session != nil || !cookies.isEmpty }
+
+    /// Whether everything of it is with the core.
+    fileprivate var isHandedOver: Bool { facts != nil && holds == 0 && line.isEmpty }
+
+    /// The program that its calls count for.
+    var holder: CallBudget.Holder {
+      guard let peer else { return .connection(name) }
+      if let name = peer.sandboxIdentifier { return .sandbox(name) }
+      return isConfined ? .unnamedSandboxes : .process(peer.processIdentifier)
     }
   }
 
@@ -60,6 +78,8 @@ final class BusSenders {
   private let disconnect: (ConnectionNumber) -> Void
   /// Called when a program has gone that notified with buttons.
   var buttonsLost: (String) -> Void = { _ in }
+  /// Called when a program has gone; calls of it may wait for an answer.
+  var left: (Sender) -> Void = { _ in }
   private(set) var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
@@ -83,7 +103,9 @@ final class BusSenders {
   func sender(named name: String) -> Sender? {
     if let sender = senders[name] { return sender }
     makeRoom()
-    guard let number = connect() else { return nil }
+    guard senders.count < DesktopServerLimits.sendersAtOnce, let number = connect() else {
+      return nil
+    }
     let sender = Sender(name: name, connection: number)
     senders[name] = sender
     order.append(name)
@@ -158,9 +180,20 @@ final class BusSenders {
   /// Whether one connection more of a process may be registered as an app.
   func hasRoomForSession(of sender: Sender) -> Bool {
     let others = senders.values.filter { $0.session != nil && $0 !== sender }
-    let process = sender.peer?.processIdentifier
+    let holder = sender.holder
     return others.count < DesktopServerLimits.sessions
-      && others.count { $0.peer?.processIdentifier == process } < DesktopServerLimits.sessionsOfOne
+      && others.count { $0.holder == holder } < DesktopServerLimits.sessionsOfOne
+  }
+
+  /// How many connections are registered as apps, and whose they are.
+  var sessionUse: BudgetUse {
+    let registered = senders.values.filter { $0.session != nil }
+    let shares = Dictionary(registered.map { ($0.holder.name, 1) }, uniquingKeysWith: +)
+    return BudgetUse(
+      .busSessions, used: registered.count, limit: DesktopServerLimits.sessions,
+      largest: shares.max { $0.value < $1.value }.map {
+        BudgetUse.Holder(name: $0.key, holding: $0.value)
+      })
   }
 
   /// The sender with a connection's number.
@@ -181,7 +214,10 @@ final class BusSenders {
 
   /// Forgets everybody, when the bus has gone.
   func close() {
-    for sender in senders.values { disconnect(sender.connection) }
+    for sender in senders.values {
+      sender.line = []
+      disconnect(sender.connection)
+    }
     senders = [:]
     order = []
     names = nil
@@ -201,7 +237,7 @@ final class BusSenders {
       guard let self, let sender else { return }
       // One that is ending, which the bus notices later than the kernel, is known from when it came.
       let early = newcomers.removeValue(forKey: sender.name) ?? nil
-      sender.isGone = !isThere
+      sender.hasLeft = sender.hasLeft || !isThere
       let known = [found, early].compactMap { $0?.program }
       sender.facts =
         known.first { $0.executable != nil } ?? known.first ?? ProgramFacts(executable: nil)
@@ -210,6 +246,7 @@ final class BusSenders {
       let waiting = sender.unidentified
       sender.unidentified = []
       for body in waiting { body() }
+      forgetIfGone(sender)
     }
   }
 
@@ -273,18 +310,24 @@ final class BusSenders {
   // MARK: - Leaving
 
   private func leave(_ name: String) {
-    if senders[name]?.hasButtons == true { buttonsLost(name) }
-    forget(name)
+    guard let sender = senders[name] else { return }
+    sender.hasLeft = true
+    forgetIfGone(sender)
   }
 
-  /// Forgets a program of which nothing waits any more, if nobody will tell of its end.
+  /// Forgets a program that has left, once all of its calls are with the core: the end of its connection must be the last
+  /// event of it.
   func forgetIfGone(_ sender: Sender) {
-    if sender.isGone, sender.waiting == 0, senders[sender.name] === sender { leave(sender.name) }
+    guard sender.hasLeft, sender.isHandedOver, senders[sender.name] === sender else { return }
+    if sender.hasButtons { buttonsLost(sender.name) }
+    forget(sender.name)
+    left(sender)
   }
 
   private func forget(_ name: String) {
     guard let sender = senders.removeValue(forKey: name) else { return }
     order.removeAll { $0 == name }
+    sender.session = nil
     disconnect(sender.connection)
   }
 

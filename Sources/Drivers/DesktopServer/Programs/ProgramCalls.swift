@@ -24,6 +24,8 @@ package final class ProgramCalls {
   /// A call that waits for its answer.
   private struct Waiting {
     var sender: BusSenders.Sender?
+    /// Whether its program waits for nothing, because it called another server.
+    var isSeen = false
     var answer: (Answer) -> Void
   }
 
@@ -35,6 +37,7 @@ package final class ProgramCalls {
   /// The identifier of the bus.
   let busIdentifier: String
   private var waiting: [Int64: Waiting] = [:]
+  private let budget = CallBudget()
   private var lastNumber: Int64 = 0
 
   /// Prepares the line for the programs of one bus.
@@ -47,7 +50,11 @@ package final class ProgramCalls {
     senders.buttonsLost = { name in
       host.submit(.postings(.sendersGone([BusSender(name: name, bus: busIdentifier)])))
     }
+    senders.left = { [weak self] in self?.drop(callsOf: $0) }
   }
+
+  /// How much of what programs share on the bus is in use.
+  package var budgets: [BudgetUse] { budget.uses + [senders.sessionUse] }
 
   /// Finds out which programs have gone whose buttons are in the list, while no daemon ran; watches the others.
   package func review(_ answering: Set<BusSender>) {
@@ -78,10 +85,11 @@ package final class ProgramCalls {
 
   /// Hands a call over whose answer has a form of its own.
   func submit(
-    _ request: BusRequest, answer: @escaping (Answer) -> Void, _ body: @escaping Body
+    _ request: BusRequest, _ wait: CallBudget.Wait = .forSystem,
+    answer: @escaping (Answer) -> Void, _ body: @escaping Body
   ) {
     guard let name = request.message.sender, let sender = senders.sender(named: name),
-      sender.waiting < DesktopServerLimits.unansweredCallsOfOne
+      budget.take(request, by: sender.holder, wait)
     else {
       try? request.refuse(
         name: "org.freedesktop.DBus.Error.LimitsExceeded",
@@ -96,8 +104,10 @@ package final class ProgramCalls {
   func submitSeen(
     _ sender: BusSenders.Sender, answer: @escaping (Answer) -> Void, _ body: @escaping Body
   ) {
-    let origin = CallOrigin(connection: sender.connection, message: number(sender, answer))
-    enqueue(sender, origin, body)
+    let number = nextNumber()
+    waiting[number] = Waiting(sender: sender, isSeen: true, answer: answer)
+    sender.seen += 1
+    enqueue(sender, CallOrigin(connection: sender.connection, message: number), body)
   }
 
   private func enqueue(_ sender: BusSenders.Sender, _ origin: CallOrigin, _ body: @escaping Body) {
@@ -107,10 +117,21 @@ package final class ProgramCalls {
 
   /// A number for a call whose answer is awaited; a call of this system itself has no sender.
   func number(_ sender: BusSenders.Sender?, _ answer: @escaping (Answer) -> Void) -> Int64 {
+    let number = nextNumber()
+    waiting[number] = Waiting(sender: sender, answer: answer)
+    sender?.calls.insert(number)
+    return number
+  }
+
+  private func nextNumber() -> Int64 {
     lastNumber += 1
-    waiting[lastNumber] = Waiting(sender: sender, answer: answer)
-    sender?.waiting += 1
     return lastNumber
+  }
+
+  /// Drops the calls of a program that has left: no answer could reach it, and a question may stay open for days.
+  private func drop(callsOf sender: BusSenders.Sender) {
+    for number in sender.calls { waiting[number] = nil }
+    sender.calls = []
   }
 
   /// Lets the later calls of a program wait until the work is done that its first call needs.
@@ -125,6 +146,7 @@ package final class ProgramCalls {
 
   private func goOn(_ sender: BusSenders.Sender) {
     while sender.holds == 0, !sender.line.isEmpty { sender.line.removeFirst()() }
+    senders.forgetIfGone(sender)
   }
 
   /// Hands a notification to the core, after its picture and its sound were taken in; later calls of its program wait so
@@ -163,9 +185,8 @@ package final class ProgramCalls {
   func answer(_ number: Int64, _ answer: Answer) {
     guard let call = waiting.removeValue(forKey: number) else { return }
     if let sender = call.sender {
-      sender.waiting -= 1
-      if case .cookie = answer { sender.mustStay = true }
-      senders.forgetIfGone(sender)
+      if call.isSeen { sender.seen -= 1 } else { sender.calls.remove(number) }
+      if case .cookie(let cookie) = answer { sender.cookies.insert(cookie) }
     }
     call.answer(answer)
   }

@@ -126,7 +126,7 @@ package final class NotificationWatch {
 
   private func post(_ call: WatchedCall<BusSenders.Sender>, _ number: UInt32?) {
     let (arguments, sender) = (call.arguments, call.program)
-    guard sender.waiting < DesktopServerLimits.unansweredCallsOfOne else {
+    guard sender.waiting < DesktopServerLimits.watchedCallsOfOne else {
       return complain("\(arguments.claim.name) notifies faster than can be listed")
     }
     // What waits is cut already, and without pictures if much waits.

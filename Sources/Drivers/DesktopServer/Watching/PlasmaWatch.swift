@@ -85,7 +85,7 @@ package final class PlasmaWatch {
 
   private func take(_ news: Told) {
     let added = if case .notify(let call, _) = news { call.weight } else { 0 }
-    guard told.count < DesktopServerLimits.unansweredCallsOfOne,
+    guard told.count < DesktopServerLimits.watchedCallsOfOne,
       weight + added <= DesktopServerLimits.watchedBytes
     else { return }
     told.append(news)

@@ -156,6 +156,9 @@ final class Desktop {
   /// Whether this system serves the desktop's programs now.
   var isServing: Bool { peer?.serving?.isServing == true }
 
+  /// How much of what programs share on the session bus is in use.
+  var budgets: [BudgetUse] { peer?.serving?.calls?.budgets ?? [] }
+
   /// The connection to the session's bus.
   var bus: BusOnEventLoop? { peer?.bus }
 

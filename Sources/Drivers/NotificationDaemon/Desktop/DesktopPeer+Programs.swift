@@ -12,7 +12,9 @@ extension DesktopPeer {
     var limits = DBusLimits()
     limits.bytes = DesktopServerLimits.messageBytes
     limits.sentElements = DesktopServerLimits.answerValues
-    limits.unansweredRequests = DesktopServerLimits.unansweredCalls
+    limits.unansweredRequests = DesktopServerLimits.unansweredRequests
+    limits.callsInFlight = DesktopServerLimits.questionsToBus
+    limits.watches = DesktopServerLimits.watches
     return try BusConnection.session(environment: environment, limits: limits)
   }
 

@@ -103,8 +103,8 @@ final class Daemon {
       clock: clock, desktop: desktop, native: native,
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
-        transactions: transactions, desktop: desktop, questions: questions, location: location,
-        pushes: pushes, sharedApps: sharedApps), log: log)
+        transactions: transactions, peers: peers, desktop: desktop, questions: questions,
+        location: location, pushes: pushes, sharedApps: sharedApps), log: log)
     wire()
   }
 

@@ -15,6 +15,7 @@ struct Doctor {
   let moments: any MomentSource
   let logs: AppLogs
   let transactions: TransactionLoop
+  let peers: Peers
   let desktop: Desktop
   let questions: OpenQuestions
   let location: DeviceLocation
@@ -42,6 +43,7 @@ struct Doctor {
       installation: .ofThisProgram)
     findings += desktopFindings()
     findings += [roomFinding()].compactMap(\.self) + damageFindings()
+    findings += try budgetFindings()
     findings += try questionFindings()
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try location.finding())

@@ -107,6 +107,8 @@ extension BusConnection {
 package final class BusRequest {
   /// The call, with its sender.
   package let message: DBusMessage
+  /// Called once when the request no longer waits: it was answered, or released unanswered.
+  package var onEnd: (() -> Void)?
 
   private weak var connection: BusConnection?
   private var original: OwnedMessage?
@@ -124,7 +126,13 @@ package final class BusRequest {
     // No receiver is left for a failure.
     try? refuse(
       name: "org.freedesktop.DBus.Error.NoReply", message: "the request was dropped unanswered")
-    if original.take() != nil { connection?.requestCount -= 1 }
+    if original.take() != nil { end() }
+  }
+
+  private func end() {
+    connection?.requestCount -= 1
+    onEnd?()
+    onEnd = nil
   }
 
   /// Answers with values; once answered, further answers are ignored.
@@ -169,7 +177,7 @@ package final class BusRequest {
     guard let original = original.take() else { return }
     guard let connection, connection.isOpen else { throw .disconnected }
     guard unsafe sd_bus_message_get_expect_reply(original.pointer) > 0 else {
-      connection.requestCount -= 1
+      end()
       return
     }
     do throws(DBusError) {
@@ -179,6 +187,6 @@ package final class BusRequest {
       self.original = consume original
       throw error
     }
-    connection.requestCount -= 1
+    end()
   }
 }

@@ -1,0 +1,54 @@
+import NotificationEngine
+import NotificationModel
+import NotificationStore
+
+extension Doctor {
+  /// The limited supplies of which much is in use: a program that takes more than its share is refused, and nothing else
+  /// would tell the user why.
+  func budgetFindings() throws -> [DoctorFinding] {
+    let uses =
+      desktop.budgets + transactions.engine.budgets + [
+        BudgetUse(.connections, used: peers.count, limit: DaemonLimits.connections),
+        BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps),
+      ]
+    return uses.compactMap { DoctorFinding($0) }
+  }
+}
+
+extension DoctorFinding {
+  /// How much of a supply is in use; `nil` if that is little.
+  init?(_ use: BudgetUse) {
+    guard use.isHigh else { return nil }
+    let largest = use.largest.map { ", \($0.holding) of them by \($0.name)" } ?? ""
+    self.init(
+      level: .warning, subject: "budget",
+      finding: "\(use.supply.words): \(use.used) of \(use.limit)\(largest)",
+      remedy: use.supply.remedy)
+  }
+}
+
+extension BudgetUse.Supply {
+  /// The words for what is limited.
+  fileprivate var words: String {
+    switch self {
+    case .busCalls: "calls on the session bus that wait for this system"
+    case .busQuestions: "calls on the session bus that wait for the user"
+    case .busSessions: "connections on the session bus that are registered as apps"
+    case .connections: "connections to the daemon"
+    case .apps: "apps and programs that have a record"
+    case .inhibitions: "programs that hold banners back"
+    case .displays: "notifications that are only on the screen"
+    case .extendedPushes: "pushes that are with service extensions"
+    }
+  }
+
+  /// What makes room again.
+  fileprivate var remedy: String {
+    switch self {
+    case .busQuestions: "Answer its question, or end the program; unctl status shows what is asked."
+    case .apps: "Remove those that are not used: see them with unctl apps, and use unctl uninstall."
+    case .busCalls, .busSessions, .connections, .inhibitions, .displays, .extendedPushes:
+      "End the program that has most, if it should not."
+    }
+  }
+}
