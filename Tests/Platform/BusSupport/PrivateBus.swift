@@ -98,6 +98,8 @@ package final class PrivateBus {
         <allow eavesdrop="true"/>
         <allow own="*"/>
       </policy>
+      <!-- As on the session bus of a desktop. -->
+      <limit name="max_replies_per_connection">50000</limit>
     </busconfig>
     """
   }

@@ -220,10 +220,12 @@ struct IdentityTests {
     #expect(world.record?.launchCommand == ["/usr/bin/env", "organizer"])
   }
 
-  @Test func `An app beyond the limit is refused, however it comes`() {
+  @Test func `An app beyond the limit is refused if the user has decided about all others`() {
     var world = World()
     for number in 0..<CoreLimits.apps {
-      world.store.save(AppRecord(identifier: World.identifier("app.\(number)"), displayName: ""))
+      var app = AppRecord(identifier: World.identifier("app.\(number)"), displayName: "")
+      app.settings.status = .denied
+      world.store.save(app)
     }
     #expect(world.greet().refusals.first?.code == .limitReached)
     #expect(world.install().contains { if case .log = $0 { true } else { false } })

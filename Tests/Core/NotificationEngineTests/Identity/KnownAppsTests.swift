@@ -91,16 +91,4 @@ struct KnownAppsTests {
     #expect(isKnown("first", in: world) && !isKnown("second", in: world))
     #expect(world.store.delivered(of: second.identifier).isEmpty)
   }
-
-  @Test func `A new app is refused when the user has decided about all others`() {
-    var world = World()
-    for index in 0..<CoreLimits.apps {
-      var app = AppRecord(
-        identifier: World.identifier("com.example.app-\(index)"), displayName: "App")
-      app.settings.status = .authorized
-      world.store.save(app)
-    }
-    let effects = world.post(World.posted("New", from: "new"))
-    #expect(effects.refusals.map(\.code) == [.limitReached])
-  }
 }

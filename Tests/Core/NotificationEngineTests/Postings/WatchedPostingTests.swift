@@ -54,8 +54,10 @@ struct WatchedPostingTests {
     #expect(effects.presented.map(\.places) == [[.list]] && !effects.asksSomething)
     let app = try #require(world.store.app(World.mail))
     #expect(app.openQuestion == nil)
-    #expect(
-      app.settings.status == [.show: .authorized, .quiet: .provisional][rule] ?? .notDetermined)
+    let statuses: [UnknownPrograms: AuthorizationStatus] = [
+      .allow: .authorized, .show: .authorized, .quiet: .provisional,
+    ]
+    #expect(app.settings.status == statuses[rule] ?? .notDetermined)
   }
 
   @Test(.rules("S5", "S22"))
