@@ -71,7 +71,7 @@ extension Presentation {
     actions = context.wording.actions(context.category?.actions ?? [])
     isWatched = notification.isWatched
     isProvisional = app.asks(about: notification, under: context.unknownPrograms)
-    isUndecided = isProvisional && app.isShownUndecided
+    isUndecided = app.isShownUndecided && !isWatched
     count = notification.posting?.count ?? 1
     attachments = content.attachments
     relevanceScore = content.relevance
