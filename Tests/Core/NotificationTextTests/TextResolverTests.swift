@@ -38,7 +38,6 @@ struct TextResolverTests {
     let text = DisplayText.localized(key: key, arguments: arguments)
     #expect(resolver.resolve(text, languages: ["de"]) == shown)
     #expect(TextResolver().resolve(text, languages: []) == shown)
-    #expect(resolver.displayString(text, languages: ["de"]) == shown)
   }
 
   @Test func `Plural forms are those of the language that has the key`() {
@@ -74,20 +73,31 @@ struct TextResolverTests {
   @Test(
     .rules("C2"),
     arguments: [
-      ("100%% done", "100% done"), ("%d left, %@!", " left, !"), ("50% off", "50% off"),
-      ("100%", "100%"), ("a %1$@ b %-08.3lf c", "a  b  c"), ("plain", "plain"),
-      ("%%d", "%d"), ("%%%d%%", "%%"), ("%#@x@y", "y"),
+      "50%off", "100%% done", "https://e.org/a%20b%2Fc.pdf", "%d left, %@!", "a %1$@ b %-08.3lf c",
+      "100%", "%#@x@y", "due 100%%", " plain\t ",
     ])
-  func `A body shows %% as % and no other escape`(body: String, shown: String) {
-    #expect(TextResolver.displayString(body) == shown)
-    #expect(resolver.displayString(.literal(body), languages: ["de"]) == shown)
+  func `A literal text is shown as it was written, percent signs included`(text: String) {
+    #expect(resolver.resolve(.literal(text), languages: ["de"]) == text)
+    let key = DisplayText.localized(key: text, arguments: [])
+    #expect(resolver.resolve(key, languages: ["de"]) == text)
   }
 
-  @Test(.rules("C2", "C12")) func `A looked-up body keeps escapes in its arguments`() {
+  @Test(.rules("C2", "C12")) func `Only arguments make a format of a looked-up text`() {
+    let table = StringsTable(entries: ["sale": .text("50%off, 100%%"), "of": .text("%d%%off")])
+    let resolver = TextResolver(tables: ["en": table])
+    let sale = DisplayText.localized(key: "sale", arguments: [])
+    #expect(resolver.resolve(sale, languages: ["en"]) == "50%off, 100%%")
+    let marker = LocalizedTextMarker.encode(key: "sale", arguments: [])
+    #expect(resolver.resolve(.literal("%d \(marker)"), languages: ["en"]) == "%d 50%off, 100%%")
+    let half = DisplayText.localized(key: "of", arguments: [.integer(50)])
+    #expect(resolver.resolve(half, languages: ["en"]) == "50%off")
+  }
+
+  @Test(.rules("C2", "C12")) func `A looked-up body keeps percent signs in its arguments`() {
     let text = DisplayText.localized(key: "due", arguments: [.string("20%d")])
-    #expect(resolver.displayString(text, languages: ["en"]) == "20%d is due")
+    #expect(resolver.resolve(text, languages: ["en"]) == "20%d is due")
     let joined = "%d " + LocalizedTextMarker.encode(key: "due", arguments: [.string("20%d")])
-    #expect(resolver.displayString(.literal(joined), languages: ["en"]) == " 20%d is due")
+    #expect(resolver.resolve(.literal(joined), languages: ["en"]) == "%d 20%d is due")
   }
 
   private var resolver: TextResolver {

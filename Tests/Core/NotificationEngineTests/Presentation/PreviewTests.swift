@@ -104,8 +104,14 @@ struct PreviewTests {
     #expect(bodies == [["At noon?"]])
   }
 
-  @Test(.rules("C2")) func `Format escapes are removed from shown texts`() {
+  @Test(.rules("C2")) func `Percent signs are shown as they were written`() {
     var world = Self.world()
-    #expect(world.show { $0.body = "100%% of %@ and %d" }?.body == "100% of  and ")
+    let text = "100%% of %@ and 50%off"
+    let shown = world.show {
+      $0.title = .literal(text)
+      $0.subtitle = .literal(text)
+      $0.body = .literal(text)
+    }
+    #expect([shown?.title, shown?.subtitle, shown?.body] == [text, text, text])
   }
 }

@@ -89,9 +89,9 @@ struct PushAlertTests {
     #expect(payload.problems.map(\.field) == ["aps.alert.sound"])
   }
 
-  @Test(.rules("C2")) func `Percent signs are shown as in any other body`() throws {
+  @Test(.rules("C2")) func `Percent signs of a push are shown as they were sent`() throws {
     var world = World.allowed()
-    let shown = try world.push(["aps": ["alert": "100%% fresh %@"]]).presentations
-    #expect(shown.map(\.body) == ["100% fresh "])
+    let shown = try world.push(["aps": ["alert": "100%% fresh %@, 50%off"]]).presentations
+    #expect(shown.map(\.body) == ["100%% fresh %@, 50%off"])
   }
 }

@@ -15,18 +15,12 @@ struct ShownMarksTests {
     #expect(scalars(mark.text(of: format)) == scalars(Self.most))
   }
 
-  @Test func `Pieces of a text without its escapes do not stack marks on one letter`() {
-    let text = "a\(Self.marks)%@\(Self.marks)"
-    #expect(scalars(TextResolver.displayString(text)) == scalars(Self.most))
-  }
-
   @Test func `Text around a marker does not stack marks on one letter`() {
     let table = StringsTable(entries: ["K": .text(Self.marks)])
     let resolver = TextResolver(tables: ["en": table])
     let marker = LocalizedTextMarker.encode(key: "K", arguments: [])
     let text = DisplayText.literal("a\(marker)\(marker)")
     #expect(scalars(resolver.resolve(text, languages: ["en"])) == scalars(Self.most))
-    #expect(scalars(resolver.displayString(text, languages: ["en"])) == scalars(Self.most))
   }
 
   @Test func `A text with too many marks on a letter loses the surplus`() {

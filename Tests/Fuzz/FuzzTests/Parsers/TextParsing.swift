@@ -20,7 +20,6 @@ enum TextParsing {
     let shown = MessageFormatter(arguments: arguments, language: language).text(of: format)
     try promise(shown.utf8.count <= TextLimits.shownBytes, "a text is shown that is too long")
     try promise(mostMarks(shown) <= TextLimits.marksOnLetter, "a letter is shown with its marks")
-    try checkPlain(format)
     try checkResolver(format, arguments, language)
   }
 
@@ -32,12 +31,6 @@ enum TextParsing {
       order.allSatisfy { name in available.contains { $0.utf8.elementsEqual(name.utf8) } },
       "a language is chosen that is not there")
     try promise(Set(order).count == order.count, "a language is asked twice")
-  }
-
-  private static func checkPlain(_ format: String) throws {
-    let plain = TextResolver.displayString(format)
-    try promise(plain.utf8.count <= max(format.utf8.count, 3), "taking escapes out adds bytes")
-    try promise(mostMarks(plain) <= TextLimits.marksOnLetter, "escapes hid marks of one letter")
   }
 
   private static func checkResolver(
@@ -55,14 +48,10 @@ enum TextParsing {
       .literal(LocalizedTextMarker.encode(key: "KEY", arguments: [.string(format)]) + format),
     ]
     for text in texts {
-      for shown in [
-        resolver.resolve(text, languages: [language]),
-        resolver.displayString(text, languages: [language]),
-      ] {
-        let limit = TextLimits.shownBytes * 2 + format.utf8.count
-        try promise(shown.utf8.count <= limit, "a text grows to \(shown.utf8.count) bytes")
-        try promise(mostMarks(shown) <= TextLimits.marksOnLetter, "a text's marks join on a letter")
-      }
+      let shown = resolver.resolve(text, languages: [language])
+      let limit = TextLimits.shownBytes * 2 + format.utf8.count
+      try promise(shown.utf8.count <= limit, "a text grows to \(shown.utf8.count) bytes")
+      try promise(mostMarks(shown) <= TextLimits.marksOnLetter, "a text's marks join on a letter")
     }
   }
 
