@@ -23,7 +23,8 @@ package struct TextResolver: Hashable, Sendable {
   /// The text in the first of the person's languages that has it; a key without an entry is the text itself,
   /// with its arguments filled in (C12, C13).
   ///
-  /// A literal text stays as it is, apart from the markers that an app joined into it. An argument that
+  /// A literal text stays as it is, percent signs included (C2), apart from the markers that an app joined into it. So does
+  /// a text from the strings that is looked up without arguments: only arguments make it a format. An argument that
   /// contains a marker is resolved too. Combining marks of one letter beyond `TextLimits.marksOnLetter` are
   /// left out, also if they come together only here. The languages are tags or POSIX locales, best first.
   package func resolve(_ text: DisplayText, languages: [String]) -> String {
@@ -32,26 +33,6 @@ package struct TextResolver: Hashable, Sendable {
       return literal.withoutStackedMarks
     }
     return resolve(text, order: order(languages), depth: 0)
-  }
-
-  /// The text as the body of a notification shows it (C2).
-  ///
-  /// In a literal text `%%` becomes `%` and every other printf escape is removed. A resolved text had its
-  /// escapes filled already, and the text of arguments is left alone.
-  package func displayString(_ text: DisplayText, languages: [String]) -> String {
-    guard case .literal(let literal) = text else { return resolve(text, languages: languages) }
-    guard LocalizedTextMarker.isPart(of: literal) else { return Self.displayString(literal) }
-    let order = order(languages)
-    return Self.joined(LocalizedTextMarker.pieces(of: literal)) { piece in
-      guard case .literal(let part) = piece else { return resolve(piece, order: order, depth: 0) }
-      return Self.displayString(part)
-    }
-  }
-
-  /// A text with `%%` as `%` and without other printf escapes (C2); what is over 32 KiB is cut.
-  package static func displayString(_ text: String) -> String {
-    let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString(text).plainText : text
-    return plain.withoutStackedMarks
   }
 
   /// The texts of pieces, up to the one that exceeds the limit of shown bytes.
@@ -104,8 +85,8 @@ package struct TextResolver: Hashable, Sendable {
     key: String, default text: String, _ arguments: [PropertyList], order: [String], depth: Int
   ) -> String {
     let format = entry(for: key, order: order) ?? (.text(text), developmentRegion ?? "en")
-    // Without arguments a key that is the text itself is not a format: "50% off" stays unchanged.
-    if arguments.isEmpty, case .text(text) = format.entry { return text.withoutStackedMarks }
+    // Only arguments make a text a format: without them "50%off" stays unchanged (C2).
+    if arguments.isEmpty, case .text(let text) = format.entry { return text.withoutStackedMarks }
     let values = arguments.map { argument -> PropertyList in
       guard case .string(let text) = argument else { return argument }
       return .string(resolve(.literal(text), order: order, depth: depth + 1))

@@ -12,7 +12,7 @@ struct Wording {
     self.languages = languages
   }
 
-  /// The content of a request, with texts instead of keys; escapes stay for the shell that shows it.
+  /// The content of a request, with texts instead of keys.
   func spoken(_ request: NotificationRequest) -> NotificationContent {
     var content = request.content
     content.title = .literal(text(content.title))
@@ -21,14 +21,9 @@ struct Wording {
     return content
   }
 
-  /// A text as it is shown.
+  /// A text as it is shown: what is literal stays as it is, percent signs included (C2).
   private func text(_ text: DisplayText) -> String {
     resolver.resolve(text, languages: languages)
-  }
-
-  /// A text of the content, without printf escapes (C2).
-  private func displayed(_ text: DisplayText) -> String {
-    resolver.displayString(text, languages: languages)
   }
 
   /// Sets title, subtitle and body, or their placeholders if previews are hidden (E16).
@@ -38,8 +33,8 @@ struct Wording {
   ) {
     guard presentation.hidesPreview else {
       presentation.title = title(of: content, from: presentation.sender)
-      presentation.subtitle = displayed(content.subtitle)
-      presentation.body = displayed(content.body)
+      presentation.subtitle = text(content.subtitle)
+      presentation.body = text(content.body)
       return
     }
     let options = category?.options ?? []
@@ -49,7 +44,7 @@ struct Wording {
       presentation.sender = nil
     }
     if options.contains(.hiddenPreviewsShowSubtitle) {
-      presentation.subtitle = displayed(content.subtitle)
+      presentation.subtitle = text(content.subtitle)
     }
     presentation.body = resolver.hiddenPreviewsBody(
       placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
@@ -59,7 +54,7 @@ struct Wording {
 
   /// The first line; for a message it is the sender's name (C22).
   private func title(of content: NotificationContent, from sender: Sender?) -> String {
-    guard let sender, !sender.name.isEmpty else { return displayed(content.title) }
+    guard let sender, !sender.name.isEmpty else { return text(content.title) }
     return sender.name
   }
 

@@ -17,13 +17,6 @@ struct FormatString {
     pieces = parser.readPieces()
   }
 
-  /// The text without its directives.
-  var plainText: String {
-    pieces.reduce(into: "") { text, piece in
-      if case .text(let part) = piece { text += part }
-    }
-  }
-
   /// The directives in order.
   var directives: [FormatDirective] {
     pieces.compactMap { piece in
