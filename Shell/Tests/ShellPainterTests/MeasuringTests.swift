@@ -18,6 +18,35 @@ import Testing
     }
   }
 
+  @Test(.rules("S15")) func `A word that is broken gets no hyphen`() throws {
+    for words in ["transmogrification", "internationalisation", "a\u{AD}very\u{AD}long\u{AD}word"] {
+      let block = TextBlock(words, style: .body, lines: 9)
+      let width = painter.size(of: block, width: .infinity).width * 0.6
+      var ends: [Int] = []
+      var line = painter.caret(in: block, width: width, before: 0).y
+      for index in words.indices.dropFirst() {
+        let byte = words.utf8.distance(from: words.startIndex, to: index)
+        let top = painter.caret(in: block, width: width, before: byte).y
+        if top > line { ends.append(byte) }
+        line = top
+      }
+      try #require(!ends.isEmpty)
+      var broken = words.utf8.map(\.self)
+      for end in ends.reversed() { broken.insert(UInt8(ascii: "\n"), at: end) }
+      let parts = TextBlock(String(decoding: broken, as: UTF8.self), style: .body, lines: 9)
+      #expect(try pixels(of: block, width) == pixels(of: parts, width))
+    }
+  }
+
+  /// The opacities of the painted text, row by row.
+  private func pixels(of block: TextBlock, _ width: Double) throws -> [Int] {
+    let frame = Rect(x: 0, y: 0, width: width.rounded(.up), height: 120)
+    let tree = try PaintedTree(SceneNode(frame, .text(block)), painter)
+    return (0..<Int(frame.height)).flatMap { y in
+      (0..<Int(frame.width)).map { tree.alpha(Double($0), Double(y)) }
+    }
+  }
+
   @Test func `A text at unlimited width has one line`() {
     let block = TextBlock("A few words", style: .button)
     let size = painter.size(of: block, width: .infinity)

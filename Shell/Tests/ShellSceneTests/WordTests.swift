@@ -137,6 +137,15 @@ import Testing
     #expect(moment.time(of: WallTime(seconds: 3_600)) == "12:00\u{202F}AM")
   }
 
+  @Test(.rules("C2", "S15")) func `A text is shown as it is, and every line break is one`() {
+    let text = " 50%off  “a”\t'b' %2F\u{200D}<b>&amp; "
+    #expect(SeenText.shown(text, limit: 100) == text)
+    for lineBreak in ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"] {
+      #expect(SeenText.shown("a\(lineBreak)b", limit: 100) == "a\nb")
+      #expect(SeenText.shown("a\(lineBreak)b", limit: 100, keepsLines: false) == "a b")
+    }
+  }
+
   @Test func `A hostile text is bounded and shows no control characters`() {
     let marks = "a" + String(repeating: "\u{0301}", count: 1_000)
     #expect(SeenText.shown(marks, limit: 100).unicodeScalars.count <= 6)
