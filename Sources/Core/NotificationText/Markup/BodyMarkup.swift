@@ -3,15 +3,17 @@ package import NotificationModel
 /// A notification's body as a program of the desktop sends it, with the markup of the freedesktop
 /// notification specification.
 ///
-/// Many programs send plain text, in which `<` and `&` are characters like any other. A body that is
-/// not well formed up to its last byte is therefore text as it stands, and nothing in it is markup.
+/// Many programs send plain text, in which `<` and `&` are characters like any other. The body is therefore read piece by
+/// piece: what is no tag and no reference is text, and what is one has its meaning whatever stands beside it (S15).
 package struct BodyMarkup: Hashable, Sendable {
   /// The limits of a body that is read as markup.
   package enum Limits {
-    /// The most elements within one another; a body with more is plain text.
+    /// The most styles within one another; further ones have no effect.
     package static let nestingDepth = 32
-    /// The most runs of a body; one with more is plain text.
+    /// The most runs of a body; the text after them has no style.
     package static let runs = 512
+    /// The most names of elements that are not of HTML; tags with further ones are text.
+    package static let otherElements = 64
     /// The most pictures of a body; of the rest only the alternative texts stay.
     package static let pictures = 16
   }
@@ -39,18 +41,27 @@ package struct BodyMarkup: Hashable, Sendable {
     self.pictures = pictures
   }
 
-  /// Reads a body as markup, or takes it as plain text if it is not well formed.
+  /// Reads a body as markup.
   package init(_ body: String) {
-    let bytes = Array(body.utf8)
-    self = BodyMarkupReader.markup(of: bytes) ?? BodyMarkup(plainBytes: bytes)
+    self = BodyMarkupReader.markup(of: Self.uniformLineBreaks(body))
   }
 
   /// Takes a text as it stands, without its control characters.
-  package init(plain: String) { self.init(plainBytes: Array(plain.utf8)) }
+  package init(plain: String) {
+    var collector = MarkupCollector()
+    collector.add(Self.uniformLineBreaks(plain))
+    self = collector.finish()
+  }
 
-  private init(plainBytes: [UInt8]) {
-    let text = String(decoding: plainBytes.filter { !$0.isHiddenControl }, as: UTF8.self)
-    self.init(runs: text.isEmpty ? [] : [StyledText(text)], pictures: [])
+  /// The bytes of a text, in which a pair of carriage return and line feed is one line break.
+  private static func uniformLineBreaks(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+      bytes.append(byte)
+    }
+    return bytes
   }
 
   /// The text of all runs, which includes the alternative texts of pictures.
@@ -65,5 +76,8 @@ package struct BodyMarkup: Hashable, Sendable {
 
 extension UInt8 {
   /// Whether the byte is a control character that no shown text holds.
-  var isHiddenControl: Bool { self < 0x20 && self != 0x0A && self != 0x09 }
+  var isHiddenControl: Bool { self < 0x20 && self != 0x09 && !isLineBreak }
+
+  /// Whether the byte ends a line: line feed, vertical tab, form feed or carriage return.
+  var isLineBreak: Bool { (0x0A...0x0D).contains(self) }
 }

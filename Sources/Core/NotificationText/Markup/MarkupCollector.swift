@@ -21,24 +21,36 @@ struct MarkupCollector {
   private var lookOfText = Look()
   private var links: [String] = []
   private var linkNumbers: [[UInt8]: Int] = [:]
+  /// The text after the last run that is allowed.
+  private var rest = ""
+  /// Whether the next text begins a line, because a block ended or begins.
+  private var breaksLine = false
 
   /// Adds text without its control characters.
-  mutating func add(_ bytes: some Collection<UInt8>) throws(MalformedMarkup) {
-    guard bytes.contains(where: { !$0.isHiddenControl }) else { return }
-    if lookOfText != look { try endRun() }
+  mutating func add(_ bytes: some Collection<UInt8>) {
+    guard let first = bytes.first(where: { !$0.isHiddenControl }) else { return }
+    if breaksLine, !first.isLineBreak { append(CollectionOfOne(UInt8(ascii: "\n"))) }
+    breaksLine = false
+    append(bytes)
+  }
+
+  /// Lets the text that follows begin a line, unless it does so already.
+  mutating func breakLine() {
+    let last = text.last ?? runs.last?.text.utf8.last
+    breaksLine = last.map { !$0.isLineBreak } ?? false
+  }
+
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    if lookOfText != look { endRun() }
     lookOfText = look
-    if bytes.contains(where: \.isHiddenControl) {
-      text.append(contentsOf: bytes.lazy.filter { !$0.isHiddenControl })
-    } else {
-      text.append(contentsOf: bytes)
+    for byte in bytes where !byte.isHiddenControl {
+      text.append(byte.isLineBreak ? UInt8(ascii: "\n") : byte)
     }
   }
 
   /// Adds a picture if its source may be shown, and its alternative text in any case.
-  mutating func add(
-    picture source: [UInt8], alternative: [UInt8]
-  ) throws(MalformedMarkup) {
-    try add(alternative)
+  mutating func add(picture source: [UInt8], alternative: [UInt8]) {
+    add(alternative)
     guard pictures.count < BodyMarkup.Limits.pictures, Self.isLocal(source) else { return }
     pictures.append(
       BodyMarkup.Picture(
@@ -46,33 +58,39 @@ struct MarkupCollector {
         alternative: String(decoding: alternative.filter { !$0.isHiddenControl }, as: UTF8.self)))
   }
 
-  /// Gives what follows a link, or none if the address may not be opened.
-  mutating func follow(_ address: [UInt8]) {
-    guard let link = Self.link(address) else {
-      look.link = nil
-      return
-    }
-    if linkNumbers[address] == nil {
-      linkNumbers[address] = links.count
-      links.append(link)
-    }
-    look.link = linkNumbers[address]
+  /// The number of a link; nil if the address may not be opened.
+  mutating func number(ofLink address: [UInt8]) -> Int? {
+    guard let link = Self.link(address) else { return nil }
+    if let known = linkNumbers[address] { return known }
+    linkNumbers[address] = links.count
+    links.append(link)
+    return links.count - 1
   }
 
   /// Ends the last run and returns everything that was collected.
-  mutating func finish() throws(MalformedMarkup) -> BodyMarkup {
-    try endRun()
+  mutating func finish() -> BodyMarkup {
+    endRun()
+    if !rest.isEmpty {
+      while let last = runs.last, runs.count == BodyMarkup.Limits.runs || last.isPlain {
+        rest = last.text + rest
+        runs.removeLast()
+      }
+      runs.append(StyledText(rest))
+    }
     return BodyMarkup(runs: runs, pictures: pictures)
   }
 
-  private mutating func endRun() throws(MalformedMarkup) {
+  /// Ends a run; the text after the last one that is allowed has no style.
+  private mutating func endRun() {
     guard !text.isEmpty else { return }
-    guard runs.count < BodyMarkup.Limits.runs else { throw MalformedMarkup() }
-    runs.append(
-      StyledText(
-        String(decoding: text, as: UTF8.self), style: lookOfText.style,
-        link: lookOfText.link.map { links[$0] }))
+    let piece = String(decoding: text, as: UTF8.self)
     text.removeAll(keepingCapacity: true)
+    guard runs.count < BodyMarkup.Limits.runs else {
+      rest += piece
+      return
+    }
+    runs.append(
+      StyledText(piece, style: lookOfText.style, link: lookOfText.link.map { links[$0] }))
   }
 }
 
@@ -99,4 +117,8 @@ extension MarkupCollector {
     (source.starts(with: "/".utf8) || source.starts(with: "file:///".utf8))
       && !source.contains { $0 < 0x20 || $0 == 0x7F }
   }
+}
+
+extension StyledText {
+  fileprivate var isPlain: Bool { style.isEmpty && link == nil }
 }
