@@ -7,14 +7,21 @@ package enum SeenText {
     var kept = String.UnicodeScalarView()
     var count = 0
     var unseen = 0
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       if count == limit {
         kept.append("…")
         break
       }
-      if scalar == "\n" || scalar == "\t", !keepsLines {
+      let isPair = last == "\r" && scalar == "\n"
+      last = scalar
+      // A pair of carriage return and line feed is one line break.
+      if isPair { continue }
+      if isLineBreak(scalar) {
+        kept.append(keepsLines ? "\n" : " ")
+      } else if scalar == "\t", !keepsLines {
         kept.append(" ")
-      } else if isControl(scalar), scalar != "\n", scalar != "\t" {
+      } else if isControl(scalar), scalar != "\t" {
         continue
       } else {
         unseen = isUnseen(scalar) ? unseen + 1 : 0
@@ -42,6 +49,13 @@ package enum SeenText {
       .split { $0 == " " || $0 == "." || $0 == "_" || $0 == "-" }
     let letters = words.prefix(2).compactMap(\.first).map { String($0).uppercased() }.joined()
     return letters.isEmpty ? "?" : letters
+  }
+
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -42,10 +42,7 @@ extension PostedNotification {
     let body = BodyMarkup(String(call.body.prefix(bytes: DesktopServerLimits.markupBytes)))
     let runs = Self.runs(of: body)
     var content = NotificationContent()
-    content.title = .literal(
-      Self.trimmed(
-        [StyledText(PostedText.line(call.summary, bytes: DesktopServerLimits.summaryBytes))]
-      ).first?.text ?? "")
+    content.title = .literal(PostedText.title(call.summary))
     content.body = .literal(runs.map(\.text).joined())
     let origin = hints.line("x-kde-origin-name")
     content.subtitle = .literal(origin)
@@ -79,19 +76,22 @@ extension PostedNotification {
       })
   }
 
-  /// Runs without the blanks around them all: programs leave lines empty that would be seen as holes.
+  /// Runs without the empty lines and the blanks at the ends of them all: programs leave lines empty that would be seen as
+  /// holes. The first line keeps its indentation.
   private static func trimmed(_ runs: [StyledText]) -> [StyledText] {
-    var kept = runs.filter { !$0.text.isEmpty }
-    while let first = kept.first {
-      kept[0].text = String(first.text.drop(while: \.isWhitespace))
-      guard kept[0].text.isEmpty else { break }
-      kept.removeFirst()
+    let scalars = runs.flatMap(\.text.unicodeScalars)
+    func isSeen(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
+    guard let first = scalars.firstIndex(where: isSeen), let last = scalars.lastIndex(where: isSeen)
+    else { return [] }
+    let kept = (scalars[..<first].lastIndex(of: "\n").map { $0 + 1 } ?? 0)..<last + 1
+    var position = 0
+    return runs.compactMap { run in
+      var run = run
+      let own = position..<position + run.text.unicodeScalars.count
+      position = own.upperBound
+      run.text = String(String.UnicodeScalarView(scalars[own.clamped(to: kept)]))
+      return run.text.isEmpty ? nil : run
     }
-    while var last = kept.popLast() {
-      while last.text.last?.isWhitespace == true { last.text.removeLast() }
-      guard last.text.isEmpty else { return kept + [last] }
-    }
-    return kept
   }
 
   /// The buttons: without that which stands for the notification itself, and without what cannot be named.

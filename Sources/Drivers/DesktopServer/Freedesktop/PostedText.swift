@@ -5,6 +5,7 @@ import NotificationModel
 /// One value cleans the parts of one text, so that many short parts cannot be more than one long one.
 struct PostedText {
   private var room: Int
+  private var endsWithReturn = false
   private var marks = DesktopServerLimits.marksOnLetter
   private let keepsLines: Bool
 
@@ -18,6 +19,14 @@ struct PostedText {
   static func line(_ text: String, bytes: Int) -> String {
     var cleaner = PostedText(bytes: bytes)
     return cleaner.clean(text)
+  }
+
+  /// The title of a notification: one line without the blanks at its ends, which line breaks there become.
+  static func title(_ text: String) -> String {
+    let line = line(text, bytes: DesktopServerLimits.summaryBytes)
+    let start = line.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
   }
 
   /// A name of a program for the person; empty if there is nothing in it that can be seen.
@@ -34,7 +43,10 @@ struct PostedText {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       guard room > 0 else { break }
-      guard let scalar = kept(scalar) else { continue }
+      // A pair of carriage return and line feed is one line break.
+      let isPair = endsWithReturn && scalar == "\n"
+      endsWithReturn = scalar == "\r"
+      guard !isPair, let scalar = kept(scalar) else { continue }
       let width = UTF8.width(scalar)
       guard width <= room else {
         room = 0
@@ -49,8 +61,8 @@ struct PostedText {
   private mutating func kept(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x20...0x7E: break
-    case 0x0A, 0x0D, 0x2028, 0x2029: return keepsLines && scalar.value != 0x0D ? "\n" : " "
-    case 0x09: return " "
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return keepsLines ? "\n" : " "
+    case 0x09: return keepsLines ? scalar : " "
     case 0x00...0x1F, 0x7F...0x9F: return nil
     // Orders for the direction of a text reach beyond its end; the last plane holds our own marks.
     case 0x202A...0x202E, 0x2066...0x2069, 0x206A...0x206F: return nil

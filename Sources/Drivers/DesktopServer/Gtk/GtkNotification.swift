@@ -22,7 +22,7 @@ struct GtkNotification {
   /// The notification that the call hands over; its texts are plain (S28).
   func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
     var content = NotificationContent()
-    content.title = .literal(text("title", bytes: DesktopServerLimits.summaryBytes))
+    content.title = .literal(PostedText.title(options["title"]?.text ?? ""))
     var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
     content.body = .literal(cleaner.clean(options["body"]?.text ?? ""))
     content.interruptionLevel = level
@@ -75,9 +75,5 @@ struct GtkNotification {
     case ("themed", let names): return PostedPicture(themed: names.texts ?? [])
     default: return nil
     }
-  }
-
-  private func text(_ name: String, bytes: Int) -> String {
-    PostedText.line(options[name]?.text ?? "", bytes: bytes)
   }
 }

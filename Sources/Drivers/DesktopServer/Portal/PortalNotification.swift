@@ -50,8 +50,7 @@ struct PortalNotification {
   func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
     let runs = bodyRuns
     var content = NotificationContent()
-    content.title = .literal(
-      PostedText.line(options["title"]?.text ?? "", bytes: DesktopServerLimits.summaryBytes))
+    content.title = .literal(PostedText.title(options["title"]?.text ?? ""))
     content.body = .literal(runs.map(\.text).joined())
     content.interruptionLevel = level
     content.sound = wantedSound

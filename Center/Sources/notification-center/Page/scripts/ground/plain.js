@@ -1,7 +1,8 @@
 // Makes texts of apps fit to be seen: bounded, without control characters and without floods of
 // invisible characters. What is left is shown as text, isolated by the style sheets.
 
-const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const controls = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F]/g;
+const lineBreaks = /\r\n|[\n-\r\u0085\u2028\u2029]/g;
 const unseen = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]{4,}/g;
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
@@ -13,9 +14,14 @@ export const letters = { title: 200, subtitle: 200, body: 600, long: 20_000, nam
 export function shown(text, limit) {
   if (!text) return '';
   // Only as much is looked at as can be shown, however long the text is.
-  const clean = text.slice(0, limit * 4).replace(controls, '').replace(unseen, (run) => run.slice(0, 3));
+  const clean = text.slice(0, limit * 4).replace(controls, '').replace(lineBreaks, '\n').replace(unseen, (run) => run.slice(0, 3));
   if (clean.length <= limit && text.length <= limit * 4) return clean;
   return `${whole(clean.slice(0, limit)).trimEnd()}…`;
+}
+
+/// The same on one line: line breaks and tabs are blanks.
+export function oneLine(text, limit) {
+  return shown(text, limit).replace(/[\n\t]/g, ' ');
 }
 
 /// Whether `shown` leaves anything out at this limit.

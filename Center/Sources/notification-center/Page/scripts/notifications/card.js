@@ -2,7 +2,7 @@
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
-import { letters, named, shown } from '../ground/plain.js';
+import { letters, named, oneLine, shown } from '../ground/plain.js';
 import { swipe } from '../ground/swipe.js';
 import { aged, fullDate } from '../format.js';
 import { now } from '../state/time.js';
@@ -101,10 +101,10 @@ export function texts(presentation) {
       last = next;
       own.refresh(next.appName);
       mark.refresh(next);
-      put(app, shown(next.appName, letters.name));
+      put(app, oneLine(next.appName, letters.name));
       line(times, next.count > 1 ? `×${next.count}` : '');
-      line(title, shown(next.title, letters.title));
-      line(subtitle, shown(next.subtitle, letters.subtitle));
+      line(title, oneLine(next.title, letters.title));
+      line(subtitle, oneLine(next.subtitle, letters.subtitle));
       styled(body, next.styledBody, next.body, letters.body);
       show(body, Boolean(next.body));
       show(bar, next.progress !== undefined);
