@@ -102,6 +102,8 @@ struct TextBytes {
   /// The attributes of the runs: pango_attr_list_insert. The caller releases the list.
   func attributes() -> OpaquePointer? {
     let list = unsafe pango_attr_list_new()
+    // A word that is broken gets no hyphen: it would be read as a part of a name or an address.
+    unsafe pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     for (run, range) in ranges where !range.isEmpty {
       func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
         unsafe attribute?.pointee.start_index = UInt32(range.lowerBound)

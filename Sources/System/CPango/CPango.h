@@ -92,6 +92,7 @@ void pango_attr_list_unref(PangoAttrList *list);
 PangoAttribute *pango_attr_weight_new(PangoWeight weight);
 PangoAttribute *pango_attr_style_new(PangoStyle style);
 PangoAttribute *pango_attr_underline_new(PangoUnderline underline);
+PangoAttribute *pango_attr_insert_hyphens_new(gboolean insert_hyphens);
 PangoAttribute *pango_attr_foreground_new(uint16_t red, uint16_t green, uint16_t blue);
 
 PangoLayout *pango_layout_new(PangoContext *context);
