@@ -1,7 +1,9 @@
 """Programs of the desktop, which hand their notifications over on the session bus."""
 import os
 import subprocess
+import time
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.support.ui import Select
 
 from support.case import BrowserCase
@@ -43,14 +45,14 @@ class ProgramTests(BrowserCase):
         subprocess.run(
             ["gdbus", "wait", "--session", "--timeout", "60", "org.freedesktop.Notifications"], env=self.bus, check=True)
 
-    def notify(self, title, site=""):
+    def notify(self, title, site="", body="", timeout=-1):
         """Notifies as a browser does for a site."""
         hints = f"{{'x-kde-origin-name': <'{site}'>}}" if site else "@a{sv} {}"
         subprocess.run(
             ["gdbus", "call", "--session", "--dest", "org.freedesktop.Notifications", "--object-path",
              "/org/freedesktop/Notifications", "--method",
-             "org.freedesktop.Notifications.Notify", "--", "Browser", "0", "", title, "",
-             "[]", hints, "-1"], env=self.bus, check=True, stdout=subprocess.DEVNULL)
+             "org.freedesktop.Notifications.Notify", "--", "Browser", "0", "", title, body,
+             "[]", hints, str(timeout)], env=self.bus, check=True, stdout=subprocess.DEVNULL)
 
     def move(self, percent, replaces=0):
         """Moves the bar of a download, as its program does; returns its number."""
@@ -60,6 +62,42 @@ class ProgramTests(BrowserCase):
              "org.freedesktop.Notifications.Notify", "--", "Browser", str(replaces), "", "Download", "",
              "[]", f"{{'value': <{percent}>}}", "-1"], env=self.bus, check=True, stdout=subprocess.PIPE, text=True)
         return int("".join(filter(str.isdigit, out.stdout.replace("uint32", ""))))
+
+    def banner(self, title):
+        """The banner with a title, or None."""
+        return next((one for one in self.browser.all(".banner:not([inert])") if title in one.text), None)
+
+    def test_times(self):
+        """A banner stays for the time that its program names, which stands still under the pointer (S44)."""
+        self.open()
+        self.notify("Long", timeout=15_000)
+        self.notify("Short", timeout=500)
+        self.notify("Always", timeout=0)
+        self.browser.until(lambda: self.banner("Always"), "there is no banner")
+        self.browser.until(lambda: not self.banner("Short"), "half a second is over")
+        self.notify("Ordinary")
+        self.browser.until(lambda: self.banner("Ordinary"), "there is no banner")
+        self.browser.until(lambda: not self.banner("Ordinary"), "six seconds are over")
+        self.assertIsNotNone(self.banner("Long"))
+        self.browser.hover(".banner:not([inert])")
+        time.sleep(12)
+        self.assertIsNotNone(self.banner("Long"), "it went from under the pointer")
+        ActionChains(self.browser.driver).move_by_offset(0, 500).perform()
+        self.browser.until(lambda: not self.banner("Long"), "its time is over")
+        self.assertIsNotNone(self.banner("Always"))
+
+    def test_texts(self):
+        """Texts are seen as they were sent: percent signs, columns, blanks and line breaks, without hyphens (C2, S15)."""
+        self.open()
+        self.notify("50%off  %d", body="  1\tone\r 10\tten & <p>100%%</p>https://e.org/a%20b%2Fc.pdf", timeout=0)
+        banner = self.browser.find(".banner:not([inert])")
+        self.browser.shoot("a-verbatim-text")
+        script = "return arguments[0].querySelector(arguments[1]).innerText"
+        read = lambda part: self.browser.driver.execute_script(script, banner, part)
+        self.assertEqual(read(".title"), "50%off  %d")
+        self.assertEqual(read(".body"), "  1\tone\n 10\tten & \n100%%\nhttps://e.org/a%20b%2Fc.pdf")
+        hyphens = "return getComputedStyle(arguments[0].querySelector('.body')).hyphens"
+        self.assertEqual(self.browser.driver.execute_script(hyphens, banner), "none")
 
     def test_a_bar_moves(self):
         """The bar of a download moves in the banner that stands, and the list has the last value (S14)."""

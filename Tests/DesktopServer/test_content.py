@@ -46,10 +46,19 @@ class Content(ServingCase):
         self.assertNotIn("progress", self.shell.await_presentation("Text"))
 
     def test_text_that_is_no_markup(self):
-        """A body that is not well formed is shown as it stands, and so is every summary."""
-        for title, body in {"<b>a</b>": "a < b & <b>c</b>", "&amp;": "<b>open", "x": "<blink>y</blink>",
-                            "y": "&nosuch;", "z": "</b>", "empty tag": "<>"}.items():
-            self.assertEqual(self.show(title, body)["body"], body)
+        """A body is read piece by piece: what is no tag and no reference is text, and so is every summary."""
+        for title, body, seen in (
+                ("<b>a</b>", "a < b & <b>c</b>", "a < b & c"), ("&amp;", "<b>open", "open"),
+                ("x", "<blink>y</blink>", "y"), ("y", "&nosuch;", "&nosuch;"), ("z", "z</b>", "z"),
+                ("empty tag", "<>", "<>"), ("word", "List<int>", "List<int>"), ("name", "caf&eacute;", "café"),
+                ("block", "<P>a</P><p>b</p>", "a\nb"), ("return", "a\rb\r\nc", "a\nb\nc")):
+            self.assertEqual(self.show(title, body)["body"], seen)
+
+    def test_percent_signs(self):
+        """Texts are shown as they were sent, percent signs included."""
+        for text in ("50%off", "100%%", "https://e.org/a%20b%2Fc.pdf", "%d %@ %s"):
+            shown = self.show(text, text)
+            self.assertEqual((shown["title"], shown["body"]), (text, text))
 
     def test_links(self):
         """A link that leads to a program or a file is none; its text stays."""

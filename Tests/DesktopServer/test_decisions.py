@@ -97,14 +97,16 @@ class Decisions(ServingCase):
         commands.wait_until(lambda: not self.session.delivered(), "its end", pause=0.1)
 
     def test_focus_and_transient(self):
-        """A transient one that Focus holds back is nowhere, and its program hears of its end."""
+        """A transient one and a display have a silent banner during a Focus, and their program hears of their end."""
         shell = self.session.shell()
         self.session.unctl("focus", "on", "Work")
         player = self.session.client("Player")
         for hints in ({"transient": True}, {"transient": True, "synchronous": "volume"}):
-            player.await_signal("NotificationClosed", player.notify("display", hints=hints))
+            number = player.notify("display", hints=hints | {"sound-name": "bell"}, timeout=400)
+            self.assertEqual(player.await_signal("NotificationClosed", number)[2], EXPIRED)
         self.assertEqual(self.session.delivered(), {})
-        self.assertEqual([places for places in shell.presented("display") if "banner" in places], [])
+        self.assertEqual(shell.presented("display"), [["banner"], ["banner"]])
+        self.assertFalse([one for one in shell.presentations("display") if "sound" in one])
 
     def test_removed(self):
         """A program that the person removes hears the end of its notifications, and begins anew later."""

@@ -92,11 +92,12 @@ class Banners:
         self.assertEqual(list(self.desk.delivered().values()), ["80 %"])
 
     def test_markup(self):
-        """A body is shown with its words and without its marks, and what is not well formed is text."""
+        """A body is shown with its words and without its marks, a loose mark is text, and so is a percent sign."""
         self.notify("-t", "0", "Marks", "<b>bold</b> &amp; <i>more</i>")
         self.desk.await_text("bold & more")
-        self.notify("-t", "0", "None", "a < b & <b>c")
-        self.desk.await_text("a < b & <b>c")
+        self.notify("-t", "0", "50%off", "a < b & <b>c</b> <p>100%%</p> https://e.org/a%20b%2Fc.pdf")
+        self.desk.await_text("50%off")
+        self.desk.await_text("a < b & c \n100%%\n https://e.org/a%20b%2Fc.pdf")
 
 
 class Replies:

@@ -21,7 +21,7 @@ import Testing
   @Test(.rules("S15")) func `A word that is broken gets no hyphen`() throws {
     for words in ["transmogrification", "internationalisation", "a\u{AD}very\u{AD}long\u{AD}word"] {
       let block = TextBlock(words, style: .body, lines: 9)
-      let width = painter.size(of: block, width: .infinity).width * 0.6
+      let width = (painter.size(of: block, width: .infinity).width * 0.6).rounded(.up)
       var ends: [Int] = []
       var line = painter.caret(in: block, width: width, before: 0).y
       for index in words.indices.dropFirst() {
@@ -40,7 +40,7 @@ import Testing
 
   /// The opacities of the painted text, row by row.
   private func pixels(of block: TextBlock, _ width: Double) throws -> [Int] {
-    let frame = Rect(x: 0, y: 0, width: width.rounded(.up), height: 120)
+    let frame = Rect(x: 0, y: 0, width: width, height: 120)
     let tree = try PaintedTree(SceneNode(frame, .text(block)), painter)
     return (0..<Int(frame.height)).flatMap { y in
       (0..<Int(frame.width)).map { tree.alpha(Double($0), Double(y)) }

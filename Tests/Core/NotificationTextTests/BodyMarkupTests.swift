@@ -23,17 +23,26 @@ import Testing
     ("a<b/>b<i></i>c<u title='' />", [StyledText("abc")]),
     ("<b>a</b><b>b</b><i/><b>c</b>", [StyledText("abc", style: .bold)]),
     ("<b></b>", []),
-    ("<B>a</b> <I>b</I>", [
-      StyledText("a", style: .bold), StyledText(" "), StyledText("b", style: .italic),
-    ]),
+    (
+      "<B>a</b> <I>b</I>",
+      [
+        StyledText("a", style: .bold), StyledText(" "), StyledText("b", style: .italic),
+      ]
+    ),
     ("<b>a", [StyledText("a", style: .bold)]), ("a</b>b", [StyledText("ab")]),
-    ("<b>a<i>b</b>c</i>d", [
-      StyledText("a", style: .bold), StyledText("b", style: [.bold, .italic]),
-      StyledText("c", style: .italic), StyledText("d"),
-    ]),
-    ("R&D at <b>AT&T</b> & <3", [
-      StyledText("R&D at "), StyledText("AT&T", style: .bold), StyledText(" & <3"),
-    ]),
+    (
+      "<b>a<i>b</b>c</i>d",
+      [
+        StyledText("a", style: .bold), StyledText("b", style: [.bold, .italic]),
+        StyledText("c", style: .italic), StyledText("d"),
+      ]
+    ),
+    (
+      "R&D at <b>AT&T</b> & <3",
+      [
+        StyledText("R&D at "), StyledText("AT&T", style: .bold), StyledText(" & <3"),
+      ]
+    ),
   ])
   func `Elements give their text a style and leave no empty runs`(
     _ body: String, _ runs: [StyledText]
@@ -83,40 +92,46 @@ import Testing
 
   // MARK: - Text that looks like markup
 
-  @Test(.rules("S15"), arguments: [
-    "a < b & c", "<", "a<", "<>", "</>", "< b>a", "1 <2> 3", "a <b and c> d", "<b", "a</b",
-    "List<String> and Map<K, V>", "<ann@example.org>", "<https://example.org/a?b=c>", "<->",
-    "<!-- a -->", "<![CDATA[a]]>", "<?xml version='1.0'?>", "<!DOCTYPE b>", "<b/ >", "<b / >",
-    "<a href>b", "<a href=\"b'>c", "<a =''>b", "<a href='<'>b", "<b a='", "&", "&;", "&a", "&amp",
-    "&nbsp", "&AMP;", "&nosuch;", "&#;", "&#x;", "&#0;", "&#x0;", "&#xD800;", "&#x110000;",
-    "&#99999999999999999999;", "&#-1;", "&#6A;",
-  ])
-  func `What is no tag and no reference is text as it stands`(_ body: String) {
+  @Test(
+    .rules("S15"),
+    arguments: [
+      "a < b & c", "<", "a<", "<>", "</>", "< b>a", "1 <2> 3", "a <b and c> d", "<b", "a</b",
+      "List<String> and Map<K, V>", "<ann@example.org>", "<https://example.org/a?b=c>", "<->",
+      "<!-- a -->", "<![CDATA[a]]>", "<?xml version='1.0'?>", "<!DOCTYPE b>", "<b/ >", "<b / >",
+      "<a href>b", "<a href=\"b'>c", "<a =''>b", "<a href='<'>b", "<b a='", "&", "&;", "&a", "&amp",
+      "&nbsp", "&AMP;", "&nosuch;", "&#;", "&#x;", "&#0;", "&#x0;", "&#xD800;", "&#x110000;",
+      "&#99999999999999999999;", "&#-1;", "&#6A;",
+    ])
+  func `Everything but tags and references is text as it stands`(_ body: String) {
     #expect(BodyMarkup(body).runs == [StyledText(body)])
     #expect(BodyMarkup(body) == BodyMarkup(plain: body))
     let bold = BodyMarkup("<b>x</b>\(body)").runs
     #expect(bold == [StyledText("x", style: .bold), StyledText(body)])
   }
 
-  @Test(.rules("S15"), arguments: [
-    ("<span>a</span>", "a"), ("<font color=red>a</font>", "a"), ("<SMALL>a</SMALL>", "a"),
-    ("<p>a</p><p>b</p>", "a\nb"), ("a<div class='x'>b</div>c", "a\nb\nc"), ("<P>a<P>b", "a\nb"),
-    ("<ul><li>a</li><li>b</li></ul>", "a\nb"), ("a<hr/>b", "a\nb"), ("a\n<p>b</p>\nc", "a\nb\nc"),
-    ("<bold>a</bold>", "a"), ("<x:y z=\"1\">a</x:y>b", "ab"), ("a<foo/>b", "ab"),
-    ("<img src='/a'></img>b", "b"), ("a<br>b</br>", "a\nb"), ("<p></p>", ""),
-    ("</foo> <foo>", "</foo> <foo>"),
-  ])
+  @Test(
+    .rules("S15"),
+    arguments: [
+      ("<span>a</span>", "a"), ("<font color=red>a</font>", "a"), ("<SMALL>a</SMALL>", "a"),
+      ("<p>a</p><p>b</p>", "a\nb"), ("a<div class='x'>b</div>c", "a\nb\nc"), ("<P>a<P>b", "a\nb"),
+      ("<ul><li>a</li><li>b</li></ul>", "a\nb"), ("a<hr/>b", "a\nb"), ("a\n<p>b</p>\nc", "a\nb\nc"),
+      ("<bold>a</bold>", "a"), ("<x:y z=\"1\">a</x:y>b", "ab"), ("a<foo/>b", "ab"),
+      ("<img src='/a'></img>b", "b"), ("a<br>b</br>", "a\nb"), ("<p></p>", ""),
+      ("</foo> <foo>", "</foo> <foo>"),
+    ])
   func `Other tags are removed and their text stays, blocks on lines of their own`(
     _ body: String, _ text: String
   ) {
     #expect(BodyMarkup(body).text == text)
   }
 
-  @Test(.rules("S15"), arguments: [
-    ("<a href='http://a/?b=1&c=2&amp;d=3'>e</a>", "http://a/?b=1&c=2&d=3"),
-    ("<a href=http://a/?b=1&copy=2>e</a>", "http://a/?b=1&copy=2"),
-    ("<A HREF='http://a' title='&'>e</A>", "http://a"),
-  ])
+  @Test(
+    .rules("S15"),
+    arguments: [
+      ("<a href='http://a/?b=1&c=2&amp;d=3'>e</a>", "http://a/?b=1&c=2&d=3"),
+      ("<a href=http://a/?b=1&copy=2>e</a>", "http://a/?b=1&copy=2"),
+      ("<A HREF='http://a' title='&'>e</A>", "http://a"),
+    ])
   func `A value may hold a loose ampersand and stand without quotes`(_ body: String, _ link: String)
   {
     #expect(BodyMarkup(body).runs == [StyledText("e", link: link)])
@@ -161,7 +176,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "<", "&", "<b>", "</b>", "&amp;", "<br>", "<a href='", "<b a='' ", "\u{0}", "<x>", "</x>", "<p>",
+    "<", "&", "<b>", "</b>", "&amp;", "<br>", "<a href='", "<b a='' ", "\u{0}", "<x>", "</x>",
+    "<p>",
     "<a b=c", "\r",
   ])
   func `A megabyte of one piece is read`(_ piece: String) {

@@ -54,7 +54,7 @@ import Testing
   // MARK: - Pictures
 
   @Test(arguments: ["/a/b.png", "file:///a/b%20c.png", "/a b/é.png", "/a&amp;b"])
-  func `A picture of this machine is kept, and its text stands in its place`(_ source: String) {
+  func `A picture of this machine is kept, and its text takes its place`(_ source: String) {
     for end in ["/>", " />", ">"] {
       let markup = BodyMarkup("a <i>b<img alt=\"c\" src=\"\(source)\"\(end)</i> d")
       #expect(

@@ -79,6 +79,8 @@ extension ValueMaker {
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
       .machine(.togglePanel), .engine(.notifications(.snooze(key(), seconds: integer()))),
       .engine(.notifications(.holdBanners(flag()))), .machine(.hidBanner(key())),
+      .engine(.notifications(.timeBanners)),
+      .engine(.notifications(.bannerEnded(key(), isHidden: flag()))),
       .machine(.media(app: app(), identifier: maybe { $0.text() })),
       .machine(.rememberActivation(app: app(), token: "token")),
       .machine(.askForText(presentation(), action: "reply")),

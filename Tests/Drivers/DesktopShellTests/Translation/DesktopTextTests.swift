@@ -1,4 +1,5 @@
 import DesktopShell
+import TestSupport
 import Testing
 
 /// Texts lose what is dangerous and nothing else.
@@ -22,8 +23,11 @@ struct DesktopTextTests {
     #expect(DesktopText.escaped("&&&&", bytes: 19) == "&amp;&amp;&amp;…")
   }
 
-  @Test func `All kinds of line breaks become one kind, and blanks at the ends are removed`() {
-    #expect(DesktopText.paragraph("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == "a\nb\nc\nd e")
+  @Test(.rules("C2"))
+  func `All kinds of line breaks become one kind, and only a line loses its indentation`() {
+    #expect(DesktopText.paragraph("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == " a\nb\nc\nd\te")
+    #expect(DesktopText.paragraph("  1\n 10\n", bytes: 99) == "  1\n 10")
+    #expect(DesktopText.paragraph(" \n ", bytes: 99) == "")
     #expect(DesktopText.line("\n a\r\nb\rc\u{2028}d\te \n", bytes: 99) == "a b c d e")
   }
 

@@ -130,6 +130,19 @@ struct NotifyCallTests {
     #expect(call.expireTimeout == timeout)
   }
 
+  @Test(.rules("S44"), arguments: [(500_000, 500), (15_000_000, 15_000), (1, 1), (.max, .max)])
+  func `The time that a program named is the time of the bubble`(time: Int64, timeout: Int32) throws
+  {
+    for level in [InterruptionLevel.passive, .active, .timeSensitive] {
+      var bench = DeskBench()
+      let presentation = Presentation.banner().with {
+        $0.level = level
+        $0.bannerTime = time
+      }
+      #expect(try bench.show(presentation).call.expireTimeout == timeout)
+    }
+  }
+
   @Test(.rules("E5")) func `A lock screen notification stays if the server keeps no list`()
     throws
   {

@@ -51,6 +51,21 @@ struct StandingBannersTests {
       told.allSatisfy { $0.sound == nil && !$0.wakesScreen && $0.places == [.banner, .list] })
   }
 
+  @Test(.rules("S37", "S44"))
+  func `A banner whose program named a time is shown again within that time, and has it anew`()
+    throws
+  {
+    var standing = StandingBanners()
+    var banner = try Self.banner("slow")
+    banner.bannerTime = 60_000_000
+    standing.follow(.notifications(.present(banner)), at: Self.start)
+    let listed = try Self.list([try Self.banner("slow")])
+    let told = standing.presentations(besides: listed, at: Self.start)
+    #expect(told.map(\.bannerTime) == [60_000_000])
+    #expect(Self.titles(standing, after: 60, list: listed).count == 1)
+    #expect(Self.titles(standing, after: 71, list: listed).isEmpty)
+  }
+
   @Test(.rules("S37"))
   func `A temporary banner stands for its time and a little more, an alert until it is withdrawn`()
     throws

@@ -1,0 +1,102 @@
+import NotificationEngine
+import NotificationModel
+import TestSupport
+import Testing
+
+/// What low urgency and a Focus leave of the notifications of programs, and which have anything to see.
+struct NeededBannerTests {
+  private static func low(
+    _ change: (inout PostedNotification) -> Void = { _ in }
+  ) -> PostedNotification {
+    var posted = World.posted()
+    posted.content.interruptionLevel = .passive
+    posted.content.sound = .standard
+    change(&posted)
+    return posted
+  }
+
+  private static func volume(_ posted: inout PostedNotification) {
+    posted.tag = "volume"
+    posted.progress = 40
+  }
+
+  @Test(.rules("S54")) func `Low urgency means no banner and no sound for what is in the list`() {
+    var world = World()
+    let shown = world.post(Self.low()).presented
+    #expect(shown.map(\.places) == [[.list]])
+    #expect(shown.first?.sound == nil)
+  }
+
+  @Test(
+    .rules("S54"),
+    arguments: [
+      { $0.isTransient = true }, volume,
+      {
+        volume(&$0)
+        $0.isTransient = true
+      },
+    ] as [@Sendable (inout PostedNotification) -> Void])
+  func `What joins no list, or is a display, is a silent banner at low urgency and during a Focus`(
+    _ change: @Sendable (inout PostedNotification) -> Void
+  ) throws {
+    for isFocused in [false, true] {
+      for level in [InterruptionLevel.passive, .active] where level == .passive || isFocused {
+        var world = World()
+        if isFocused { world.control(.settings(.setFocus(FocusMode(name: "Work")))) }
+        let effects = world.post(
+          Self.low {
+            change(&$0)
+            $0.content.interruptionLevel = level
+          })
+        let shown = try #require(effects.presented.first)
+        #expect(shown.places.contains(.banner))
+        #expect(shown.sound == nil && !shown.wakesScreen)
+        #expect(effects.ends.isEmpty)
+      }
+    }
+  }
+
+  @Test(.rules("S54")) func `A muted program and one that is off have none even so`() {
+    var world = World()
+    world.post(World.posted())
+    world.control(.settings(.changeAppSettings(app: World.mail, ["banners": "none"])))
+    let off = world.post(Self.low { $0.isTransient = true })
+    #expect(off.presented.isEmpty && off.ends.map(\.reason) == [.undefined])
+    world.control(.settings(.changeAppSettings(app: World.mail, ["banners": "temporary"])))
+    world.control(.settings(.changeAppSettings(app: World.mail, ["mute": "hour"])))
+    #expect(world.post(Self.low { $0.isTransient = true }).presented.isEmpty)
+  }
+
+  @Test(
+    .rules("S53"),
+    arguments: [
+      { $0.progress = 40 }, { $0.actions = [NotificationAction(identifier: "a", title: "A")] },
+      {
+        $0.content.attachments = [
+          NotificationModel.Attachment(identifier: "p", path: "/p.png", type: "public.png")
+        ]
+      },
+    ] as [@Sendable (inout PostedNotification) -> Void])
+  func `A bar, a picture or a button is something to see without a text`(
+    _ change: @Sendable (inout PostedNotification) -> Void
+  ) throws {
+    var world = World()
+    var posted = World.posted("")
+    change(&posted)
+    let effects = world.post(posted)
+    #expect(effects.presented.first?.places.contains(.banner) == true)
+    #expect(effects.ends.isEmpty)
+    posted.tag = "volume"
+    posted.isTransient = true
+    #expect(world.post(posted).presented.first?.places == [.banner])
+  }
+
+  @Test(.rules("S53")) func `What has nothing to see is closed at once`() throws {
+    var world = World()
+    let effects = world.post(World.posted(""))
+    let number = try #require(effects.postedNumber)
+    #expect(effects.presented.isEmpty)
+    #expect(effects.ends == [Closing(number: number, reason: .undefined)])
+    #expect(world.store.deliveredCount(of: nil) == 0)
+  }
+}

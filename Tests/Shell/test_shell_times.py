@@ -1,0 +1,109 @@
+"""How long banners stay, and what low urgency and a Focus leave of them (S44, S53, S54)."""
+
+import time
+import unittest
+
+from serving.client import EXPIRED
+from support.desk import OnWayland, OnX11
+
+
+class Times:
+    """The time that a program names is that of its banner."""
+
+    def seen(self, client, number, name):
+        """For how many seconds a banner is seen, and when after that the program hears of the end."""
+        self.desk.spot(name)
+        begin = time.monotonic()
+        self.desk.await_text(name, False, limit=40)
+        gone = time.monotonic()
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], EXPIRED)
+        return gone - begin, time.monotonic() - gone
+
+    def test_named_times(self):
+        """A short and a long time are the banner's, and the program hears of the end when the banner leaves."""
+        self.start_shell()
+        client = self.desk.client("Timer")
+        for seconds, hints in ((2.5, {}), (15, {}), (12, {"transient": True})):
+            name = f"For {seconds}"
+            number = client.notify(name, hints=hints, timeout=int(seconds * 1000))
+            stayed, late = self.seen(client, number, name)
+            # What is seen is asked for twice in a second at the least.
+            self.assertGreater(stayed, seconds - 2)
+            self.assertLess(stayed, seconds + 4)
+            self.assertLess(late, 2)
+
+    def test_half_a_second(self):
+        """Half a second is enough for a banner to be there, and its program hears of the end soon."""
+        self.start_shell()
+        client = self.desk.client("Timer")
+        begin = time.monotonic()
+        number = client.notify("Half", timeout=500)
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], EXPIRED)
+        self.assertGreaterEqual(time.monotonic() - begin, 0.5)
+        self.assertLess(time.monotonic() - begin, 5)
+        self.desk.await_bare()
+
+    def test_without_end(self):
+        """What names 0, and what is critical without a time, stays; anything else has six seconds."""
+        client = self.desk.client("Timer")
+        client.notify("Ordinary")
+        zero = client.notify("Zero", timeout=0)
+        critical = client.notify("Critical", hints={"urgency": 2})
+        self.desk.await_text("Ordinary", False)
+        time.sleep(3)
+        self.desk.spot("Zero")
+        self.desk.spot("Critical")
+        self.assertEqual(client.about(zero) + client.about(critical), [])
+
+    def test_pointer(self):
+        """The pointer stops the time, and the program hears of the end only when the banner leaves."""
+        client = self.desk.client("Timer")
+        number = client.notify("Read me", timeout=4000)
+        self.screen.move(*self.desk.spot("Read me"))
+        time.sleep(8)
+        self.assertEqual(client.about(number), [])
+        self.assertIn("Read me", self.desk.texts())
+        self.desk.leave()
+        self.desk.await_text("Read me", False)
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], EXPIRED)
+
+
+class Displays:
+    """Low urgency, and displays such as that of the volume."""
+
+    def test_low(self):
+        """A low one is in the list alone; one that joins no list, and a display, is a banner, also during a Focus."""
+        self.notify("-u", "low", "Listed")
+        self.notify("-u", "low", "-e", "Unlisted")
+        self.desk.spot("Unlisted")
+        self.assertNotIn("Listed", self.desk.texts())
+        self.desk.unctl("focus", "on", "Work")
+        volume = ["-u", "low", "-h", "string:x-dunst-stack-tag:volume", "-h", "int:value:40"]
+        self.notify(*volume, "Volume")
+        self.desk.spot("Volume")
+        self.notify("Ordinary")
+        self.notify("-e", *volume, "-h", "string:x-dunst-stack-tag:light", "Brightness")
+        self.desk.spot("Brightness")
+        self.assertNotIn("Ordinary", self.desk.texts())
+
+    def test_blank(self):
+        """A blank summary with an icon and a value is a display; one without anything to see is closed at once."""
+        client = self.desk.client("Keys")
+        number = client.notify(
+            " ", icon="audio-volume-high", hints={"x-dunst-stack-tag": "volume", "value": 40, "transient": True})
+        self.desk.spot("Keys")
+        self.assertEqual(client.about(number), [])
+        nothing = client.notify("", icon="")
+        self.assertEqual(client.await_signal("NotificationClosed", nothing)[0], "NotificationClosed")
+
+
+class X11Times(Times, Displays, OnX11):
+    """Times and displays on X11."""
+
+
+class WaylandTimes(Times, Displays, OnWayland):
+    """Times and displays on Wayland."""
+
+
+if __name__ == "__main__":
+    unittest.main()
