@@ -43,8 +43,10 @@ package enum SceneLimits {
   /// Letters of a search.
   package static let searchLetters = 200
 
-  /// How long a temporary banner stays. Microseconds.
+  /// How long a temporary banner stays whose program names no time. Microseconds.
   package static let stay: Int64 = 6_000_000
+  /// The longest time that a banner stays after its time stood still, unless its program named a longer one. Microseconds.
+  package static let timeAfterHold: Int64 = 60_000_000
   /// How long something that comes or goes moves. Microseconds.
   package static let motion: Int64 = 200_000
   /// How long after a notification was withdrawn another of its request is its successor, in its place. Microseconds.

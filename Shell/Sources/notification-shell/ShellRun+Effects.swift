@@ -36,14 +36,6 @@ extension ShellRun {
     }
   }
 
-  /// Tells the system whether the person has what joins no list in hand, if that is new (S44).
-  func tellHold() {
-    let isHeld = shell.holdsUnlisted
-    guard isHeld != toldHold else { return }
-    toldHold = isHeld
-    send(.engine(.notifications(.holdBanners(isHeld))), about: nil)
-  }
-
   /// Sends a call; a refusal is logged, and what is not there any more goes from the screen.
   func send(
     _ call: ControlRequest, about key: NotificationKey?,

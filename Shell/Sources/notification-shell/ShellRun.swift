@@ -34,8 +34,6 @@ import ShellStage
   private var isSettling = false
   /// How many answers wait for a token of the screen.
   var awaitedTokens = 0
-  /// Whether the system was told that the person has banners in hand.
-  var toldHold = false
 
   /// Connects to the screen.
   ///
@@ -70,7 +68,6 @@ import ShellStage
     link.received = { [weak self] in self?.receive($0) }
     link.lost = { [weak self] in
       self?.shell.systemLost()
-      self?.toldHold = false
       self?.settle()
     }
     link.refused = { [weak self] in self?.refuse($0) }
@@ -148,7 +145,7 @@ import ShellStage
     measureScreen()
     shell.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
-    tellHold()
+    perform(shell.bannerEnds())
     workEndsAt = Clocks.bootMicroseconds() + ShellLimits.workMicroseconds
     arm()
     stage?.flush()

@@ -72,6 +72,8 @@ import NotificationTransport
     self.client = client
     let name = name
     opening.async {
+      // The times of banners are counted here, which is said before any banner comes.
+      client.send(.engine(.notifications(.timeBanners))) { _ in }
       client.send(.engine(.attachShell(name: name))) { result in
         MainActor.assumeIsolated { self.attached(result, number) }
       }

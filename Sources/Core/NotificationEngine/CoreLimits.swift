@@ -30,7 +30,12 @@ package enum CoreLimits {
   /// How many notifications of programs are only on the screen; the next goes to the list too.
   package static let displays = 64
   /// How long a notification that joins no list is shown if its program does not say, in microseconds.
-  package static let displayTime: Int64 = 5_000_000
+  package static let displayTime: Int64 = 6_000_000
+  /// How long a banner waits for a native shell that is started for it, before its time is counted without one, in
+  /// microseconds.
+  package static let shellStart: Int64 = 2_000_000
+  /// The longest time that a banner stays after its time stood still, in microseconds (S44).
+  package static let timeAfterHold: Int64 = 60_000_000
   /// How long shells wait for the list after they were told it because of buttons that have gone, in microseconds.
   package static let listPause: Int64 = 1_000_000
   /// How many notifications of a program have banners in a period of so many microseconds; the others of it are only in

@@ -2,17 +2,6 @@ package import NotificationModel
 
 /// The banners: those on the screen and those that wait for room, newest first, in stacks by thread (S38).
 package struct BannerStack: Hashable, Sendable {
-  /// One notification that has a banner.
-  package struct Banner: Hashable, Sendable {
-    package var presentation: Presentation
-    /// When it came, on the running clock.
-    package var shownAt: Int64
-    /// How long it stays on the screen from now on, if nothing holds it; nothing for a persistent one.
-    package var remaining: Int64?
-
-    package var key: NotificationKey { presentation.key }
-  }
-
   /// Banners that lie on one another: those of one thread, or a single one.
   package struct Pile: Hashable, Sendable {
     /// What tells this pile from others.
@@ -44,6 +33,8 @@ package struct BannerStack: Hashable, Sendable {
   }
 
   package private(set) var piles: [Pile] = []
+  /// The banners that have left the screen and were not reported yet.
+  private var ends: [End] = []
   /// The places of what was withdrawn a moment ago, which its successor takes.
   private var vacancies: [Vacancy] = []
   /// The bars that go on in the list alone.
@@ -81,8 +72,7 @@ package struct BannerStack: Hashable, Sendable {
 
   /// Adds a banner, or replaces the one of the same request at its place.
   package mutating func show(_ presentation: Presentation, at now: Int64) {
-    let stay = presentation.alertStyle == .alert ? nil : SceneLimits.stay
-    var banner = Banner(presentation: presentation, shownAt: now, remaining: stay)
+    var banner = Banner(presentation, at: now)
     // Those of a thread that are urgent have a pile of their own.
     let name = Self.pileName(presentation) + (presentation.isUrgent ? "\u{0}\u{2}" : "")
     for place in piles.indices where piles[place].name == name {
@@ -98,14 +88,33 @@ package struct BannerStack: Hashable, Sendable {
     var pile = Pile(name: name, banners: [])
     if let place = piles.firstIndex(where: { $0.name == name }) { pile = piles.remove(at: place) }
     pile.banners.insert(banner, at: 0)
-    pile.banners.removeLast(max(0, pile.banners.count - SceneLimits.stackedBanners))
+    while pile.banners.count > SceneLimits.stackedBanners {
+      note(pile.banners.removeLast().presentation, isHidden: false)
+    }
     piles.insert(pile, at: 0)
     limit()
   }
 
   /// Takes the banner of a delivery off, or of an older delivery of its request.
   package mutating func remove(_ key: NotificationKey) {
+    if let banner = banner(of: key) { note(banner.presentation, isHidden: true) }
+    take(key)
+  }
+
+  private mutating func take(_ key: NotificationKey) {
     removeBanners { $0.key.isOfSameRequest(as: key) && $0.key.delivery <= key.delivery }
+  }
+
+  /// Returns the ends that were not reported yet.
+  package mutating func takeEnds() -> [End] {
+    defer { ends = [] }
+    return ends
+  }
+
+  /// Notes that a banner has left the screen, or never came there; only those with a time are counted for their programs.
+  private mutating func note(_ presentation: Presentation, isHidden: Bool) {
+    guard presentation.bannerTime != nil else { return }
+    ends.append(End(key: presentation.key, isHidden: isHidden))
   }
 
   /// Takes off the banner of a delivery that the system has withdrawn; what replaces it within moments takes its place.
@@ -117,7 +126,7 @@ package struct BannerStack: Hashable, Sendable {
         vacancies.removeFirst(max(0, vacancies.count - SceneLimits.vacancies))
       }
     }
-    remove(key)
+    take(key)
   }
 
   /// Takes a banner off because the person wants so. A bar that moves on later does not bring it back.
@@ -128,7 +137,11 @@ package struct BannerStack: Hashable, Sendable {
 
   /// Whether a new value of a bar is for the list alone, because its banner has left the screen before.
   package mutating func isForListAlone(_ presentation: Presentation, at now: Int64) -> Bool {
-    resting.keeps(presentation, at: now) && !hasBanner(ofRequestOf: presentation.key)
+    guard resting.keeps(presentation, at: now), !hasBanner(ofRequestOf: presentation.key) else {
+      return false
+    }
+    note(presentation, isHidden: true)
+    return true
   }
 
   /// Whether a banner of this request is on the screen or waits for room.
@@ -153,18 +166,16 @@ package struct BannerStack: Hashable, Sendable {
   package mutating func count(to now: Int64, _ hold: Hold) {
     let passed = max(0, now - countedTo)
     countedTo = now
-    guard hold != .everything, passed > 0 else { return }
-    let seen = visible.indices
-    for place in seen {
-      for index in piles[place].banners.indices where !hold.holds(piles[place].banners[index]) {
-        let age = min(passed, max(0, now - piles[place].banners[index].shownAt))
-        if let left = piles[place].banners[index].remaining {
-          piles[place].banners[index].remaining = left - age
-        }
+    guard passed > 0 else { return }
+    for place in visible.indices {
+      for index in piles[place].banners.indices {
+        let isHeld = hold.holds(piles[place].banners[index])
+        piles[place].banners[index].count(passed, to: now, isHeld: isHeld)
       }
     }
     for banner in visible.flatMap(\.banners) where banner.isOver {
       resting.add(banner.presentation)
+      note(banner.presentation, isHidden: false)
     }
     removeBanners(where: \.isOver)
   }
@@ -217,7 +228,10 @@ package struct BannerStack: Hashable, Sendable {
       let place =
         piles.lastIndex(where: \.rests) ?? piles.lastIndex(where: \.isTemporary)
         ?? piles.count - 1
-      for banner in piles.remove(at: place).banners { resting.add(banner.presentation) }
+      for banner in piles.remove(at: place).banners {
+        resting.add(banner.presentation)
+        note(banner.presentation, isHidden: false)
+      }
     }
   }
 }

@@ -148,9 +148,9 @@ package struct Shell {
     reply != nil || menu != nil || hovered?.surface == .banners || pressed?.surface == .banners
   }
 
-  /// Whether the system is not to end what joins no list, because the person has it in hand and is there.
-  package var holdsUnlisted: Bool {
-    !isLocked && !isIdle && (panel != nil || hasInHand) && !banners.unlisted.isEmpty
+  /// Reports of banners that have left the screen since the last call, for the programs that named their times.
+  package mutating func bannerEnds() -> [ShellEffect] {
+    banners.takeEnds().map { .call(.notifications(.bannerEnded($0.key, isHidden: $0.isHidden))) }
   }
 
   /// When the shell wants to hear that time has passed; nothing while nothing happens by itself.

@@ -29,6 +29,7 @@ extension Engine {
   ) throws {
     let app = apps.connections[connection]?.app
     forget(connection)
+    postings.times.forget(connection, at: transaction.moment.boot)
     changeInhibitions(in: &transaction) { $0.forget(connection) }
     if let app {
       try forgetCrossings(of: app, in: &transaction)
@@ -50,7 +51,6 @@ extension Engine {
     places.forget(connection)
     pushes.forget(connection)
     settings.forget(connection)
-    postings.hold(false, by: connection)
   }
 
   /// Closes the connections of an app to programs that its identifier does not belong to.

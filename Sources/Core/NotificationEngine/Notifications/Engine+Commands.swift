@@ -20,7 +20,12 @@ extension Engine {
     case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: &transaction)
     case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &transaction)
     case .snooze(let key, let seconds): try snooze(key, seconds: seconds, in: &transaction)
-    case .holdBanners(let isHeld): postings.hold(isHeld, by: origin.connection)
+    case .holdBanners(let isHeld):
+      postings.times.hold(isHeld, by: origin.connection, at: transaction.moment.boot)
+    case .timeBanners:
+      postings.times.addReporter(origin.connection, at: transaction.moment.boot)
+    case .bannerEnded(let key, let isHidden):
+      postings.times.bannerEnded(key, isHidden: isHidden, at: transaction.moment.boot)
     }
     return .done
   }

@@ -64,7 +64,7 @@ extension Engine {
       postings.show(PostingMachine.Display(key: key, posting: Posting(line: number), isLine: true))
     else { return nil }
     if let old { transaction.perform(.show(.notifications(.withdraw(old.key)))) }
-    postings.setEnd(of: number, after: CoreLimits.displayTime, at: transaction.moment)
+    time(Posting(line: number), key, as: decision, of: app, in: transaction)
     var presentation = try transaction.compose(notification, decision: decision, app: app)
     presentation.isProvisional = false
     presentation.isUndecided = false

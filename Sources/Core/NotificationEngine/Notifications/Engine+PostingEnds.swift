@@ -39,20 +39,18 @@ extension Engine {
 
   /// Ends the notifications whose time is over: one in the list, or on its way there, stays without its buttons (S13).
   ///
-  /// One that joins no list gets more time while the person has banners in hand, because it could not be found again (S44).
   mutating func endPostings(in transaction: inout Transaction<some Store>) throws {
     try showWithheld(in: &transaction)
     var mustRefresh = false
-    for number in postings.endOverdue(at: transaction.moment.boot) {
+    for number in postings.times.endOverdue(at: transaction.moment.boot) {
       if let shown = postings.displays[number] {
-        if !prolong(number, in: transaction) { end(shown, because: .expired, in: &transaction) }
+        end(shown, because: .expired, in: &transaction)
         continue
       }
       guard var record = try transaction.store.delivered(number: number),
         let posting = record.notification.posting, !posting.isOver
       else { continue }
       guard record.stage != .unlisted else {
-        if prolong(number, in: transaction) { continue }
         try withdraw([record], of: record.notification.key.app, because: .expired, in: &transaction)
         continue
       }
@@ -66,15 +64,6 @@ extension Engine {
     if postings.tellsList(mustRefresh, at: transaction.moment) {
       try refreshShells(in: &transaction)
     }
-  }
-
-  /// Gives a notification more time if the person has banners in hand.
-  private mutating func prolong(
-    _ number: UInt32, in transaction: Transaction<some Store>
-  ) -> Bool {
-    guard postings.areInHand else { return false }
-    postings.setEnd(of: number, after: CoreLimits.displayTime, at: transaction.moment)
-    return true
   }
 
   /// Ends what is only on the screen of a program that may show nothing any more.
@@ -129,16 +118,17 @@ extension Engine {
 
   /// Sets the times of notifications that were open when the last daemon ended.
   mutating func recallPostings(in transaction: inout Transaction<some Store>) throws {
+    postings.times.lock(try transaction.globalSettings().isLocked, at: transaction.moment.boot)
     for record in try [.listed, .unlisted, .snoozed].flatMap({
       try transaction.store.delivered(in: $0)
     }) {
       guard let posting = record.notification.posting, !posting.isOver else { continue }
       postings.expectAnswers(to: posting, of: record.notification.key.app)
       if record.stage == .snoozed { continue }
-      var lifetime = posting.lifetime
-      if record.stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
-      postings.setEnd(
-        of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
+      let time = posting.time(isListed: record.stage != .unlisted)
+      postings.times.set(
+        posting.number, record.notification.key, after: time, isBanner: false,
+        at: transaction.moment.boot)
     }
   }
 }

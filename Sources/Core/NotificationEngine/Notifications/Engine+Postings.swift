@@ -98,7 +98,7 @@ extension Engine {
     }
     let decision = try show(
       notification, of: app, allowing: posted.allowedParts, in: &transaction)
-    settle(notification, as: decision, isTransient: posted.isTransient, in: &transaction)
+    settle(notification, as: decision, of: app, in: &transaction)
   }
 
   /// Keeps a notification until the person has decided, and for an hour at most.
@@ -114,18 +114,14 @@ extension Engine {
 
   /// Ends a notification that is shown nowhere and would be in no list, and times the others (S13).
   mutating func settle(
-    _ notification: DeliveredNotification, as decision: PresentationDecision,
-    isTransient: Bool = false, in transaction: inout Transaction<some Store>
+    _ notification: DeliveredNotification, as decision: PresentationDecision, of app: AppRecord,
+    in transaction: inout Transaction<some Store>
   ) {
     // One that waited for the summary may have ended meanwhile, and has no more time.
     guard let posting = notification.posting, !posting.isOver else { return }
-    guard let stage = decision.stage else { return transaction.report(.undefined, of: posting) }
-    var lifetime = posting.lifetime
-    // The portal can ask for one that joins no list to be in the list alone; that one stays there.
-    if isTransient, stage == .unlisted { lifetime = lifetime ?? CoreLimits.displayTime }
+    guard decision.stage != nil else { return transaction.report(.undefined, of: posting) }
     postings.expectAnswers(to: posting, of: notification.key.app)
-    postings.setEnd(
-      of: posting.number, after: lifetime == 0 ? nil : lifetime, at: transaction.moment)
+    time(posting, notification.key, as: decision, of: app, in: transaction)
   }
 }
 
@@ -221,7 +217,7 @@ extension Engine {
       transaction.report(.undefined, of: posting)
       return true
     }
-    postings.setEnd(of: posting.number, after: posting.displayTime, at: transaction.moment)
+    time(posting, notification.key, as: decision, of: app, in: transaction)
     let presentation = try transaction.compose(notification, decision: decision, app: app)
     transaction.perform(.show(.notifications(.present(presentation))))
     return true
@@ -243,10 +239,8 @@ extension Posting {
     progress = posted.progress
     lockScreen = posted.lockScreen
     appActions = posted.appActions
+    needsBanner = posted.needsBanner
   }
-
-  /// How long a display stays; nothing ends one that stays until it is closed.
-  fileprivate var displayTime: Int64? { lifetime == 0 ? nil : lifetime ?? CoreLimits.displayTime }
 }
 
 extension PostedNotification {

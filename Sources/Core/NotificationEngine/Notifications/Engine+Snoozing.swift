@@ -21,7 +21,7 @@ extension Engine {
     try transaction.store.save(record)
     // Its own time stands still; it begins anew when it comes back.
     if let posting = record.notification.posting {
-      postings.setEnd(of: posting.number, after: nil, at: transaction.moment)
+      postings.times.forget(posting.number)
     }
     notifications.expectWake(at: until)
     transaction.record(.notifications(.snoozed(until: until)), about: key)
@@ -53,7 +53,7 @@ extension Engine {
     transaction.record(.notifications(.woke), about: key)
     let decision = try show(
       notification, of: app, allowing: nil, isNew: false, in: &transaction)
-    settle(notification, as: decision, in: &transaction)
+    settle(notification, as: decision, of: app, in: &transaction)
   }
 
   /// Forgets put off notifications whose requests their app has removed or added anew; without names all of them.

@@ -52,7 +52,7 @@ extension Engine {
         about: key)
       transaction.record(decision, by: rule, about: key, shells: apps.showingShells)
       try keep(record.notification, as: decision, in: &transaction)
-      settle(record.notification, as: decision, in: &transaction)
+      settle(record.notification, as: decision, of: app, in: &transaction)
       guard decision.isPerceptible else { continue }
       let presentation = try transaction.compose(
         record.notification, decision: decision, app: app)

@@ -107,8 +107,11 @@ package struct PostedNotification: Hashable, Sendable {
     ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
   }
 
-  /// Whether it is a display such as that of the volume: it has a tag, and wants to be in no list (S14).
+  /// Whether it is a display that touches no store: it has a tag, and wants to be in no list (S14).
   package var isDisplay: Bool { isTransient && !tag.isEmpty && way == .freedesktop }
+
+  /// Whether its banner is its purpose, so that it is shown whatever its urgency and during a Focus (S54).
+  package var needsBanner: Bool { isTransient || !tag.isEmpty && progress != nil }
 }
 
 extension Effect {

@@ -27,27 +27,22 @@ struct PostingMachine: Hashable, Sendable {
   var floods = PostingFloods()
   /// Programs that are proven, and hear of the buttons of these notifications.
   private var answered: [UInt32: BusSender] = [:]
-  /// When notifications with a lifetime end.
-  private var ends: [UInt32: BootTime] = [:]
+  /// When notifications end by themselves.
+  var times = PostingTimes()
   /// When buttons that have gone were last told to shells, and when they are the next time.
   private var listTold: BootTime?
   private var listDue: BootTime?
   private var inhibitions: [UInt32: Inhibition] = [:]
-  /// The shells on which the person has banners in hand.
-  private var holders: Set<ConnectionNumber> = []
   private var lastCookie: UInt32 = 0
 
   /// When the first of them ends; read in every transaction, so it builds no lists.
   var deadline: BootTime? {
-    var earliest = ends.values.min()
+    var earliest = times.deadline
     for due in [floods.deadline, listDue] {
       if let due { earliest = min(due, earliest ?? due) }
     }
     return earliest
   }
-
-  /// Whether the person has banners in hand, so that those which join no list do not end meanwhile.
-  var areInHand: Bool { !holders.isEmpty }
 
   /// Whether a program holds banners and sounds back.
   var isInhibited: Bool { !inhibitions.isEmpty }
@@ -75,31 +70,14 @@ struct PostingMachine: Hashable, Sendable {
     return true
   }
 
-  /// Lets a notification end after its lifetime, or not at all.
-  mutating func setEnd(of number: UInt32, after lifetime: Int64?, at moment: Moment) {
-    ends[number] = lifetime.map { moment.boot.advanced(byMicroseconds: $0) }
-  }
-
-  /// Handles that the person has banners of a shell in hand, or has them no more.
-  mutating func hold(_ isHeld: Bool, by connection: ConnectionNumber) {
-    if isHeld { holders.insert(connection) } else { holders.remove(connection) }
-  }
-
   /// Forgets a notification that has ended.
   @discardableResult
   mutating func forget(_ number: UInt32) -> Display? {
-    ends[number] = nil
+    times.forget(number)
     answered[number] = nil
     let display = displays.removeValue(forKey: number)
     if display?.isLine == true { floods.forget(line: number) }
     return display
-  }
-
-  /// The notifications whose time is over; they are asked for once.
-  mutating func endOverdue(at now: BootTime) -> [UInt32] {
-    let over = ends.filter { $0.value <= now }.keys.sorted()
-    for number in over { ends[number] = nil }
-    return over
   }
 
   // MARK: - Buttons

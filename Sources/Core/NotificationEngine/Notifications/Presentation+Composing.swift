@@ -63,6 +63,11 @@ extension Presentation {
       // A critical alert is shown even if the person has the app's banners off.
       alertStyle = .banner
     }
+    if decision.places.contains(.banner), let posting = notification.posting {
+      bannerTime = posting.time(
+        isListed: decision.places.contains(.list), style: app.settings.alertStyle)
+      if bannerTime != nil { alertStyle = .banner }
+    }
     level = decision.level
     sound = decision.sound
     wakesScreen = decision.wakesScreen

@@ -16,6 +16,10 @@ struct PresentationRule {
   let isFlooding: Bool
   /// Whether another server shows it (S5).
   let isWatched: Bool
+  /// Whether it has a silent banner where another one would have none, because of its urgency or a Focus (S54).
+  let needsBanner: Bool
+  /// Whether there is anything to see: a text, and of a program's notification also a bar, a picture or a button (S53).
+  let isVisible: Bool
   /// What its program lets a locked screen show of it.
   let lockScreen: LockScreenContent
   /// Whether it requests to be a critical alert, by its level or its sound.
@@ -33,6 +37,8 @@ struct PresentationRule {
     isWatched = posting?.way == .watched
     isOfQuietOrigin = posting.map { app.settings.delivery(of: $0.origin) != .on } ?? false
     lockScreen = posting?.lockScreen ?? .all
+    needsBanner = posting?.needsBanner ?? false
+    isVisible = content.hasText || posting?.isVisible(with: content) ?? false
     self.content = content
     self.app = app
     self.global = global
@@ -81,11 +87,13 @@ struct PresentationRule {
   }
 
   /// Why it may only be in the list now, whatever its level.
-  private var restraint: PresentationReason? {
+  private var restraint: PresentationReason? { restraint(isSilencedByFocus ? .focus : nil) }
+
+  private func restraint(_ focus: PresentationReason?) -> PresentationReason? {
     if isQuiet { return .provisional }
     if isOfQuietOrigin { return .quietOrigin }
     if isMuted { return .muted }
-    if isSilencedByFocus { return .focus }
+    if let focus { return focus }
     return settings.status.allowsDelivery ? nil : .onlyCritical
   }
 
@@ -94,7 +102,17 @@ struct PresentationRule {
     if isWatched { return .watched }
     if isCritical { return nil }
     if level == .passive { return .passive }
-    if let restraint { return restraint }
+    return restraint ?? excess
+  }
+
+  /// Why it may not have a banner now, not even a silent one.
+  private var bannerHush: PresentationReason? {
+    guard needsBanner, !isWatched, !isCritical else { return hush }
+    return restraint(nil) ?? excess
+  }
+
+  /// Why no further banner is shown, whatever its level.
+  private var excess: PresentationReason? {
     if isInhibited { return .inhibited }
     return isFlooding ? .flooding : nil
   }
@@ -110,7 +128,7 @@ struct PresentationRule {
 
   /// Why its text is not shown anywhere; a provisional app's is, whatever it requested (A7, C1).
   private var concealment: PresentationReason? {
-    if !content.hasText { return .noText }
+    if !isVisible { return .noText }
     if isCritical || isQuiet { return nil }
     if !settings.requested.contains(.alert) { return .notRequested }
     return settings.status.allowsDelivery ? nil : .onlyCritical
@@ -122,7 +140,7 @@ struct PresentationRule {
     let concealment = concealment
     let hush = hush
     refusals.banner =
-      concealment ?? bannerRefusal(hush) ?? (options?.wantsBanner == false ? .declinedByApp : nil)
+      concealment ?? bannerRefusal ?? (options?.wantsBanner == false ? .declinedByApp : nil)
     refusals.lockScreen =
       concealment ?? lockScreenRefusal ?? (options?.wantsBanner == false ? .declinedByApp : nil)
     refusals.list =
@@ -135,10 +153,10 @@ struct PresentationRule {
     return refusals
   }
 
-  private func bannerRefusal(_ hush: PresentationReason?) -> PresentationReason? {
+  private var bannerRefusal: PresentationReason? {
     if global.isLocked { return .screenLocked }
     if isCritical { return nil }
-    return hush ?? (settings.alertStyle == .none ? .turnedOff : nil)
+    return bannerHush ?? (settings.alertStyle == .none ? .turnedOff : nil)
   }
 
   private var lockScreenRefusal: PresentationReason? {
@@ -175,5 +193,12 @@ struct PresentationRule {
     }
     guard let sound = content.sound, sound.kind == .critical else { return content.sound }
     return Sound(kind: .standard, name: sound.name)
+  }
+}
+
+extension Posting {
+  /// Whether there is anything to see of it besides its texts.
+  fileprivate func isVisible(with content: NotificationContent) -> Bool {
+    progress != nil || !content.attachments.isEmpty || !category.actions.isEmpty
   }
 }

@@ -21,7 +21,7 @@ struct Wording {
     return content
   }
 
-  /// A text as it is shown: what is literal stays as it is, percent signs included (C2).
+  /// A text as it is shown; a literal one stays as it is, percent signs included (C2).
   private func text(_ text: DisplayText) -> String {
     resolver.resolve(text, languages: languages)
   }

@@ -35,12 +35,15 @@ extension Engine {
   }
 
   /// Locks or unlocks; the shells receive the list again, because previews may be hidden or shown.
-  private func setLocked(_ isLocked: Bool, in transaction: inout Transaction<some Store>) throws {
+  private mutating func setLocked(_ isLocked: Bool, in transaction: inout Transaction<some Store>)
+    throws
+  {
     var global = try transaction.globalSettings()
     guard global.isLocked != isLocked else { return }
     global.isLocked = isLocked
     global.lockedAfter = isLocked ? try transaction.store.nextNumber() : nil
     try transaction.save(global)
+    postings.times.lock(isLocked, at: transaction.moment.boot)
     transaction.perform(.show(.settings(.lockChanged(isLocked: isLocked))))
     try refreshShells(in: &transaction)
   }

@@ -62,9 +62,14 @@ extension ControlCall {
     case summaries(app: BundleIdentifier)
     /// Puts a notification off: it leaves every shell, and is delivered again after so many seconds.
     case snooze(NotificationKey, seconds: Int)
-    /// Says whether the person has banners of this shell in hand: meanwhile what joins no list does not end. It ends with
-    /// the connection.
+    /// Reports that the user interacts with banners of this shell, or has stopped to: meanwhile the time of banners stands
+    /// still. It ends with the connection.
     case holdBanners(Bool)
+    /// Announces that this shell counts the times of its banners, and reports each end by `bannerEnded`.
+    case timeBanners
+    /// Reports that a banner with a time has left the screen: its time is over or newer ones took its room; hidden if the
+    /// user took it away, and its time continues.
+    case bannerEnded(NotificationKey, isHidden: Bool)
   }
 }
 

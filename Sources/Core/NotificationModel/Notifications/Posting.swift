@@ -33,6 +33,9 @@ package struct Posting: Hashable, Sendable {
   package var progress: Int?
   /// Whether the question about its undecided program is attached to it (S22).
   package var offersDecision = false
+  /// Whether it has a silent banner where another one would have none, because of its urgency or a Focus: it joins no list,
+  /// or is a display such as that of the volume (S54).
+  package var needsBanner = false
   /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
   package var isOver: Bool
 

@@ -73,6 +73,8 @@ package struct Presentation: Hashable, Sendable {
   package var places: Places
   /// The style of the banner.
   package var alertStyle: AlertStyle
+  /// How long its banner is on the screen, from when it is seen, in microseconds; absent for as long as the shell likes (S44).
+  package var bannerTime: Int64?
   /// The interruption level, lowered to what the app may use (E13).
   package var level: InterruptionLevel
   /// The sound to play, if any; critical ones have their own volume (C9).
@@ -121,6 +123,7 @@ package struct Presentation: Hashable, Sendable {
     hidesPreview = false
     places = []
     alertStyle = .none
+    bannerTime = nil
     level = .active
     sound = nil
     wakesScreen = false

@@ -4,7 +4,7 @@ package import NotificationModel
 /// notification specification.
 ///
 /// Many programs send plain text, in which `<` and `&` are characters like any other. The body is therefore read piece by
-/// piece: what is no tag and no reference is text, and what is one has its meaning whatever stands beside it (S15).
+/// piece: every tag and every reference counts by itself, and everything else is text (S15).
 package struct BodyMarkup: Hashable, Sendable {
   /// The limits of a body that is read as markup.
   package enum Limits {

@@ -18,7 +18,7 @@ struct BodyMarkupReader {
   private var open: [OpenElement] = []
   /// Styles that have begun within too many others, and have no effect.
   private var surplus = 0
-  /// The elements that are not of HTML and have ends somewhere: tags and not words in angle brackets.
+  /// The elements that HTML does not know and that have an end: tags, and not words in angle brackets.
   private let otherElements: Set<[UInt8]>
 
   private init(_ bytes: [UInt8]) {
@@ -122,7 +122,7 @@ struct BodyMarkupReader {
     return look
   }
 
-  /// The names that are not of HTML and stand in a tag that ends an element, of elements that have also begun.
+  /// The names of elements that HTML does not know, and that both begin and end in the body.
   private static func otherElements(in bytes: [UInt8]) -> Set<[UInt8]> {
     var begun: Set<[UInt8]> = []
     var ended: Set<[UInt8]> = []

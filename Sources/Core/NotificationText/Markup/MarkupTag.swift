@@ -23,7 +23,7 @@ struct MarkupTag {
   }
 }
 
-/// The elements of a body: those that are drawn, and those whose tags are removed while their text stays (S15).
+/// The elements of a body: six are drawn, and the tags of all others are removed while their text stays (S15).
 enum MarkupElement: Hashable {
   case bold, italic, underlined, link, picture, lineBreak
   /// An element of HTML that begins and ends a line.
@@ -59,18 +59,19 @@ enum MarkupElement: Hashable {
 
 /// Reads one tag from its `<` to its `>`.
 ///
-/// Values may stand without quotes, and a value may hold a loose `&`. A word without a value is no attribute, so that
-/// `a <b and c> d` is text.
+/// Values may have no quotes and may contain a loose `&`. An attribute needs a value, so that `a <b and c> d` is text.
 struct MarkupTagReader {
   private(set) var cursor: MarkupCursor
 
   init(_ cursor: MarkupCursor) { self.cursor = cursor }
 
-  /// The tag at the cursor, which is past it afterwards; nil if it is none.
+  /// The tag at the cursor, which is past it afterwards; nil if the bytes are text.
   mutating func read() -> MarkupTag? {
     cursor.position += 1
     let isEnd = cursor.consume(UInt8(ascii: "/"))
-    guard let first = cursor.current, Self.isLetter(first), let name = readName() else { return nil }
+    guard let first = cursor.current, Self.isLetter(first), let name = readName() else {
+      return nil
+    }
     var tag = MarkupTag(name: name, isEnd: isEnd)
     while cursor.skipBlanks(), let next = cursor.current, Self.isOfName(next), !isEnd {
       guard let attribute = readName() else { return nil }

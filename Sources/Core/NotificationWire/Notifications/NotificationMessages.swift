@@ -116,6 +116,14 @@ extension ControlCall.Notifications: WireChoice {
     },
     WireCase("holdBanners", { if case .holdBanners(let isHeld) = $0 { isHeld } else { nil } }) {
       .holdBanners(try $0.value("isHeld", \.self))
+    },
+    WireCase("timeBanners", .timeBanners),
+    WireCase(
+      "bannerEnded",
+      { if case .bannerEnded(let key, let isHidden) = $0 { (key, isHidden) } else { nil } }
+    ) {
+      .bannerEnded(
+        try $0.value("key", \.0), isHidden: try $0.value("isHidden", \.1, default: false))
     })
 }
 

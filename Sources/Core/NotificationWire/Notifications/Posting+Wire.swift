@@ -24,6 +24,7 @@ extension Posting: WireObject {
     posting.count = try wire.value("count", \.count, unless: 1)
     posting.progress = try wire.optional("progress", \.progress)
     posting.offersDecision = try wire.value("offersDecision", \.offersDecision, unless: false)
+    posting.needsBanner = try wire.value("needsBanner", \.needsBanner, unless: false)
     return posting
   }
 

@@ -14,6 +14,7 @@ extension Presentation: WireObject {
     try wire.variable("hidesPreview", &presentation.hidesPreview)
     try wire.value("places", &presentation.places)
     try wire.value("alertStyle", &presentation.alertStyle)
+    try wire.variable("bannerTime", &presentation.bannerTime)
     try wire.value("level", &presentation.level)
     try wire.variable("sound", &presentation.sound)
     try wire.variable("wakesScreen", &presentation.wakesScreen)

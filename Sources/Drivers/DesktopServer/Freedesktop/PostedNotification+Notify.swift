@@ -61,7 +61,7 @@ extension PostedNotification {
     progress = hints.progress
     lifetime =
       call.expireTimeout < 0
-      ? nil
+      ? hints.isCritical ? 0 : nil
       : Int64(min(call.expireTimeout, DesktopServerLimits.longestLifetime)) * 1_000
   }
 
@@ -225,11 +225,8 @@ extension NotifyHints {
   fileprivate var level: InterruptionLevel {
     let category = line("category")
     if category == "call.incoming" || category.hasPrefix("alarm.") { return .timeSensitive }
-    switch integer("urgency") {
-    case 0: return .passive
-    case 2: return .timeSensitive
-    default: break
-    }
+    if isCritical { return .timeSensitive }
+    if integer("urgency") == 0 { return .passive }
     let quiet = ["device", "transfer"]
     let isQuiet = quiet.contains { category == $0 || category.hasPrefix("\($0).") }
     return isQuiet && !has("urgency") ? .passive : .active
@@ -247,6 +244,9 @@ extension NotifyHints {
     guard name.isEmpty else { return Sound(kind: .standard, name: name, source: .theme) }
     return place.isEmpty ? nil : .standard
   }
+
+  /// Whether it is critical for its program: without a time it stays until it is dismissed (S44).
+  fileprivate var isCritical: Bool { integer("urgency") == 2 }
 
   fileprivate func replyField(_ label: String) -> NotificationAction.TextInput {
     let button = line("x-kde-reply-submit-button-text")

@@ -78,12 +78,13 @@ struct BubbleTranslation {
     }
   }
 
-  /// A bubble stays if the person wants it to stay (E5), if it is critical, or if it arrived on the
-  /// lock screen, where it may not have been seen, unless the server keeps a list anyway.
+  /// A bubble stays if the user wants it to stay (E5), if it is critical, or if it arrived on the lock screen of a server
+  /// without a list, because it may not have been seen. The time that its program names is its time (S44).
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
     if presentation.alertStyle == .alert || presentation.level == .critical { return 0 }
     if !presentation.places.contains(.banner), !server.keepsList { return 0 }
+    if let time = presentation.bannerTime { return Int32(clamping: max(1, time / 1_000)) }
     return presentation.level == .timeSensitive ? Self.longTimeout : -1
   }
 

@@ -7,10 +7,14 @@ package enum DesktopText {
     cut(trimmed(cleaned(text, lines: 1, bytes: bytes)), to: bytes)
   }
 
-  /// The text with its line breaks, up to the limit of lines, within the given number of bytes.
+  /// The text with its line breaks and columns, up to the limit of lines, within the given number of bytes. Empty lines at
+  /// its ends are removed, and the first line keeps its indentation.
   package static func paragraph(_ text: String, bytes: Int) -> String {
-    cut(
-      trimmed(cleaned(text, lines: DesktopLimits.bodyLines, bytes: bytes)), to: bytes)
+    let text = cleaned(text, lines: DesktopLimits.bodyLines, bytes: bytes)
+    let blanks = text.prefix { $0.isWhitespace }
+    let kept = blanks.lastIndex(of: "\n").map { text[text.index(after: $0)...] } ?? text[...]
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return cut(String(kept[...last]), to: bytes)
   }
 
   /// A cleaned text as markup that shows exactly it, cut so that the markup fits.
@@ -94,7 +98,7 @@ package enum DesktopText {
         marks = DesktopLimits.marksOnLetter
         continue
       }
-      guard let scalar = harmless(scalar) else { continue }
+      guard let scalar = harmless(scalar, keepsTabs: lines > 1) else { continue }
       if joins(scalar) {
         marks += 1
         guard marks <= DesktopLimits.marksOnLetter else { continue }
@@ -115,7 +119,7 @@ package enum DesktopText {
   }
 
   private static func canBreak(at scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || scalar == breakingPlace
+    scalar == " " || scalar == "\t" || scalar == breakingPlace
   }
 
   /// Whether it is the later part of a Korean syllable that is written in parts.
@@ -126,8 +130,8 @@ package enum DesktopText {
   /// A blank without a width.
   private static let breakingPlace: Unicode.Scalar = "\u{200B}"
 
-  private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    if scalar == "\t" { return " " }
+  private static func harmless(_ scalar: Unicode.Scalar, keepsTabs: Bool) -> Unicode.Scalar? {
+    if scalar == "\t" { return keepsTabs ? scalar : " " }
     return isHarmful(scalar) ? nil : scalar
   }
 

@@ -54,6 +54,7 @@ struct StandingBanners {
       guard var presentation = listed[shown.key] ?? (isLocked ? nil : shown) else { return nil }
       presentation.places = shown.places
       presentation.alertStyle = shown.alertStyle
+      presentation.bannerTime = shown.bannerTime
       presentation.level = shown.level
       presentation.sound = nil
       presentation.wakesScreen = false
@@ -87,7 +88,8 @@ struct StandingBanners {
   private static func end(of presentation: Presentation, at now: BootTime) -> BootTime? {
     guard presentation.alertStyle != .alert else { return nil }
     let time =
-      presentation.waitsForPerson ? DaemonLimits.longBannerTime : DaemonLimits.bannerTime
+      presentation.bannerTime
+      ?? (presentation.waitsForPerson ? DaemonLimits.longBannerTime : DaemonLimits.bannerTime)
     return now.advanced(byMicroseconds: time + DaemonLimits.bannerReserve)
   }
 }

@@ -7,6 +7,7 @@ import { icon } from '../ground/icons.js';
 import { named } from '../ground/plain.js';
 import { swipe } from '../ground/swipe.js';
 import { mark } from '../ground/timing.js';
+import { call } from '../state/calls.js';
 import { identity } from '../state/list.js';
 import { listen, notice, state } from '../state/store.js';
 import { eachMinute } from '../state/time.js';
@@ -15,9 +16,10 @@ import { text } from '../texts.js';
 import { actionButton } from './actions.js';
 import { dismiss, respond } from './answers.js';
 import { headline, texts } from './card.js';
+import { Countdown } from './countdown.js';
 import { openLook } from './look.js';
 
-/// How long a temporary banner stays while it is not touched. Milliseconds.
+/// How long a temporary banner stays whose program names no time. Milliseconds.
 const stay = 6_000;
 /// The most banners on the screen; further persistent ones wait behind them.
 const limit = 3;
@@ -36,6 +38,8 @@ const shownOnes = new Map();
 /// The bars that have left the screen and go on in the list alone, by their identities: the keys, and since when they are
 /// not listed, if they are not.
 const resting = new Map();
+/// Whether the daemon has the report that the user interacts with banners.
+let toldHold = false;
 /// How long after a bar was withdrawn another value of it takes its place. Milliseconds.
 const succession = 200;
 
@@ -126,13 +130,15 @@ function drawBanners() {
   const others = wanted.size - visible.length;
   put(more, others > 0 ? text('bannersMore', { count: others }) : '');
   show(more, others > 0);
+  settleTimes();
 }
 
 function add(key, presentation) {
   const banner = build(key, presentation);
   shownOnes.set(key, banner);
   stack.prepend(banner.element);
-  banner.plan();
+  banner.start();
+  settleTimes();
   const title = headline(presentation);
   announce(text('newOf', { app: named(presentation.appName), title }), {
     isUrgent: presentation.level === 'critical', more: (count) => text('newMore', { count }),
@@ -142,7 +148,7 @@ function add(key, presentation) {
 
 function remove(key, banner) {
   const hadFocus = banner.element.contains(document.activeElement);
-  clearTimeout(banner.timer);
+  banner.countdown?.stop();
   shownOnes.delete(key);
   stopSound(key);
   slideAway(banner.element);
@@ -160,7 +166,10 @@ function slideAway(element) {
   element.inert = true;
   label(element, 'leaving', 'true');
   const way = element.animate({ opacity: 0, translate: '0 -1.2rem' }, { duration: slide, easing: 'ease-in' });
-  way.onfinish = way.oncancel = () => element.remove();
+  way.onfinish = way.oncancel = () => {
+    element.remove();
+    requestAnimationFrame(settleTimes);
+  };
 }
 
 function build(key, first) {
@@ -173,8 +182,14 @@ function build(key, first) {
   const element = make('article', { class: 'banner card', role: 'group', 'aria-label': headline(presentation), data: bannerHooks(presentation) },
     face, make('div', { class: 'tools' }, close), buttons(key, () => presentation));
   const banner = {
-    element, delivery: presentation.key.delivery, timer: 0,
-    plan: () => plan(key, banner, isPersistent), age: () => parts.refresh({ presentation }),
+    element, delivery: presentation.key.delivery, countdown: null,
+    get isTimed() { return presentation.bannerTime !== undefined; },
+    start: () => {
+      banner.countdown?.stop();
+      const time = presentation.bannerTime === undefined ? stay : presentation.bannerTime / 1_000;
+      if (!isPersistent) banner.countdown = new Countdown(time, () => hide(key));
+    },
+    age: () => parts.refresh({ presentation }),
     // A new value of a bar moves it, and nothing comes in again or is announced.
     moveTo: (next) => {
       const isMove = next.progress !== undefined && look(next) === look(presentation);
@@ -183,7 +198,8 @@ function build(key, first) {
       banner.delivery = next.key.delivery;
       label(element, 'delivery', banner.delivery);
       parts.refresh({ presentation });
-      if (banner.timer !== 0) banner.stay();
+      banner.start();
+      settleTimes();
       return true;
     },
   };
@@ -230,28 +246,30 @@ function buttons(key, current) {
   return row;
 }
 
-/// A temporary banner waits while the pointer or the focus is on it, and while the page is hidden.
-function plan(key, banner, isPersistent) {
-  if (isPersistent) return;
-  const { element } = banner;
-  const go = () => {
-    clearTimeout(banner.timer);
-    banner.timer = setTimeout(() => (document.hidden ? go() : hide(key)), stay);
-  };
-  banner.stay = go;
-  const wait = () => {
-    clearTimeout(banner.timer);
-    banner.timer = 0;
-    label(element, 'waiting', 'true');
-  };
-  const resume = () => {
-    if (element.matches(':hover') || element.contains(document.activeElement)) return;
-    label(element, 'waiting', null);
-    go();
-  };
-  element.addEventListener('pointerenter', wait);
-  element.addEventListener('focusin', wait);
-  element.addEventListener('pointerleave', resume);
-  element.addEventListener('focusout', () => setTimeout(resume, 0));
-  go();
+/// Whether the user interacts with banners, which stops the time of all.
+function isHeld() {
+  return stack.matches(':hover') || stack.contains(document.activeElement);
 }
+
+/// Starts or stops the times of all banners, and reports it, so that the daemon ends no notification meanwhile.
+function settleTimes() {
+  const held = isHeld();
+  for (const banner of shownOnes.values()) {
+    banner.countdown?.run(!held && !document.hidden);
+    label(banner.element, 'waiting', held && banner.countdown ? 'true' : null);
+  }
+  const hasTimes = [...shownOnes.values()].some((banner) => banner.isTimed);
+  report(hasTimes && (held || document.hidden));
+}
+
+function report(isHeld) {
+  if (isHeld === toldHold) return;
+  toldHold = isHeld;
+  call('holdBanners', { isHeld }, { outlivesPage: true }).catch(() => {});
+}
+
+for (const name of ['pointerenter', 'pointerleave', 'focusin']) stack.addEventListener(name, settleTimes);
+stack.addEventListener('focusout', () => setTimeout(settleTimes, 0));
+document.addEventListener('visibilitychange', settleTimes);
+// Another open window keeps the connection, and with it the report of this one.
+addEventListener('pagehide', () => report(false));

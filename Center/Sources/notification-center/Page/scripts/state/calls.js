@@ -17,14 +17,16 @@ export function whenRefused(task) {
 
 /// Makes a call and gives the reply.
 ///
-/// Throws `CallFailure` with the system's code, or with `unreachable` if there was no answer.
-export async function call(name, fields = {}) {
+/// Throws `CallFailure` with the system's code, or with `unreachable` without an answer. A call that outlives the page is sent
+/// also while the page is being closed.
+export async function call(name, fields = {}, { outlivesPage = false } = {}) {
   let answer;
   try {
     answer = await fetch('/call', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ call: name, ...fields }),
+      keepalive: outlivesPage,
     });
   } catch {
     throw new CallFailure({ code: 'unreachable', message: '' });
