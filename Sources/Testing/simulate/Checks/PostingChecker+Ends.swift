@@ -26,7 +26,7 @@ extension PostingChecker {
   ) -> Bool {
     switch reason {
     case .undefined: true
-    case .expired: life.isOver(at: report.moment, isListed: false)
+    case .expired: life.isOver(at: report.moment)
     case .dismissed:
       report.accepted.contains { event in
         switch event {

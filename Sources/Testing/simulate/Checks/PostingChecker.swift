@@ -44,6 +44,9 @@ struct PostingChecker {
       // A daemon gives each of them its whole time once more, because nobody saw it meanwhile.
       for number in lives.keys { lives[number]?.begin = report.moment }
     }
+    if report.unlocks {
+      for number in lives.keys { lives[number]?.unlockedAt = report.moment.boot }
+    }
     var breaches = inhibitions.passed(report)
     guard !posted.isEmpty else { return breaches }
     let before = lives
@@ -189,8 +192,9 @@ struct PostingChecker {
     let late = image.postings.compactMap { record -> Breach? in
       guard let posting = record.notification.posting, let life = lives[posting.number],
         [.listed, .unlisted].contains(record.stage), !posting.isOver,
-        life.begin.bootIdentifier == moment.bootIdentifier, life.posted.lifetime != nil,
-        life.isOver(at: moment, isListed: true)
+        !image.settings.isLocked, life.begin.bootIdentifier == moment.bootIdentifier,
+        image.app(record.notification.key.app)?.settings.alertStyle != .alert,
+        life.outstaysItsTime(at: moment)
       else { return nil }
       return breach(.ended, life.number, "outstays its time")
     }

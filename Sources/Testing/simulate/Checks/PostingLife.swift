@@ -18,6 +18,8 @@ struct PostingLife {
   var screen: NotificationKey?
   /// When the time that it is valid for began at the earliest, and in which run of the machine.
   var begin: Moment
+  /// When the screen was unlocked last, while which its time stood still.
+  var unlockedAt: BootTime?
 
   init(
     _ number: UInt32, _ posted: PostedNotification, _ program: DesktopProgram, at moment: Moment,
@@ -42,12 +44,22 @@ struct PostingLife {
       posted.opensByAction ? [Posting.defaultAction] : [])
   }
 
-  /// Whether it ends by itself at a moment; one that joins no list does so if its program says nothing else.
-  func isOver(at moment: Moment, isListed: Bool) -> Bool {
-    guard let lifetime = posted.lifetime ?? (isListed ? nil : CoreLimits.displayTime), lifetime > 0
-    else { return false }
+  /// Whether it may end by itself at a moment: after its time, or after that of an unlisted banner.
+  func isOver(at moment: Moment) -> Bool {
+    let lifetime = posted.lifetime ?? CoreLimits.displayTime
+    guard lifetime > 0 else { return false }
     return begin.bootIdentifier != moment.bootIdentifier
       || begin.boot.advanced(byMicroseconds: lifetime) <= moment.boot
+  }
+
+  /// Whether it must have ended by itself at a moment of the same run, unless the user wants it to stay.
+  func outstaysItsTime(at moment: Moment) -> Bool {
+    guard let lifetime = posted.lifetime, lifetime > 0 else { return false }
+    // A banner without a shell waits for one that may be started for it.
+    let end = begin.boot.advanced(byMicroseconds: max(lifetime, CoreLimits.shellStart))
+    guard end <= moment.boot else { return false }
+    let rest = min(lifetime, CoreLimits.timeAfterHold)
+    return unlockedAt.map { $0.advanced(byMicroseconds: rest) <= moment.boot } ?? true
   }
 
   /// Whether a program may close it, on a connection.
@@ -76,6 +88,13 @@ extension TransactionReport {
       return posted
     }
     return nil
+  }
+
+  /// Whether the screen was unlocked.
+  var unlocks: Bool {
+    accepted.contains { event in
+      if case .controlCalled(_, _, .settings(.setLocked(false))) = event { true } else { false }
+    }
   }
 
   /// Whether nothing happened but that programs handed new notifications over, and left.
