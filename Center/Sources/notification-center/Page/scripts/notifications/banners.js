@@ -72,10 +72,11 @@ function arrive(presentation) {
   resting.delete(key);
   if (!hasBar) wanted.delete(key);
   wanted.set(key, presentation);
-  // A temporary banner makes room for the next one; its notification is in the list.
+  // A temporary banner makes room for the next one if its notification is in the list.
   for (const [other, older] of wanted) {
     if (wanted.size <= limit) break;
-    if (other !== key && (older.alertStyle !== 'alert' || wanted.size > waitingLimit)) wanted.delete(other);
+    const rests = older.alertStyle !== 'alert' && older.places.includes('list');
+    if (other !== key && (rests || wanted.size > waitingLimit)) wanted.delete(other);
   }
   draw(drawBanners);
 }
