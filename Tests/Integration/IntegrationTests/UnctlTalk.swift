@@ -27,7 +27,10 @@ final class UnctlTalk {
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
   }
 
-  /// Reads until a line holds all the words; fails at the end of the output, and after two minutes without any.
+  /// Ends the program's input.
+  func closeInput() { try? input.fileHandleForWriting.close() }
+
+  /// Reads until a line holds all the words, or the next line without words; fails at the end of the output, and after two minutes without any.
   func line(with words: String...) throws -> String {
     while let line = nextLine() {
       if words.allSatisfy(line.contains) { return line }
