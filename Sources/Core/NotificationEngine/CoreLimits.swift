@@ -63,6 +63,8 @@ package enum CoreLimits {
   package static let foregroundQuestions = 256
   /// How many responses are kept for an app that cannot be reached; the next is refused.
   package static let keptResponses = 1_000
+  /// How many processes may wait for the response to a request; the next is refused.
+  package static let responseWaits = 1_000
   /// How many processes receive the same response before its problem is only reported.
   package static let responseAttempts = 3
   /// How many calls may wait for one answer to a permission question.

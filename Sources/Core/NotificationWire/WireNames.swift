@@ -81,6 +81,7 @@ extension MediaButton.Style: WireName {}
 extension OpenQuestion.Subject: WireName {}
 extension PushFetchResult: WireName {}
 extension RegionState: WireName {}
+extension ResponseAbsence: WireName {}
 extension Sound.Kind: WireName {}
 extension Sound.Source: WireName {}
 extension UnknownPrograms: WireName {}

@@ -69,9 +69,11 @@ package enum ControlProtocol: WireProtocol {
       switch call {
       case .attachShell, .apps(.all), .notifications(.pending), .notifications(.delivered),
         .settings(.appSettings), .settings(.globalSettings), .responses(.keptResponses),
-        .places(.location):
+        .responses(.awaitResponse), .responses(.acknowledge), .places(.location):
         true
-      case .notifications(.schedule(_, let request, _)): request.trigger != nil
+      // One with a ticket is recognized by it.
+      case .notifications(.schedule(_, let request, _)):
+        request.trigger != nil || request.ticket != nil
       default: false
       }
     case .machine(let call):

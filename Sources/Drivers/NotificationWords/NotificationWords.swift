@@ -215,6 +215,8 @@ extension TimelineStep.Departure {
     case .badgeZero: TimelineRow(.withdrawn, ["C4"], "cleared by a badge of 0")
     case .appGone: TimelineRow(.withdrawn, ["G7"], "removed with its app")
     case .expired: TimelineRow(.withdrawn, ["S13"], "its time was over")
+    case .unawaited:
+      TimelineRow(.withdrawn, ["F20"], "removed: the process that waited for its answer has ended")
     }
   }
 }

@@ -27,6 +27,10 @@ extension Refusal.Responses {
       .init(
         "\(count) responses already wait for this app.",
         "See why it does not receive them with `unctl responses`.")
+    case .tooManyWaits(let count):
+      .init(
+        "\(count) processes already wait for a response.",
+        "End some of them; each is a `unctl ask` or a `unctl schedule --wait`.")
     case .tooManyCategories:
       .init("An app may have \(CoreLimits.categories) categories.", "Register fewer of them.")
     case .tooManyActions:
@@ -53,6 +57,10 @@ extension TimelineStep.Responses {
     case .unhandled:
       TimelineRow(
         .handled, ["F12"], "the app never said that it had handled it")
+    case .outdated:
+      TimelineRow(
+        .handled, ["F20"], "dropped: a process waits for the answer to a newer request of this name"
+      )
     case .kept(let problem): TimelineRow(.kept, ["F13"], "kept: \(problem.text)")
     }
   }

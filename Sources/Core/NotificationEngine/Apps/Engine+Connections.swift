@@ -30,6 +30,7 @@ extension Engine {
     let app = apps.connections[connection]?.app
     forget(connection)
     postings.times.forget(connection, at: transaction.moment.boot)
+    try endWaits(on: connection, in: &transaction)
     changeInhibitions(in: &transaction) { $0.forget(connection) }
     if let app {
       try forgetCrossings(of: app, in: &transaction)
@@ -93,9 +94,14 @@ extension Engine {
     if clocks.recall(try transaction.store.handledTime(), at: transaction.moment) {
       notifications.reviewHolds()
     }
+    responses.waits.expectReturns(at: transaction.moment)
     // A process that still runs reconnects by itself; otherwise one has to be started for the response.
     for kept in try transaction.store.keptResponses(of: nil) where kept.problem.isEmpty {
-      apps.awaitReconnection(of: kept.key.app, at: transaction.moment)
+      if responses.waits.reserve(kept, at: transaction.moment) {
+        responses.waits.holdBack()
+      } else {
+        apps.awaitReconnection(of: kept.key.app, at: transaction.moment)
+      }
     }
     for app in try transaction.store.apps() {
       if !app.crossings.isEmpty || app.heldPush != nil {

@@ -154,6 +154,8 @@ extension Event {
     case clockSetBack
     /// The daemon has started; whatever a crash left incomplete is repaired.
     case started
+    /// The daemon closes its connections, whose processes come back to the next one.
+    case stopping
     /// A shell shows nothing by itself, or does again; it is told everything all the same.
     case shellSilenced(ConnectionNumber, isSilent: Bool)
   }

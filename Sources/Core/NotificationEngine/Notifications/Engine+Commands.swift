@@ -16,7 +16,7 @@ extension Engine {
         try transaction.store.delivered(of: app).filter(\.isShown).map(\.notification))
     case .summaries(let app): return .summaries(try summaries(of: app, in: &transaction))
     case .schedule(let app, let request, let category):
-      return try schedule(request, for: app, category: category, in: &transaction)
+      return try schedule(request, for: app, category: category, from: origin, in: &transaction)
     case .cancel(let app, let identifiers): try cancel(identifiers, of: app, in: &transaction)
     case .clear(let app, let identifiers): try clear(identifiers, of: app, in: &transaction)
     case .snooze(let key, let seconds): try snooze(key, seconds: seconds, in: &transaction)
@@ -32,10 +32,21 @@ extension Engine {
 
   /// Adds a request for an app on the person's behalf: a new app is created and authorized, because the person
   /// has just requested it.
+  ///
+  /// A request with a ticket is scheduled once, however often its process repeats the call.
   mutating func schedule(
     _ request: NotificationRequest, for identifier: BundleIdentifier,
-    category: NotificationCategory?, in transaction: inout Transaction<some Store>
+    category: NotificationCategory?, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply {
+    if let ticket = request.ticket {
+      let isRepeated = try transaction.canBeAnswered(
+        request.identifier, of: identifier, ticket: ticket)
+      try beginWait(
+        for: request, ticket: ticket, of: identifier, on: origin.connection,
+        dropsAnswers: !isRepeated, in: &transaction)
+      if isRepeated { return try scheduled(request, of: identifier, in: transaction) }
+    }
     let before = try transaction.app(identifier)
     if before == nil { try makeRoom(for: identifier, in: &transaction) }
     var app = before ?? Self.commandApp(identifier)
@@ -45,19 +56,30 @@ extension Engine {
       app.settings.isUndecided = false
       app.openQuestion = AuthorizationRule.remaining(app.openQuestion, after: .allow)
     }
+    // The user can do what notify-send does, which no developer can ask for; the right can be turned off.
+    if !app.isInstalled { app.entitlements.timeSensitive = true }
     if let before {
       try applyChange(from: before, to: app, in: &transaction)
     } else {
       try transaction.save(app)
     }
     if let category { try register(category, for: identifier, in: transaction) }
-    try add(request, for: app, in: &transaction)
-    if let pending = try transaction.store.pending(request.identifier, of: identifier) {
+    let lowered = request.lowered(for: app)
+    try add(lowered, for: app, in: &transaction)
+    return try scheduled(lowered, of: identifier, in: transaction)
+  }
+
+  /// The reply about a request that was scheduled.
+  private func scheduled(
+    _ request: NotificationRequest, of app: BundleIdentifier,
+    in transaction: Transaction<some Store>
+  ) throws -> ControlReply {
+    if let pending = try transaction.store.pending(request.identifier, of: app) {
       return .scheduled(pending)
     }
     return .scheduled(
       PendingRequest(
-        app: identifier, request: request, due: .wall(transaction.moment.wall, floatingIn: nil),
+        app: app, request: request, due: .wall(transaction.moment.wall, floatingIn: nil),
         added: transaction.moment.wall))
   }
 
@@ -130,5 +152,18 @@ extension Engine {
       transaction.record(
         .notifications(.cancelled(by: remover, count: 1)), request: identifier, of: app)
     }
+  }
+}
+
+extension NotificationRequest {
+  /// The request as notify-send would send it: an app without a bundle cannot be entitled to critical alerts, and a
+  /// critical one of it is time-sensitive. The caller reads the level in the reply.
+  fileprivate func lowered(for app: AppRecord) -> NotificationRequest {
+    guard content.interruptionLevel == .critical, !app.isInstalled,
+      !app.entitlements.criticalAlerts
+    else { return self }
+    var request = self
+    request.content.interruptionLevel = .timeSensitive
+    return request
   }
 }

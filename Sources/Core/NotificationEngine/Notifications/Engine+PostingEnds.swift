@@ -148,7 +148,7 @@ extension TimelineStep.Departure? {
     case .byPerson, nil: .dismissed
     case .byApp: .closed
     case .expired: .expired
-    case .replaced, .repeated, .listFull, .disallowed, .badgeZero, .appGone: .undefined
+    case .replaced, .repeated, .listFull, .disallowed, .badgeZero, .appGone, .unawaited: .undefined
     }
   }
 }

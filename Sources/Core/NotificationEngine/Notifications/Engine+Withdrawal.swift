@@ -136,7 +136,8 @@ extension TimelineStep.Departure {
   fileprivate func reaches(_ record: DeliveredRecord) -> Bool {
     switch self {
     case .byApp, .byPerson: record.stage != .awaitingExtension
-    case .replaced, .repeated, .listFull, .disallowed, .badgeZero, .appGone, .expired: true
+    case .replaced, .repeated, .listFull, .disallowed, .badgeZero, .appGone, .expired, .unawaited:
+      true
     }
   }
 }

@@ -124,6 +124,8 @@ extension TimelineStep {
     case appGone
     /// Its time was over (S13).
     case expired
+    /// The process that waited for its answer has ended.
+    case unawaited
   }
 }
 

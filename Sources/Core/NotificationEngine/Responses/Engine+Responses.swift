@@ -24,9 +24,17 @@ extension Engine {
 
   /// The reply to a call of a shell or a command about responses.
   mutating func answer(
-    _ call: ControlCall.Responses, in transaction: inout Transaction<some Store>
+    _ call: ControlCall.Responses, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
+    case .awaitResponse(let app, let identifier, let ticket):
+      try awaitResponse(
+        to: identifier, ticket: ticket, of: app, from: origin, in: &transaction)
+      return nil
+    case .acknowledge(let app, let number):
+      try acknowledge(number, of: app, in: &transaction)
+      return .done
     case .keptResponses: return .responses(try transaction.store.keptResponses(of: nil))
     case .respond(let key, let choice):
       try respond(to: key, choice, in: &transaction)
@@ -74,10 +82,15 @@ extension Engine {
     try pursue(kept, of: app, in: &transaction)
   }
 
-  /// Sends a response to a process with a delegate, or arranges that there will be one (F13, F14).
+  /// Sends a response to the process that waits for it, or else to one with a delegate, or arranges that there will be
+  /// one (F13, F14).
   mutating func pursue(
     _ kept: KeptResponse, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
+    if let ticket = kept.ticket, responses.waits.reserve(kept, at: transaction.moment) {
+      responses.waits.holdBack()
+      return try answerWait(ticket, with: kept, in: &transaction)
+    }
     if let connection = apps.delegate(of: app.identifier) {
       try hand(kept, to: connection, in: &transaction)
     } else {

@@ -15,6 +15,8 @@ extension Refusal {
     case isWatched(ResponseChoice)
     /// Too many responses wait for the app.
     case tooManyWaiting(Int)
+    /// Too many processes wait for a response.
+    case tooManyWaits(Int)
     /// An app registers too many categories.
     case tooManyCategories(Int)
     /// A category has too many actions.
@@ -33,6 +35,7 @@ extension Refusal.Responses {
     case .isLocked(let choice): .init(.notPermitted, field: "action", value: choice.name)
     case .isWatched(let choice): .init(.notPermitted, field: "action", value: choice.name)
     case .tooManyWaiting(let count): .init(.limitReached, field: "response", value: String(count))
+    case .tooManyWaits(let count): .init(.limitReached, field: "ticket", value: String(count))
     case .tooManyCategories(let count):
       .init(.limitReached, field: "categories", value: String(count))
     case .tooManyActions(let count):

@@ -1,7 +1,9 @@
 import NotificationModel
 
-/// Which process is handling which response.
+/// Which process is handling which response, and which waits for one.
 struct ResponseMachine: Hashable, Sendable {
+  /// The processes that wait for the response to one request.
+  var waits = ResponseWaits()
   /// Processes that handle a response, by token.
   private var handling: [Int64: HandlingWait] = [:]
 
@@ -9,14 +11,20 @@ struct ResponseMachine: Hashable, Sendable {
   var isAwaited: Bool { !handling.isEmpty }
 
   /// When the first process is overdue with its response; read in every transaction, so it builds no lists.
-  var deadline: BootTime? { handling.values.lazy.map(\.deadline).min() }
+  var deadline: BootTime? {
+    let first = handling.values.lazy.map(\.deadline).min()
+    guard let grace = waits.deadline else { return first }
+    return first.map { min($0, grace) } ?? grace
+  }
 
-  /// The kept responses of an app that no process is handling, oldest first.
+  /// The kept responses of an app that no process is handling or waits for, oldest first.
   func waiting(
     of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> [KeptResponse] {
     let inWork = Set(handling.values.map(\.response))
-    return try transaction.store.keptResponses(of: app).filter { !inWork.contains($0.number) }
+    return try transaction.store.keptResponses(of: app).filter {
+      !inWork.contains($0.number) && !waits.reserve($0, at: transaction.moment)
+    }
   }
 
   /// Begins to wait for the process that handles a response.
@@ -41,7 +49,10 @@ struct ResponseMachine: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) throws -> [KeptResponse] {
     let elsewhere = Set(handling.values.filter { $0.connection != connection }.map(\.response))
-    return try transaction.store.keptResponses(of: app).filter { !elsewhere.contains($0.number) }
+    return try transaction.store.keptResponses(of: app)
+      .filter {
+        !elsewhere.contains($0.number) && !waits.reserve($0, at: transaction.moment)
+      }
       .map { kept in
         if handling[kept.number] == nil {
           try begin(kept, on: connection, isAcknowledged: true, in: &transaction)
@@ -64,6 +75,19 @@ struct ResponseMachine: Hashable, Sendable {
       handling[kept.number] = nil
       try transaction.store.removeKeptResponse(kept.number)
       transaction.record(.responses(.handled), about: kept.key)
+    }
+  }
+
+  /// Drops the responses to earlier requests of an identifier, unless a process is handling them.
+  mutating func dropAnswers(
+    to identifier: String, of app: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let inWork = Set(handling.values.map(\.response))
+    for kept in try transaction.store.keptResponses(of: app)
+    where kept.key.identifier == identifier && !inWork.contains(kept.number) {
+      try transaction.store.removeKeptResponse(kept.number)
+      transaction.record(.responses(.outdated), about: kept.key)
     }
   }
 

@@ -15,6 +15,8 @@ extension TimelineStep {
     case handled
     /// The app never confirmed the response, and its time is over.
     case unhandled
+    /// A process that waits for the answer to a newer request of the identifier has no use for it.
+    case outdated
     /// The response could not be delivered to the app.
     case kept(ResponseProblem)
   }

@@ -46,6 +46,7 @@ extension Engine {
       try extended(token, .late(nil), in: &transaction)
     }
     try responses.endOverdue(in: &transaction)
+    try releaseHeldBack(in: &transaction)
     for app in apps.overdueLaunches(at: now) {
       try launchEnded(app, problem: .noDelegate, in: &transaction)
     }

@@ -111,6 +111,7 @@ extension Engine {
       try advance(budget, in: &transaction)
       try extensions.contents.review(in: &transaction)
       try places.requestFixes(connections: apps.connections, in: &transaction)
+      try reviewWaits(in: &transaction)
       try sendChangedSettings(in: &transaction)
       try transaction.resolveTexts()
       let deadline = try nextDeadline(in: transaction)
@@ -206,6 +207,7 @@ extension Engine {
     case .places(let event): try receive(event, in: &transaction)
     case .machine(.clockSetBack): clocks.wasSetBack()
     case .machine(.started): try start(in: &transaction)
+    case .machine(.stopping): responses.waits.stop()
     case .machine(.shellSilenced(let shell, let isSilent)): apps.silence(shell, isSilent)
     }
   }
@@ -258,7 +260,7 @@ extension Engine {
     switch call {
     case .notifications(let call): return try answer(call, from: origin, in: &transaction)
     case .settings(let call): return try answer(call, in: &transaction)
-    case .responses(let call): return try answer(call, in: &transaction)
+    case .responses(let call): return try answer(call, from: origin, in: &transaction)
     case .places(let call): return try answer(call, in: &transaction)
     case .extensions(let call): return try answer(call, from: origin, in: &transaction)
     case .apps(let call): return try answer(call, from: origin, in: &transaction)

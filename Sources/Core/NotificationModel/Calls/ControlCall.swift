@@ -36,6 +36,10 @@ package enum ControlReply: Hashable, Sendable {
   case scheduled(PendingRequest)
   /// The responses that wait for their app.
   case responses([KeptResponse])
+  /// The response that was waited for, until it is acknowledged.
+  case response(KeptResponse)
+  /// A response can no longer come.
+  case noResponse(ResponseAbsence)
   /// The identifier of the installed bundle.
   case installed(BundleIdentifier)
   /// The recent steps of notifications, oldest first.

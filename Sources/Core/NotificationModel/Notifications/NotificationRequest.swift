@@ -6,11 +6,17 @@ package struct NotificationRequest: Hashable, Sendable {
   package var content: NotificationContent
   /// The trigger; absent means at once (B3).
   package var trigger: Trigger?
+  /// The name of the wait for its response, which the waiting process made up; absent if no process waits.
+  package var ticket: String?
 
-  package init(identifier: String, content: NotificationContent, trigger: Trigger? = nil) {
+  package init(
+    identifier: String, content: NotificationContent, trigger: Trigger? = nil,
+    ticket: String? = nil
+  ) {
     self.identifier = identifier
     self.content = content
     self.trigger = trigger
+    self.ticket = ticket
   }
 }
 

@@ -32,7 +32,23 @@ extension ControlCall {
     case respond(NotificationKey, ResponseChoice)
     /// The responses that wait for their app.
     case keptResponses
+    /// Waits for the response to the request with a ticket: the reply is the response, or why none can come.
+    ///
+    /// The wait begins when the request is scheduled, and ends with the connection.
+    case awaitResponse(app: BundleIdentifier, identifier: String, ticket: String)
+    /// A response that was waited for has arrived; only now is it removed. An unknown number is ignored.
+    case acknowledge(app: BundleIdentifier, number: Int64)
   }
+}
+
+/// Why a response to a request can no longer come.
+package enum ResponseAbsence: String, Hashable, Sendable, CaseIterable {
+  /// A newer request has its identifier.
+  case replaced
+  /// It was cleared, cancelled, or removed by its app.
+  case removed
+  /// The user does not allow it to be shown.
+  case notShown
 }
 
 extension AppEvent {

@@ -30,6 +30,12 @@ extension ControlReply: WireChoice {
     WireCase("responses", { if case .responses(let responses) = $0 { responses } else { nil } }) {
       .responses(try $0.value("responses", \.self))
     },
+    WireCase("response", { if case .response(let response) = $0 { response } else { nil } }) {
+      .response(try $0.value("response", \.self))
+    },
+    WireCase("noResponse", { if case .noResponse(let reason) = $0 { reason } else { nil } }) {
+      .noResponse(try $0.value("because", \.self))
+    },
     WireCase("installed", { if case .installed(let app) = $0 { app } else { nil } }) {
       .installed(try $0.value("app", \.self))
     },

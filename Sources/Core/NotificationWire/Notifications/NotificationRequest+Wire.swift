@@ -5,7 +5,8 @@ extension NotificationRequest: WireObject {
     Self(
       identifier: try wire.value("identifier", \.identifier, as: .identifier),
       content: try wire.value("content", \.content),
-      trigger: try wire.optional("trigger", \.trigger))
+      trigger: try wire.optional("trigger", \.trigger),
+      ticket: try wire.optional("ticket", \.ticket, as: .identifier))
   }
 }
 

@@ -30,7 +30,28 @@ extension ControlCall.Responses: WireChoice {
         try $0.value("key", \.0),
         try $0.value("choice", \.1))
     },
-    WireCase("keptResponses", .keptResponses))
+    WireCase("keptResponses", .keptResponses),
+    WireCase(
+      "awaitResponse",
+      {
+        if case .awaitResponse(let app, let identifier, let ticket) = $0 {
+          (app, identifier, ticket)
+        } else {
+          nil
+        }
+      }
+    ) {
+      .awaitResponse(
+        app: try $0.value("app", \.0),
+        identifier: try $0.value("identifier", \.1, as: .identifier),
+        ticket: try $0.value("ticket", \.2, as: .identifier))
+    },
+    WireCase(
+      "acknowledgeResponse",
+      { if case .acknowledge(let app, let number) = $0 { (app, number) } else { nil } }
+    ) {
+      .acknowledge(app: try $0.value("app", \.0), number: try $0.value("number", \.1))
+    })
 }
 
 extension AppEvent.Responses: WireChoice {

@@ -35,6 +35,7 @@ extension DaemonRun {
       // A socket that is closed already is closed enough.
       let closed = channels.map { $0.close().recover { _ in } }
       for file in files { file.remove() }
+      daemon.receive(.machine(.stopping))
       return .andAllSucceed(closed, on: loop)
         .flatMap { bound.value.daemon.connections.end() }
         .flatMap { bound.value.daemon.close() }

@@ -85,7 +85,7 @@ extension ValueMaker {
       .machine(.rememberActivation(app: app(), token: "token")),
       .machine(.askForText(presentation(), action: "reply")),
     ] + contentUses().map { .engine(.extensions(.useContent(number: Int64(integer()), $0))) }
-      + locationControlCalls()
+      + locationControlCalls() + waitCalls()
   }
 
   /// One of each reply and event of the app's socket.
@@ -133,6 +133,7 @@ extension ValueMaker {
       .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),
       .location(locationReport()), .gateways(list(upTo: 2) { $0.gatewayStatus() }),
       .media(icon: maybe { _ in "/tmp/icon.png" }, picture: maybe { _ in "/tmp/picture.png" }),
+      .response(kept()), .noResponse(oneOf(ResponseAbsence.allCases)),
     ]
     let events: [ShellEvent] =
       [

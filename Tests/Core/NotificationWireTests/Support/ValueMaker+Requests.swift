@@ -2,7 +2,17 @@ import NotificationModel
 
 extension ValueMaker {
   mutating func request() -> NotificationRequest {
-    NotificationRequest(identifier: text(), content: content(), trigger: maybe { $0.trigger() })
+    NotificationRequest(
+      identifier: text(), content: content(), trigger: maybe { $0.trigger() },
+      ticket: maybe { $0.text() })
+  }
+
+  /// The calls of a process that waits for a response, and that of a shell about its file.
+  mutating func waitCalls() -> [ControlRequest] {
+    [
+      .engine(.responses(.awaitResponse(app: app(), identifier: text(), ticket: text()))),
+      .engine(.responses(.acknowledge(app: app(), number: Int64(integer())))),
+    ]
   }
 
   mutating func content() -> NotificationContent {

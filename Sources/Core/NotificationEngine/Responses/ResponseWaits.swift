@@ -1,0 +1,87 @@
+import NotificationModel
+
+/// The connections that wait for the response to one request each, by the ticket of the request.
+///
+/// A response to such a request goes to its waiting process alone. After a restart of the daemon the process needs a
+/// moment to connect again, and until then the response is given to nobody else.
+struct ResponseWaits: Hashable, Sendable {
+  /// One wait.
+  struct Wait: Hashable, Sendable {
+    var app: BundleIdentifier
+    var identifier: String
+    var connection: ConnectionNumber
+    /// The call to answer; absent before the call, and after its answer.
+    var call: CallOrigin?
+  }
+
+  private var byTicket: [String: Wait] = [:]
+  /// Until when processes may connect again.
+  private var grace: BootTime?
+  /// Whether a response was held back for a process that has not connected again.
+  private var hasHeldBack = false
+  private var isStopping = false
+
+  var count: Int { byTicket.count }
+
+  /// When responses are no longer held back; absent if none is.
+  var deadline: BootTime? { hasHeldBack ? grace : nil }
+
+  subscript(ticket: String) -> Wait? { byTicket[ticket] }
+
+  /// Begins a wait, or moves it to another connection.
+  mutating func begin(_ wait: Wait, for ticket: String) { byTicket[ticket] = wait }
+
+  mutating func end(_ ticket: String) { byTicket[ticket] = nil }
+
+  /// Removes the call of a wait that is answered now.
+  mutating func takeCall(of ticket: String) -> CallOrigin? {
+    defer { byTicket[ticket]?.call = nil }
+    return byTicket[ticket]?.call
+  }
+
+  /// The open calls about a request, or about all requests of an app.
+  func open(of app: BundleIdentifier, identifier: String?) -> [(ticket: String, wait: Wait)] {
+    byTicket.filter { _, wait in
+      wait.call != nil && wait.app == app && (identifier ?? wait.identifier) == wait.identifier
+    }.map { ($0.key, $0.value) }.sorted { $0.ticket < $1.ticket }
+  }
+
+  /// Whether a response is reserved for a waiting process.
+  func reserve(_ kept: KeptResponse, at moment: Moment) -> Bool {
+    guard let ticket = kept.ticket else { return false }
+    return byTicket[ticket] != nil || grace.map { moment.boot < $0 } == true
+  }
+
+  /// Notes that a response is held back.
+  mutating func holdBack() { hasHeldBack = grace != nil }
+
+  /// Gives the processes of before a restart a moment to connect again.
+  mutating func expectReturns(at moment: Moment) {
+    grace = moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
+  }
+
+  /// Ends that moment; true if responses were held back.
+  mutating func endGrace(at moment: Moment) -> Bool {
+    guard let deadline, deadline <= moment.boot else { return false }
+    grace = nil
+    hasHeldBack = false
+    return true
+  }
+
+  /// Ends the waits of a closed connection.
+  mutating func endAll(on connection: ConnectionNumber) -> [(ticket: String, wait: Wait)] {
+    if isStopping { return [] }
+    let ended = byTicket.filter { $0.value.connection == connection }
+      .map { (ticket: $0.key, wait: $0.value) }.sorted { $0.ticket < $1.ticket }
+    for (ticket, _) in ended { byTicket[ticket] = nil }
+    return ended
+  }
+
+  /// Keeps all waits although their connections close: the daemon stops, and the processes connect to the next one.
+  mutating func stop() { isStopping = true }
+}
+
+extension KeptResponse {
+  /// The ticket of the request that it answers.
+  var ticket: String? { response.notification.request.ticket }
+}
