@@ -98,11 +98,25 @@ struct Connector: Sendable {
   private func checkOwner(of socket: UnixSocket) throws(NotificationFailure) {
     let owner = (try? socket.peerCredentials())?.userIdentifier
     guard owner == ProcessFacts.ownUserIdentifier else {
-      throw NotificationFailure(
-        .notPermitted, field: "socket", value: paths.path(of: kind),
-        message: "Another user's process listens on the socket.",
-        remedy: "Remove the socket's folder, or set USERNOTIFICATIONS_SOCKET to one of your own.")
+      throw Self.foreign(paths.path(of: kind), ownUser: ProcessFacts.ownUserIdentifier)
     }
+  }
+
+  /// The failure for a socket of another user. Root acts as that user; any other user finds the own socket.
+  static func foreign(_ socket: String, ownUser: UInt32) -> NotificationFailure {
+    let owner = FileOwner.name(of: socket)
+    let whose = owner.map { "A process of \($0)" } ?? "Another user's process"
+    let remedy =
+      if ownUser == 0 {
+        "Act as that user: \(OtherUser.command("COMMAND", as: owner))."
+      } else if socket.hasPrefix("/tmp/") {
+        "Remove the socket's folder, or set USERNOTIFICATIONS_SOCKET to one of your own."
+      } else {
+        "Leave XDG_RUNTIME_DIR and USERNOTIFICATIONS_SOCKET as your own login sets them."
+      }
+    return NotificationFailure(
+      .notPermitted, field: "socket", value: socket,
+      message: "\(whose) listens on the socket.", remedy: remedy)
   }
 
   private func greet<Call: Sendable>(

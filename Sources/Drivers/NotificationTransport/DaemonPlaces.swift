@@ -38,17 +38,25 @@ package struct SocketPaths: Hashable, Sendable {
     }
   }
 
-  /// The variables of a process that has none of its session's, as a job of cron, with the folder of the person's login:
-  /// with it, systemd and the session's bus are found as well.
+  /// The variables of a process that has none of its session's, as a job of cron, or those of another user, as below
+  /// runuser and sudo, with the folder of the user's login: with it, systemd and the session's bus are found as well.
   package static func completed(
     _ environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier,
     runtimeFolders: String = "/run/user"
   ) -> [String: String] {
     let names = ["USERNOTIFICATIONS_SOCKET", "XDG_RUNTIME_DIR"]
     let login = "\(runtimeFolders)/\(userIdentifier)"
-    guard names.allSatisfy({ environment[$0, default: ""].isEmpty }), PrivateFolder.isThere(login)
+    guard PrivateFolder.isThere(login) else { return environment }
+    if names.allSatisfy({ environment[$0, default: ""].isEmpty }) {
+      return environment.merging(["XDG_RUNTIME_DIR": login]) { $1 }
+    }
+    // Root may mean the other user's folder; the refusal says how to act for that user.
+    guard userIdentifier != 0, let folder = environment["XDG_RUNTIME_DIR"],
+      let owner = FileOwner.identifier(of: folder), owner != userIdentifier
     else { return environment }
-    return environment.merging(["XDG_RUNTIME_DIR": login]) { $1 }
+    let foreign = ["USERNOTIFICATIONS_SOCKET", "DBUS_SESSION_BUS_ADDRESS"]
+    return environment.filter { !foreign.contains($0.key) || !$0.value.contains(folder) }
+      .merging(["XDG_RUNTIME_DIR": login]) { $1 }
   }
 
   /// Creates the paths of both sockets in a folder.

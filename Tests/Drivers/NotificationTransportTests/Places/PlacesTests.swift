@@ -34,6 +34,24 @@ import Testing
     #expect(try places(["XDG_RUNTIME_DIR": "/run/x"]) == "/run/x/usernotifications")
   }
 
+  @Test func `Below runuser the folder of the user before is not used`() throws {
+    let folder = try TemporaryFolder()
+    let user = ProcessFacts.ownUserIdentifier + 4_711
+    try PrivateFolder.make(folder.path("\(user)"))
+    try PrivateFolder.make(folder.path("before"))
+    let environment = [
+      "XDG_RUNTIME_DIR": folder.path("before"),
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path("before"))/bus", "HOME": "/root",
+    ]
+    #expect(
+      SocketPaths.completed(environment, userIdentifier: user, runtimeFolders: folder.path)
+        == ["XDG_RUNTIME_DIR": folder.path("\(user)"), "HOME": "/root"])
+    // Root may mean the other user; the refusal says how to act for that user.
+    #expect(
+      SocketPaths.completed(environment, userIdentifier: 0, runtimeFolders: folder.path)
+        == environment)
+  }
+
   @Test func `A folder of the login that others may enter is not used`() throws {
     let folder = try TemporaryFolder()
     let user = ProcessFacts.ownUserIdentifier

@@ -1,0 +1,34 @@
+import FoundationEssentials
+
+/// The account that owns a file.
+package enum FileOwner {
+  /// The name of the account; absent if the file or the account does not exist.
+  package static func name(of path: String) -> String? {
+    attribute(.ownerAccountName, of: path) as? String
+  }
+
+  /// The number of the account; absent if the file does not exist.
+  static func identifier(of path: String) -> UInt32? {
+    // It is an integer, or an object if the program has Foundation whole.
+    attribute(.ownerAccountID, of: path).flatMap { UInt32("\($0)") }
+  }
+
+  private static func attribute(_ key: FileAttributeKey, of path: String) -> Any? {
+    try? FileManager.default.attributesOfItem(atPath: path)[key]
+  }
+}
+
+/// How a process acts for another user.
+package enum OtherUser {
+  /// The command line that runs a command as a user; without one, with a word in the user's place.
+  package static func command(_ command: String, as user: String?) -> String {
+    "runuser -u \(user ?? "NAME") -- \(command)"
+  }
+
+  /// The users who are logged in, by name.
+  package static func loggedIn(runtimeFolders: String = "/run/user") -> [String] {
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: runtimeFolders)) ?? []
+    return folders.filter { UInt32($0).map { $0 > 0 } == true }
+      .compactMap { FileOwner.name(of: "\(runtimeFolders)/\($0)") }.sorted()
+  }
+}
