@@ -12,7 +12,8 @@ struct Unctl: AsyncParsableCommand {
     abstract: "Schedule, see and answer notifications, and set what apps may do.",
     discussion: """
       Exit codes: 0 done, 1 refused, 64 the command was not understood, 69 the system does not answer, \
-      74 the answer cannot be written.
+      74 the answer cannot be written. Commands that wait for an answer have further ones; see \
+      `unctl help ask` and `unctl help schedule`.
 
       A NOTIFICATION or REQUEST is written as app/identifier, as an identifier that no other one \
       has, or as the number in front of it in the listing.
@@ -25,7 +26,8 @@ struct Unctl: AsyncParsableCommand {
       CommandGroup(
         name: "Notifications:",
         subcommands: [
-          ScheduleCommand.self, PendingCommand.self, DeliveredCommand.self, CancelCommand.self,
+          ScheduleCommand.self, AskCommand.self, PendingCommand.self, DeliveredCommand.self,
+          CancelCommand.self,
           ClearCommand.self, RespondCommand.self, SnoozeCommand.self, WatchCommand.self,
           ResponsesCommand.self,
           PushCommand.self, TimelineCommand.self,

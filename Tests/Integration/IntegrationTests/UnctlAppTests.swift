@@ -22,13 +22,13 @@ import Testing
   @Test func `A program is ended before the app is started again`() throws {
     let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--lines"]))
     _ = try watch.line(with: "list is empty")
+    let start = "import os, signal; signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM}); "
     let process = stage.prepared(
-      "unctl",
-      ["schedule", "--title", "Tea", "--app", "com.example.tea", "--wait"])
+      "/usr/bin/env", ["python3", "-c", start + "os.execvp('ExitProbe', ['ExitProbe', 'ask'])"])
     let waiting = try UnctlTalk(process)
-    // It greets as the app before it schedules anything on the app's behalf.
-    _ = try watch.line(with: "Tea")
-    let outcome = try stage.unctl("restart", "com.example.tea")
+    // It is connected when its question is shown.
+    _ = try watch.line(with: "exit-probe")
+    let outcome = try stage.unctl("restart", "com.example.exit-probe")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(waiting.exitCode() == SIGTERM)
     #expect(process.terminationReason == .uncaughtSignal)

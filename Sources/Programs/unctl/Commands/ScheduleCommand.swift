@@ -14,7 +14,13 @@ struct ScheduleCommand: SystemCommand {
         unctl schedule --title "At the door" --attachment door.jpg
 
       With --wait the answer is printed and nothing else: `default`, `dismiss`, or the button's \
-      identifier, with a tab and the text after it if the button has a text field.
+      identifier, with a tab and the text after it if the button has a text field. It goes to this command alone, and \
+      the notification is taken away when the command ends. Exit codes: 0 answered; 3 cleared or replaced; 4 no answer \
+      within --timeout, after which it is taken away; 1 refused. With 1, 3 and 4 nothing is printed but one line on \
+      standard error. `unctl ask` is shorter for a question.
+
+      A critical notification is time-sensitive, as one of notify-send -u critical is, unless the bundle of the app has \
+      the right to critical alerts.
 
       An attached file is copied; yours stays where it is and may be changed or removed. The \
       ending of its name determines its type: a picture of up to 10 MB (jpg, png, gif), a film of up to 50 MB \
@@ -56,6 +62,9 @@ struct ScheduleCommand: SystemCommand {
       throw ValidationError(
         "Two buttons have the identifier \"\(name)\"; give each one of its own.")
     }
+    if answers.timeout != nil, !answers.wait {
+      throw ValidationError("--timeout goes with --wait; leave it out, or add --wait.")
+    }
     guard !title.isEmpty || !subtitle.isEmpty || !body.isEmpty || manner.badge != nil else {
       throw ValidationError("There is nothing to show; give --title, --body or --badge.")
     }
@@ -64,16 +73,30 @@ struct ScheduleCommand: SystemCommand {
   func perform(on line: ControlSession) async throws {
     let draft = try draft
     try await refusePast(on: line)
+    if answers.wait { return try await wait(for: draft, on: line) }
     let call = ControlCall.notifications(
       .schedule(app: manner.app, draft.request, category: draft.category))
-    let answer = answers.wait ? try await AppSession.open(app: manner.app, on: line) : nil
     let pending = try await line.read(call) {
       if case .scheduled(let pending) = $0 { pending } else { nil }
     }
-    guard let answer else {
-      return try await reading.print(ScheduledReport(value: pending), on: line)
+    try await LevelReport.warn(of: draft.level, in: pending, on: line)
+    try await ListOwner.warn(of: "unctl schedule …", on: line)
+    try await reading.print(ScheduledReport(value: pending), on: line)
+  }
+
+  private func wait(for draft: ScheduleDraft, on line: ControlSession) async throws {
+    let awaited = AwaitedRequest(app: manner.app, draft.request, category: draft.category)
+    try await LevelReport.warn(of: draft.level, in: try await awaited.schedule(on: line), on: line)
+    try await ListOwner.warn(of: "unctl schedule …", on: line)
+    let ending = try await awaited.ending(within: answers.timeout?.seconds, on: line)
+    if case .answered(let response) = ending {
+      return try reading.print(AnswerReport(value: response))
     }
-    try reading.print(AnswerReport(value: try await answer.answer(to: draft.identifier)))
+    guard let (sentence, code) = WaitExit.withoutAnswer(ending, after: answers.timeout) else {
+      return
+    }
+    StandardError.write(sentence)
+    throw code
   }
 
   private var draft: ScheduleDraft {
@@ -173,12 +196,20 @@ extension ScheduleCommand {
     var reply: NotificationAction?
     @Flag(help: "Wait until the notification is answered and print the answer.")
     var wait = false
+    @Option(
+      help: ArgumentHelp(
+        "With --wait: how long, in seconds or such as 5m.", valueName: "time"),
+      transform: WaitLimit.init)
+    var timeout: WaitLimit?
 
     /// The buttons, in their order.
     var buttons: [NotificationAction] { action + [reply].compactMap(\.self) }
 
     /// An identifier that two buttons have, of which an answer would name both.
-    var repeatedIdentifier: String? {
+    var repeatedIdentifier: String? { Self.repeated(in: buttons) }
+
+    /// An identifier that two of the buttons have.
+    static func repeated(in buttons: [NotificationAction]) -> String? {
       var seen: Set<String> = []
       return buttons.map(\.identifier).first { !seen.insert($0).inserted }
     }

@@ -2,7 +2,7 @@ import Foundation
 import NotificationModel
 import NotificationTransport
 
-/// The app's side of a notification that a script waits for: receives the response as the app would.
+/// The app's side of its notifications: receives responses as the app would.
 struct AppSession {
   private let app: BundleIdentifier
   private let client: CenterClient
@@ -52,23 +52,6 @@ struct AppSession {
     }
     self.responses = responses
     self.channel = channel
-  }
-
-  /// Waits until the person has answered the notification.
-  func answer(to identifier: String) async throws(NotificationFailure) -> NotificationResponse {
-    for await (token, response) in responses {
-      try await send(.responses(.responseHandled(token: token)))
-      let name = response.notification.key.identifier
-      if name == identifier { return response }
-      // Only one program at a time receives an app's responses, so this one can only print what it received.
-      StandardError.write(
-        "\(app)/\(SafeText.line(name)) was answered with "
-          + "\(SafeText.line(response.actionIdentifier)), which this command does not wait for. "
-          + "Let each script that waits use an --app of its own.")
-    }
-    throw NotificationFailure(
-      .connectionLost, message: "The connection to the system ended before the answer came",
-      remedy: "`unctl delivered` shows whether the notification is still there.")
   }
 
   /// Consumes the responses that waited for the app; the system deletes each one.

@@ -81,12 +81,7 @@ extension ControlSession {
   private static func value<Value>(
     of reply: ControlReply, _ value: (ControlReply) -> Value?
   ) throws(NotificationFailure) -> Value {
-    guard let value = value(reply) else {
-      throw NotificationFailure(
-        .invalidMessage, field: "reply", value: "\(reply)",
-        message: "The system sent the answer to another call",
-        remedy: "Restart it; the daemon and unctl may be of different versions.")
-    }
+    guard let value = value(reply) else { throw .strangeReply(reply) }
     return value
   }
 

@@ -21,6 +21,12 @@ enum ArgumentLimits {
   static let bytes = 512
   /// The combining marks on one letter, as many as a message may have.
   static let marksOnLetter = 128
+  /// How often a call of a waiting command is sent, if each daemon ends before it answers.
+  static let waitAttempts = 1_000
+  /// How often `unctl desktop serve` looks whether another program has given up the name.
+  static let nameAttempts = 20
+  /// The milliseconds between two looks.
+  static let namePause = 100
 }
 
 extension BundleIdentifier {
