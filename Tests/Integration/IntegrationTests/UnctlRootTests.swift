@@ -1,0 +1,74 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import TestSupport
+import Testing
+
+/// Commands of root, and for another user (docs/cron-and-root.md).
+@Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlRootTests {
+  @Test(
+    .enabled(if: ProcessFacts.ownUserIdentifier == 0, "only root has a list that no shell shows"))
+  func `Root is told whose list it is, unless a shell shows it`() throws {
+    let stage = try UnctlStage()
+    try stage.startDaemon()
+    let unseen = try stage.unctl("schedule", "--title", "Tea")
+    #expect(unseen.code == 0)
+    #expect(unseen.errors.hasPrefix("unctl: This is the list of root, which no shell shows."))
+    #expect(unseen.errors.contains("runuser -u "))
+    #expect(unseen.errors.contains(" -- unctl schedule …."))
+    let watch = try UnctlTalk(stage.prepared("unctl", ["watch", "--json"]))
+    _ = try watch.line(with: #""event":"list""#)
+    #expect(try stage.unctl("schedule", "--title", "Tea").errors.isEmpty)
+  }
+
+  @Test(.enabled(if: Self.mayBecomeNobody, "needs root, runuser, and programs that nobody may run"))
+  func `Root reaches the list of a user by runuser, and is told so for the user's socket`() throws {
+    let folder = "/tmp/un-\(UUID().uuidString.prefix(8))"
+    #expect(try Self.run(["install", "-d", "-m", "700", "-o", "nobody", folder]).code == 0)
+    defer { _ = try? Self.run(["rm", "-rf", folder]) }
+    let variables = [
+      "XDG_RUNTIME_DIR=\(folder)", "USERNOTIFICATIONS_DATA=\(folder)/data",
+      "USERNOTIFICATIONS_DESKTOP=off", "USERNOTIFICATIONS_LOCATION=off", "HOME=\(folder)",
+    ]
+    let asNobody = ["runuser", "-u", "nobody", "--", "env"] + variables
+    defer { _ = try? Self.run(asNobody + [Self.programs + "/usernotificationsd", "stop"]) }
+    let unctl = Self.programs + "/unctl"
+    let sent = try Self.run(asNobody + [unctl, "schedule", "--title", "Tea", "--id", "tea"])
+    #expect(sent.code == 0 && sent.errors.isEmpty, "\(sent.errors)")
+    #expect(try Self.run(asNobody + [unctl, "delivered"]).output.contains("/tea"))
+    let asRoot = try Self.run(["env"] + variables + [unctl, "schedule", "--title", "Tea"])
+    #expect(asRoot.code == 1)
+    #expect(
+      asRoot.errors == "unctl: A process of nobody listens on the socket (socket: \(folder)/"
+        + "usernotifications/control.sock). Act as that user: runuser -u nobody -- COMMAND.\n")
+  }
+
+  private static let programs = URL(
+    filePath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/"
+  ).deletingLastPathComponent().path
+
+  private static var mayBecomeNobody: Bool {
+    guard ProcessFacts.ownUserIdentifier == 0 else { return false }
+    let version = ["runuser", "-u", "nobody", "--", programs + "/unctl", "--version"]
+    return (try? run(version))?.code == 0
+  }
+
+  private static func run(
+    _ words: [String]
+  ) throws -> (code: Int32, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // What these commands write fits into a pipe.
+    process.waitUntilExit()
+    func text(_ pipe: Pipe) -> String {
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    return (process.terminationStatus, text(output), text(errors))
+  }
+}
