@@ -76,6 +76,21 @@ async def answers(center):
         if response.user_text == "last":
             return
         await center.schedule("milk", Content(title="Milk", category_identifier="tea"))
+async def ask(center):
+    await center.set_categories(Category("ask", (Action("allow", "Allow"), Action("deny", "Deny"))))
+    question = Content(title="Run ls?", category_identifier="ask")
+    await center.schedule("q", question)
+    print("shown", flush=True)
+    while not await center.take_responses():
+        await asyncio.sleep(0.1)
+    question = Content(title="Run rm?", category_identifier="ask")
+    print((await center.ask(question, identifier="q")).action, flush=True)
+    assert await center.take_responses() == []
+    print((await center.ask(question)).action, flush=True)
+    try:
+        await center.ask(question, timeout=0.2)
+    except TimeoutError:
+        assert await center.delivered() == []
 asyncio.run(main())
 """
 
@@ -129,4 +144,15 @@ class Library(reminders.ServingCase):
                 self.session.await_listed("Milk")
                 self.session.kill()
                 self.session.start()
+        self.assertEqual(reminders.read_line(process), "done\n")
+
+    def test_a_late_answer_to_an_earlier_question_is_not_taken_for_a_new_one(self):
+        self.allow()
+        process = self.run_script("ask")
+        self.assertEqual(reminders.read_line(process), "shown\n")
+        self.session.respond(self.session.await_listed("Run ls?"), "--action", "allow")
+        self.session.respond(self.session.await_listed("Run rm?"), "--action", "deny")
+        self.assertEqual(reminders.read_line(process), "deny\n", self.session.output()[-3000:])
+        self.session.respond(self.session.await_listed("Run rm?"), "--action", "allow")
+        self.assertEqual(reminders.read_line(process), "allow\n")
         self.assertEqual(reminders.read_line(process), "done\n")

@@ -3,6 +3,7 @@ import asyncio
 import logging
 import os
 import sys
+import uuid
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from types import TracebackType
@@ -57,6 +58,7 @@ class Center:
         self._answers: asyncio.Queue[Response | Unavailable] = asyncio.Queue()
         self._given: set[str] = set()
         self._takes_responses = False
+        self._questions: dict[str, asyncio.Future[Response]] = {}
 
     async def __aenter__(self) -> "Center":
         await self._connection.open()
@@ -171,10 +173,39 @@ class Center:
         finally:
             self._takes_responses = False
 
+    async def ask(self, content: Content, *, identifier: str | None = None, timeout: float | None = None) -> Response:
+        """Shows a notification at once, and returns the response to it, which is acknowledged already.
+
+        Only a response to this notification counts: kept ones to earlier notifications of the identifier are dropped,
+        and without an identifier it gets one of its own. After `timeout` seconds the notification is removed, and
+        `TimeoutError` is raised. One process of an app at a time receives its responses, so each script that asks has
+        an app of its own. A dismissal is a response if the category has the option `customDismissAction`.
+        """
+        name = identifier or uuid.uuid4().hex
+        answer: asyncio.Future[Response] = asyncio.get_running_loop().create_future()
+        outdated = [one for one in await self.take_responses() if one.identifier == name]
+        if outdated:
+            await self.acknowledge(*outdated)
+        self._questions[name] = answer
+        try:
+            await self.schedule(name, content)
+            response = await asyncio.wait_for(answer, timeout)
+            await response.acknowledge()
+            return response
+        except TimeoutError:
+            await self.remove_delivered(name)
+            raise
+        finally:
+            del self._questions[name]
+
     def _offer(self, responses: list[Response]) -> None:
         """A response may come twice, by its signal and by a call that was made at the same time."""
         for response in responses:
-            if response.name not in self._given:
+            question = self._questions.get(response.identifier)
+            if question:
+                if not question.done():
+                    question.set_result(response)
+            elif response.name not in self._given:
                 self._given.add(response.name)
                 self._answers.put_nowait(response)
 
@@ -199,10 +230,13 @@ class Center:
         match member:
             case "Registered":
                 self._authorize(body[0]["authorization"])
-                if self._takes_responses:
+                if self._takes_responses or self._questions:
                     self._connection.start(self._take_again())
             case "Disconnected":
                 self._answers.put_nowait(Unavailable("The session bus has gone."))
+                for question in self._questions.values():
+                    if not question.done():
+                        question.set_exception(Unavailable("The session bus has gone."))
             case "PropertiesChanged" if body[0] == INTERFACE and "Authorization" in body[1]:
                 self._authorize(body[1]["Authorization"])
             case "QuestionWaits":
