@@ -257,8 +257,8 @@ let programs: [[Target]] = [
   program(
     "unctl", in: "Sources/Programs",
     [
-      "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
-      "NotificationTransport", "NotificationWire", "Release",
+      "ArgumentParser", "AttachmentStore", "DesktopEntries", "LinuxEvents", "LogFiles",
+      "NotificationModel", "NotificationTransport", "NotificationWire", "Release",
     ]),
   program(
     "notification-sound", in: "Sources/Programs",

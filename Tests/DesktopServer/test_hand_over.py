@@ -96,7 +96,10 @@ class HandOver(Standing):
         desktop = self.session.desktop()
         self.assertFalse(desktop["isServing"])
         self.assertTrue(desktop.get("reason"), desktop)
-        self.session.unctl("desktop", "serve")
+        refused = self.session.run("unctl", "desktop", "serve", check=False)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn(f"dunst, process {dunst.pid}, has org.freedesktop.Notifications and keeps it. End it with "
+                      f"`kill {dunst.pid}`", refused.stderr)
         desktop = commands.wait_until(
             lambda: (now := self.session.desktop()).get("reason") and now["names"][0].get("process") == dunst.pid
             and now, "the reason")

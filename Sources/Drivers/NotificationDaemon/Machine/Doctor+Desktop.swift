@@ -89,7 +89,8 @@ extension Doctor {
     if status.mode == .serve, let reason = status.reason {
       return DoctorFinding(
         level: .warning, subject: "desktop", finding: "it is to serve every program, but \(reason)",
-        remedy: "End that program, or leave it the desktop with `unctl desktop lend`.")
+        remedy: starterRemedy(status)
+          + " Or leave it the desktop with `unctl desktop lend`.")
     }
     guard let shell = desktop.shell, let server = shell.server else {
       return DoctorFinding(
@@ -104,6 +105,16 @@ extension Doctor {
       level: .good, subject: "desktop",
       finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)"
         + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
+  }
+
+  /// How to end the program that has the name, and how to keep it from starting.
+  private func starterRemedy(_ status: DesktopStatus) -> String {
+    guard let name = status.names.first, let owner = name.owner, let process = name.process else {
+      return "End that program."
+    }
+    return ProgramStarter(
+      ofProcess: process, executable: owner, environment: configuration.environment
+    ).remedy(process: process, executable: owner)
   }
 
   private func ownerFinding(

@@ -1,4 +1,6 @@
 import ArgumentParser
+import DesktopEntries
+import Foundation
 import NotificationModel
 
 /// `unctl desktop`
@@ -15,6 +17,9 @@ struct DesktopCommand: SystemCommand {
 
       watch on: while another server shows, what it shows for other programs is listed too, without a banner and a \
       sound; it is answered where it is shown. watch off, as at first: it is not.
+
+      If another program has the name and keeps it, serve names the program, its process, how to end it and what starts \
+      it, and exits with code 1. The choice is kept: this system serves as soon as that program has ended.
 
       The choices are kept, but for serve with --this-session, which holds until the session ends or another mode is \
       chosen, and leaves the kept one alone. Without a word, the command shows who owns the names now. \
@@ -50,10 +55,42 @@ struct DesktopCommand: SystemCommand {
       case .watch?: .setDesktop(nil, watches: choice == .on)
       case .mode(let mode)?: .setDesktop(mode, isForSession: thisSession, watches: nil)
       }
-    let status = try await line.read(call) {
-      if case .desktop(let status) = $0 { status } else { nil }
-    }
+    let first = try await Self.status(call, on: line)
+    let status = word == .mode(.serve) ? try await Self.settled(first, on: line) : first
     try await reading.print(DesktopReport(value: status), on: line)
+    guard word == .mode(.serve), let sentence = Self.obstacle(in: status) else { return }
+    StandardError.write(sentence)
+    throw ExitCode.failure
+  }
+
+  private static func status(
+    _ call: MachineCall, on line: ControlSession
+  ) async throws -> DesktopStatus {
+    try await line.read(call) { if case .desktop(let status) = $0 { status } else { nil } }
+  }
+
+  /// The status when the bus has answered: a program that allows it loses the name within moments.
+  private static func settled(
+    _ first: DesktopStatus, on line: ControlSession
+  ) async throws -> DesktopStatus {
+    var status = first
+    for _ in 0..<ArgumentLimits.nameAttempts where !status.isServing && obstacle(in: status) != nil
+    {
+      try await Task.sleep(for: .milliseconds(ArgumentLimits.namePause))
+      status = try await self.status(.desktop, on: line)
+    }
+    return status
+  }
+
+  /// The program that has the name, and how to end it and to keep it from starting; absent if no program is in the way.
+  private static func obstacle(in status: DesktopStatus) -> String? {
+    guard !status.isServing, status.mode == .serve, let name = status.names.first,
+      let owner = name.owner, let process = name.process
+    else { return nil }
+    let starter = ProgramStarter(
+      ofProcess: process, executable: owner, environment: ProcessInfo.processInfo.environment)
+    return "\(SafeText.line(owner)), process \(process), has \(name.name) and keeps it. "
+      + SafeText.line(starter.remedy(process: process, executable: owner))
   }
 }
 
