@@ -6,6 +6,8 @@ extension Refusal.Apps {
     switch self {
     case .greeting(let refusal): refusal.words
     case .command(let refusal): refusal.words
+    case .nameOfProgram(_, let program):
+      .init("There is no app of this name.", "The program of this name is \(program).")
     case .unknown:
       .init("There is no app of this name.", "List the apps with `unctl apps`.")
     case .tooMany(let count, _):

@@ -46,7 +46,8 @@ extension Refusal.RowValues {
     switch self {
     case .oneOf(let values): "Use one of: \(values.joined(separator: ", "))."
     case .onOrOff: "Use on or off."
-    case .languages: "Name \(CoreLimits.languages) languages at most."
+    case .languages:
+      "Name at most \(CoreLimits.languages) languages by their codes, such as de,en or pt-BR; none for those of the session."
     case .timesOfDay:
       "Use 1 to \(CoreLimits.summaryTimes) different times of day, such as 8:00,18:30."
     }

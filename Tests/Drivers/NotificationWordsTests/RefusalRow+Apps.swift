@@ -7,6 +7,9 @@ extension RefusalRow {
       .apps(.unknown(app)), .notFound, "app", "com.example.organizer",
       "There is no app of this name.", "List the apps with `unctl apps`."),
     RefusalRow(
+      .apps(.nameOfProgram(app, program)), .notFound, "app", "com.example.organizer",
+      "There is no app of this name.", "The program of this name is program.Organizer."),
+    RefusalRow(
       .apps(.tooMany(10_000, adding: app)), .limitReached, "bundleIdentifier",
       "com.example.organizer", "10000 apps are known, and 10000 is the limit.",
       "Remove those that are gone with `unctl uninstall APP`."),

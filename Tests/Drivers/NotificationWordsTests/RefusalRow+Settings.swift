@@ -19,7 +19,9 @@ extension RefusalRow {
       "This row has no such value.", "Use on or off."),
     RefusalRow(
       .settings(.noSuchValue("x", row: "languages", .languages)), .invalidValue, "languages", "x",
-      "This row has no such value.", "Name 64 languages at most."),
+      "This row has no such value.",
+      "Name at most 64 languages by their codes, such as de,en or pt-BR; none for those of the session."
+    ),
     RefusalRow(
       .settings(.noSuchValue("x", row: "summaryTimes", .timesOfDay)), .invalidValue,
       "summaryTimes", "x", "This row has no such value.",
@@ -105,6 +107,10 @@ extension RefusalRow {
       .responses(.tooManyWaiting(1_000)), .limitReached, "response", "1000",
       "1000 responses already wait for this app.",
       "See why it does not receive them with `unctl responses`."),
+    RefusalRow(
+      .responses(.tooManyWaits(1_000)), .limitReached, "ticket", "1000",
+      "1000 processes already wait for a response.",
+      "End some of them; each is a `unctl ask` or a `unctl schedule --wait`."),
     RefusalRow(
       .responses(.tooManyCategories(1_001)), .limitReached, "categories", "1001",
       "An app may have 1000 categories.", "Register fewer of them."),

@@ -18,10 +18,13 @@ struct RefusalRow: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { failure.message }
 
-  static let app: BundleIdentifier = {
-    guard let app = BundleIdentifier("com.example.organizer") else {
+  static let app = identifier("com.example.organizer")
+  static let program = identifier("program.Organizer")
+
+  private static func identifier(_ text: String) -> BundleIdentifier {
+    guard let identifier = BundleIdentifier(text) else {
       preconditionFailure("the name is an identifier")
     }
-    return app
-  }()
+    return identifier
+  }
 }

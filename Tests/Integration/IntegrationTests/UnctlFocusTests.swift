@@ -49,6 +49,20 @@ import Testing
         == "unctl: Work was saved; change what it lets through with focus save\n")
   }
 
+  @Test func `An app that the system does not know is refused as an exception`() throws {
+    let stage = try UnctlStage()
+    try stage.startDaemon()
+    for word in ["save", "on"] {
+      let outcome = try stage.unctl("focus", word, "Work", "--allow", "nosuch.app")
+      #expect(outcome.code == 1)
+      #expect(
+        outcome.errors == "unctl: There is no app of this name (allow: nosuch.app). List the apps "
+          + "with `unctl apps`; a program without a bundle is program.NAME.\n")
+    }
+    try stage.unctl("schedule", "--title", "Tea", "--in", "1h", "--app", "com.example.tea")
+    #expect(try stage.unctl("focus", "save", "Work", "--allow", "com.example.tea").code == 0)
+  }
+
   @Test(.rules("E14")) func `A saved focus begins and ends by the system's clock`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)

@@ -129,10 +129,11 @@ extension Engine {
 extension Transaction {
   /// The record of an app that must exist.
   mutating func known(_ identifier: BundleIdentifier) throws -> AppRecord {
-    guard let app = try self.app(identifier) else {
-      throw Refusal.apps(.unknown(identifier))
+    if let app = try app(identifier) { return app }
+    if let program = BundleIdentifier("program.\(identifier)"), try app(program) != nil {
+      throw Refusal.apps(.nameOfProgram(identifier, program))
     }
-    return app
+    throw Refusal.apps(.unknown(identifier))
   }
 }
 

@@ -9,6 +9,8 @@ extension Refusal {
     case command(Command)
     /// No app has this identifier.
     case unknown(BundleIdentifier)
+    /// No app has this identifier, but a program has it as its name.
+    case nameOfProgram(BundleIdentifier, BundleIdentifier)
     /// The largest number of apps is reached.
     case tooMany(Int, adding: BundleIdentifier)
     /// The app has no known launch command.
@@ -69,7 +71,7 @@ extension Refusal.Apps {
     switch self {
     case .greeting(let refusal): refusal.facts
     case .command(let refusal): refusal.facts
-    case .unknown(let app), .uninstalledMeanwhile(let app):
+    case .unknown(let app), .nameOfProgram(let app, _), .uninstalledMeanwhile(let app):
       .init(.notFound, field: "app", value: app.rawValue)
     case .tooMany(_, let app): .init(.limitReached, field: "bundleIdentifier", value: app.rawValue)
     case .notStartable(let app): .init(.unsupported, field: "app", value: app.rawValue)

@@ -11,7 +11,8 @@ extension Engine {
     for (name, value) in rows.sorted(by: { $0.key < $1.key }) {
       if try OriginRule.set(name, to: value, in: &app) { continue }
       guard let row = SettingsRow(rawValue: name) else {
-        let offered = SettingsRow.allCases.map(\.rawValue) + OriginRule.rows(of: app.settings)
+        let offered =
+          SettingsRow.offered(to: app).map(\.rawValue) + OriginRule.rows(of: app.settings)
         throw Refusal.settings(.noSuchRow(name, offered: offered))
       }
       try row.set(value, in: &app, at: transaction.moment)

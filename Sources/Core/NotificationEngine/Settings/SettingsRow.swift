@@ -1,3 +1,4 @@
+import Foundation
 import NotificationModel
 
 /// A row of an app's page in Settings, by the name that commands use (K2).
@@ -19,6 +20,19 @@ enum SettingsRow: String, CaseIterable {
   case mute
   case location
   case preciseLocation
+
+  /// The rows that an app can have on Linux; the others are kept for apps that read them.
+  static func offered(to app: AppRecord) -> [SettingsRow] {
+    allCases.filter { row in
+      switch row {
+      case .carPlay, .announcements: false
+      case .criticalAlerts: app.entitlements.criticalAlerts
+      case .timeSensitive: app.entitlements.timeSensitive
+      case .directMessages: app.entitlements.communication
+      default: true
+      }
+    }
+  }
 
   /// Changes the row, or throws its possible values.
   func set(_ text: String, in app: inout AppRecord, at moment: Moment) throws {
@@ -113,11 +127,19 @@ enum GlobalSettingsRow: String, CaseIterable {
     case .summaryTimes: global.summaryMinutes = try minutes(text)
     case .languages:
       let languages = text.split(separator: ",").map { $0.trimmed }
-      guard languages.count <= CoreLimits.languages else {
+      guard languages.count <= CoreLimits.languages, languages.allSatisfy(Self.isLanguage) else {
         throw refused(text, .languages)
       }
       global.languages = languages
     }
+  }
+
+  /// Whether a name such as `pt-BR` begins with the code of a language.
+  private static func isLanguage(_ name: String) -> Bool {
+    guard let code = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).first else {
+      return false
+    }
+    return Locale.LanguageCode(String(code)).isISOLanguage
   }
 
   private func choose<Value>(

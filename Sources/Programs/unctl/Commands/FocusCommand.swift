@@ -40,6 +40,7 @@ struct FocusCommand: AsyncParsableCommand {
     func perform(on line: ControlSession) async throws {
       let settings = try await line.globalSettings()
       guard settings.focusModes.contains(where: { $0.name == name }) else {
+        try await exceptions.refuseUnknownApps(on: line)
         return try await line.carryOut(.settings(.setFocus(exceptions.mode(named: name))))
       }
       guard exceptions.isEmpty else {
@@ -110,6 +111,7 @@ extension FocusCommand {
     func perform(on line: ControlSession) async throws {
       var mode = exceptions.mode(named: name)
       mode.schedules = schedule.map(\.schedule)
+      try await exceptions.refuseUnknownApps(on: line)
       try await line.carryOut(.settings(.saveFocus(mode, replacing: replacing)))
     }
   }
@@ -141,6 +143,16 @@ struct FocusExceptions: ParsableArguments {
 
   /// Whether no option was given.
   var isEmpty: Bool { allow.isEmpty && person.isEmpty && !holdsTimeSensitive }
+
+  /// Refuses an app that the system does not know, which is a misspelling more often than an app to come.
+  func refuseUnknownApps(on line: ControlSession) async throws {
+    guard !allow.isEmpty else { return }
+    let known = Set(try await line.apps().map(\.identifier))
+    guard let unknown = allow.first(where: { !known.contains($0) }) else { return }
+    throw NotificationFailure(
+      .notFound, field: "allow", value: unknown.rawValue, message: "There is no app of this name",
+      remedy: "List the apps with `unctl apps`; a program without a bundle is program.NAME.")
+  }
 
   func mode(named name: String) -> FocusMode {
     FocusMode(

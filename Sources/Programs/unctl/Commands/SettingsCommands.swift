@@ -6,15 +6,34 @@ struct SettingsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "See or change the settings of an app, or of all of them.",
     discussion: """
-      `unctl settings APP` shows an app's rows, `unctl settings APP sounds=off banners=persistent` \
-      changes them. Without an app the settings of all apps are meant, such as \
-      `unctl settings previews=whenUnlocked summary=on summaryTimes=8:00,18:30`, \
-      `unctl settings display=list` or `unctl settings silent=on criticalUnmutes=on`. \
-      `unctl settings unknownPrograms=allow` trusts programs that you have not decided about; `show` asks about each \
-      once a day with a notification, `ask` before the first is shown, and `quiet` lists them only. Nothing changes \
-      if one of the rows is not understood. A browser's sites and others for whom an app hands notifications over \
-      have rows of their own: `unctl settings APP origin:news.example.com=quiet`, `on` or `off`. `unctl settings APP --open` asks the app to show its \
-      own notification settings, as the button on its page in Settings does.
+      `unctl settings APP` shows the rows of an app, `unctl settings APP sounds=off banners=persistent` changes them. \
+      Without an app the rows of all apps are meant: `unctl settings summary=on summaryTimes=8:00,18:30`. Nothing \
+      changes if one of the rows is not understood. A program without a bundle is program.NAME; `unctl apps` lists all.
+
+      Rows of an app:
+        allowNotifications, timeSensitive, lockScreen, notificationCenter, sounds, badges, preciseLocation: on, off
+        banners: \(AlertStyle.allCases.map(\.name).joined(separator: ", "))
+        delivery: immediate, summary
+        grouping: \(GroupingSetting.allCases.map(\.rawValue).joined(separator: ", "))
+        location: always, whenInUse, denied, notDetermined
+        mute: hour, today, off
+        previews: default, \(PreviewSetting.allCases.map(\.name).joined(separator: ", "))
+        criticalAlerts, directMessages: on, off, if the app's bundle has the entitlement
+        origin:NAME, such as origin:news.example.com for a site of a browser: on, quiet, off
+
+      Rows of all apps:
+        criticalUnmutes, location, silent, summary: on, off
+        display: \(DisplayStyle.allCases.map(\.rawValue).joined(separator: ", "))
+        languages: those of the texts of apps, such as de,en; empty for those of the session
+        previews: \(PreviewSetting.allCases.map(\.name).joined(separator: ", "))
+        summaryTimes: 1 to 12 times of day, such as 8:00,18:30
+        unknownPrograms: \(UnknownPrograms.allCases.map(\.rawValue).joined(separator: ", "))
+
+      `unknownPrograms=allow` trusts programs that you have not decided about; `show` asks about each once a day with a \
+      notification, `ask` before the first is shown, and `quiet` lists them only.
+
+      `unctl settings APP --open` asks the app to show its own notification settings, as the button on its page in \
+      Settings does.
 
       JSON of an app: as `app` of the reply `appSettings`. JSON without an app: as `settings` of the reply \
       `globalSettings`.
@@ -113,7 +132,7 @@ struct AppSettingsReport: Report {
       ] + rows)
   }
 
-  /// The rows with the values to set them to; a setting that is not offered is left out.
+  /// The rows with the values to set them to, without settings that are not offered, or have no effect on Linux.
   private var rows: [(name: String, value: String)] {
     let settings = value.settings
     var rows = [("allowNotifications", settings.status.allowsDelivery.word)]
@@ -131,8 +150,7 @@ struct AppSettingsReport: Report {
       ("lockScreen", settings.lockScreen.word),
       ("notificationCenter", settings.notificationCenter.word),
       ("banners", settings.alertStyle.name), ("sounds", settings.sounds.word),
-      ("badges", settings.badges.word), ("carPlay", settings.carPlay.word),
-      ("announcements", settings.announcements.word),
+      ("badges", settings.badges.word),
       ("previews", settings.previews?.name ?? "default"),
       ("grouping", settings.grouping.rawValue),
       ("mute", value.mutedUntil.map { "until \(DateText.machine($0))" } ?? "off"),

@@ -75,4 +75,25 @@ struct SettingsRowTests {
     #expect(world.setGlobally(["languages": "de, en"]).refusals.isEmpty)
     #expect(world.store.globalSettings().languages == ["de", "en"])
   }
+
+  @Test(arguments: [
+    ("zzz", false), ("de,zzz", false), ("deu", true), ("pt-BR,zh_Hant_TW", true), ("", true),
+    ("german", false), ("-", false),
+  ])
+  func `A language is named by its code`(languages: String, isAllowed: Bool) {
+    var world = World()
+    let refused = world.setGlobally(["languages": languages]).refusals.first
+    #expect((refused == nil) == isAllowed)
+    #expect(refused.map { $0.value == languages && $0.remedy.contains("pt-BR") } ?? true)
+  }
+
+  @Test(.rules("K2", "K3")) func `A wrong row is answered with the rows that the app can have`() {
+    var world = World.allowed()
+    let offered = world.set(["nonsense": "on"]).refusals.first?.remedy ?? ""
+    for row in ["banners", "sounds", "mute"] { #expect(offered.contains(row)) }
+    for row in ["carPlay", "announcements", "criticalAlerts", "directMessages"] {
+      #expect(!offered.contains(row))
+    }
+    #expect(world.set(["carPlay": "off"]).refusals.isEmpty, "apps on other systems read it")
+  }
 }
