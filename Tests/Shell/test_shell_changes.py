@@ -96,6 +96,21 @@ class Files:
         time.sleep(0.3)
         self.await_card(RED)
 
+    def test_problem(self):
+        """A wrong line is shown in one notification, and stands in the doctor's report until it is right."""
+        self.start_shell()
+        for _ in range(2):
+            self.write("radius = large\n")
+            self.desk.await_text("shell.conf cannot be used")
+            self.assertIn("shell.conf: line 1: `radius = large`", self.desk.unctl("desktop"))
+            report = self.desk.answer("doctor")
+            found = [one for one in report if one["subject"] == "banners"]
+            self.assertEqual([one["level"] for one in found], ["warning"], report)
+            self.assertIn("Correct the file", found[0]["remedy"])
+            self.write("gap = 4\n")
+            self.desk.await_text("shell.conf cannot be used", is_there=False)
+            commands.wait_until(lambda: "shell.conf" not in self.desk.unctl("desktop"), "the right file")
+
 
 class Dialogs:
     """A field that does not get the keyboard (S40)."""

@@ -7,7 +7,13 @@ import ShellStage
 @MainActor final class DesktopPreferences {
   /// Called when the looks have changed.
   var changed: (Theme) -> Void = { _ in }
+  /// Called when the file has another problem, or no problem again.
+  var problemChanged: (String?) -> Void = { _ in }
   private(set) var theme: Theme
+  /// The problem of the file, with its path.
+  private(set) var problem: String? {
+    didSet { if problem != oldValue { problemChanged(problem) } }
+  }
   private let environment: [String: String]
   private var preferences: Preferences
   private let path: String
@@ -22,7 +28,12 @@ import ShellStage
     preferences = Preferences(isRightToLeft: Self.isRightToLeft(environment))
     path = Self.path(environment)
     bytes = Self.read(path)
-    file = Self.file(bytes, path) ?? ThemeFile()
+    file = ThemeFile()
+    do throws(ThemeFileError) {
+      file = try Self.file(bytes)
+    } catch {
+      problem = Self.report(error, path)
+    }
     theme = preferences.theme(file)
   }
 
@@ -44,8 +55,13 @@ import ShellStage
     let next = Self.read(path)
     guard next != bytes else { return }
     bytes = next
-    file = Self.file(next, path) ?? file
-    apply()
+    do throws(ThemeFileError) {
+      file = try Self.file(next)
+      problem = nil
+      apply()
+    } catch {
+      problem = Self.report(error, path)
+    }
   }
 
   private func apply() {
@@ -92,15 +108,16 @@ import ShellStage
     try? SmallFile.read(path, limit: ThemeLimits.bytes + 1)
   }
 
-  /// The person's file, which changes nothing where it is missing; nil for a wrong one, which is reported.
-  private static func file(_ bytes: [UInt8]?, _ path: String) -> ThemeFile? {
-    guard let bytes else { return ThemeFile() }
-    do throws(ThemeFileError) {
-      return try ThemeFile(bytes)
-    } catch {
-      StandardStreams.writeError(Array("\(path): \(error)\n".utf8))
-      return nil
-    }
+  /// Reads the user's file, which changes nothing if it does not exist.
+  private static func file(_ bytes: [UInt8]?) throws(ThemeFileError) -> ThemeFile {
+    try bytes.map { bytes throws(ThemeFileError) in try ThemeFile(bytes) } ?? ThemeFile()
+  }
+
+  /// Writes a problem to standard error, and returns it with the path.
+  private static func report(_ error: ThemeFileError, _ path: String) -> String {
+    let problem = "\(path): \(error)"
+    StandardStreams.writeError(Array("\(problem)\n".utf8))
+    return problem
   }
 
   /// Whether the person's language is written from right to left.

@@ -62,17 +62,26 @@ import ShellStage
       layers = [:]
       settle()
     }
+    preferences.problemChanged = { [weak self] _ in self?.reportConfiguration() }
     preferences.start()
     startAccessibility()
     startInputMethod()
     link.received = { [weak self] in self?.receive($0) }
     link.lost = { [weak self] in
       self?.shell.systemLost()
+      // The next daemon does not know it.
+      self?.reportConfiguration()
       self?.settle()
     }
     link.refused = { [weak self] in self?.refuse($0) }
     link.open(as: stage.map { "\(Self.name)/\($0.description)" } ?? Self.name)
+    reportConfiguration()
     settle()
+  }
+
+  /// Sends the problem of the configuration file, which the system shows and keeps for `unctl doctor`.
+  private func reportConfiguration() {
+    link.send(.machine(.reportConfiguration(problem: preferences.problem))) { _ in }
   }
 
   /// The name under which it attaches.

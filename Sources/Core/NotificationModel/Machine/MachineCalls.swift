@@ -21,6 +21,8 @@ package enum MachineCall: Hashable, Sendable {
   indirect case askForText(Presentation, action: String)
   /// Says that the person took the banner of a notification off the screen: the next native shell does not show it again.
   case hidBanner(NotificationKey)
+  /// Reports the problem of the native shell's configuration file, or that it has none.
+  case reportConfiguration(problem: String?)
   /// Advances the virtual clock; refused on a real one. Microseconds.
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.

@@ -47,6 +47,12 @@ extension MachineCall: WireChoice {
     WireCase("hidBanner", { if case .hidBanner(let key) = $0 { key } else { nil } }) {
       .hidBanner(try $0.value("key", \.self))
     },
+    WireCase(
+      "reportConfiguration",
+      optional: { if case .reportConfiguration(let problem) = $0 { .some(problem) } else { nil } }
+    ) {
+      .reportConfiguration(problem: try $0.optional("problem", \.self, as: .text))
+    },
     WireCase("advanceClock", { if case .advanceClock(let distance) = $0 { distance } else { nil } })
     {
       .advanceClock(byMicroseconds: try $0.value("microseconds", \.self))

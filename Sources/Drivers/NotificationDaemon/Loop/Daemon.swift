@@ -115,6 +115,11 @@ final class Daemon {
     desktop.handle = { [weak self] in self?.handle($0, $1) }
     desktop.appAsked = { [questions] in questions.appAsked(on: $0) }
     native.replies.handle = { [weak self] in self?.handle($0, $1) }
+    native.command = { [transactions] call in
+      // No connection has the number, because no program asked for it.
+      transactions.receive(
+        .controlCalled(ConnectionNumber(0), message: 0, .notifications(call)))
+    }
     native.isServing = { [weak desktop] in desktop?.isServing == true }
     native.bus = { [weak desktop] in desktop?.bus }
     native.hasQuestions = { [questions] in (try? questions.all().isEmpty) == false }

@@ -68,6 +68,9 @@ struct MachineCalls {
     case .hidBanner(let key):
       native.hid(key)
       return .done
+    case .reportConfiguration(let problem):
+      native.report(configurationProblem: problem)
+      return .done
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))
     case .followTimeline:

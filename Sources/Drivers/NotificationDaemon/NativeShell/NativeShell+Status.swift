@@ -40,6 +40,18 @@ extension NativeShell {
 
   /// What `unctl desktop` and `unctl doctor` say.
   var status: DesktopStatus.Shell {
+    var status = processStatus
+    if let configurationProblem {
+      status.finding +=
+        "; its looks are the last ones that were right, because of \(configurationProblem)"
+      if status.remedy.isEmpty {
+        status.remedy = "Correct the file; it is read again at once."
+      }
+    }
+    return status
+  }
+
+  private var processStatus: DesktopStatus.Shell {
     if let attachment {
       let stage = attachment.stage.map { ", on \($0)\(screen.reason(of: $0))" } ?? ""
       return DesktopStatus.Shell(

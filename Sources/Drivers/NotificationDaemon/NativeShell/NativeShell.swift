@@ -39,13 +39,17 @@ final class NativeShell {
   private let launcher: ShellLauncher
   private let peers: Peers
   private let loop: any EventLoop
-  private let log: Logger
+  let log: Logger
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
   /// The screen as it was read last.
   private(set) var screen: SessionScreen { didSet { replies.screen = screen.variables } }
   /// Why the program could not use a screen, and which.
   private(set) var refusal: (reason: String, screen: SessionScreen)?
+  /// The problem of its configuration file, as it was reported last.
+  var configurationProblem: String?
+  /// Schedules or clears a notification on the shell's behalf.
+  var command: (ControlCall.Notifications) -> Void = { _ in }
   /// How it ended last, unless it was idle.
   private(set) var lastEnd: String?
   /// When it was needed last.

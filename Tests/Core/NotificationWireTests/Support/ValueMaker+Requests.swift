@@ -12,6 +12,7 @@ extension ValueMaker {
     [
       .engine(.responses(.awaitResponse(app: app(), identifier: text(), ticket: text()))),
       .engine(.responses(.acknowledge(app: app(), number: Int64(integer())))),
+      .machine(.reportConfiguration(problem: maybe { $0.text() })),
     ]
   }
 
