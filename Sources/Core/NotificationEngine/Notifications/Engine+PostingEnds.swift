@@ -119,9 +119,9 @@ extension Engine {
   /// Sets the times of notifications that were open when the last daemon ended.
   mutating func recallPostings(in transaction: inout Transaction<some Store>) throws {
     postings.times.lock(try transaction.globalSettings().isLocked, at: transaction.moment.boot)
-    for record in try [.listed, .unlisted, .snoozed].flatMap({
-      try transaction.store.delivered(in: $0)
-    }) {
+    let stages: [DeliveredRecord.Stage] = [.listed, .unlisted, .snoozed]
+    for record in try stages.flatMap({ try transaction.store.delivered(in: $0) }) {
+      responses.waits.expectReturn(for: record.notification)
       guard let posting = record.notification.posting, !posting.isOver else { continue }
       postings.expectAnswers(to: posting, of: record.notification.key.app)
       if record.stage == .snoozed { continue }

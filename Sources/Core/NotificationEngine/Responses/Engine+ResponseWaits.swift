@@ -101,17 +101,28 @@ extension Engine {
       }) {
         guard let app = try transaction.app(wait.app) else { continue }
         try pursue(kept, of: app, in: &transaction)
-      } else if let record = try transaction.store.delivered(wait.identifier, of: wait.app),
-        record.notification.request.ticket == ticket
-      {
-        try withdraw([record], of: wait.app, because: .unawaited, in: &transaction)
+      } else {
+        try takeAway(wait.identifier, of: wait.app, ticket: ticket, in: &transaction)
       }
     }
   }
 
-  /// Gives responses to their apps whose waiting processes did not come back after a restart.
+  private mutating func takeAway(
+    _ identifier: String, of app: BundleIdentifier, ticket: String,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let record = try transaction.store.delivered(identifier, of: app),
+      record.notification.request.ticket == ticket
+    else { return }
+    try withdraw([record], of: app, because: .unawaited, in: &transaction)
+  }
+
+  /// Takes questions away whose processes did not come back after a restart, and gives their responses to the apps.
   mutating func releaseHeldBack(in transaction: inout Transaction<some Store>) throws {
-    guard responses.waits.endGrace(at: transaction.moment) else { return }
+    guard let lost = responses.waits.endGrace(at: transaction.moment) else { return }
+    for (ticket, question) in lost {
+      try takeAway(question.identifier, of: question.app, ticket: ticket, in: &transaction)
+    }
     for kept in try transaction.store.keptResponses(of: nil)
     where kept.ticket != nil && kept.problem.isEmpty {
       guard !responses.waits.reserve(kept, at: transaction.moment),

@@ -14,7 +14,15 @@ struct ResponseWaits: Hashable, Sendable {
     var call: CallOrigin?
   }
 
+  /// A question that was on screen or in the list when the last daemon ended.
+  struct Question: Hashable, Sendable {
+    var app: BundleIdentifier
+    var identifier: String
+  }
+
   private var byTicket: [String: Wait] = [:]
+  /// Questions whose processes have not connected again, by their tickets.
+  private var returning: [String: Question] = [:]
   /// Until when processes may connect again.
   private var grace: BootTime?
   /// Whether a response was held back for a process that has not connected again.
@@ -23,13 +31,16 @@ struct ResponseWaits: Hashable, Sendable {
 
   var count: Int { byTicket.count }
 
-  /// When responses are no longer held back; absent if none is.
-  var deadline: BootTime? { hasHeldBack ? grace : nil }
+  /// When responses are no longer held back, and questions without their processes leave; absent if there are none.
+  var deadline: BootTime? { hasHeldBack || !returning.isEmpty ? grace : nil }
 
   subscript(ticket: String) -> Wait? { byTicket[ticket] }
 
   /// Begins a wait, or moves it to another connection.
-  mutating func begin(_ wait: Wait, for ticket: String) { byTicket[ticket] = wait }
+  mutating func begin(_ wait: Wait, for ticket: String) {
+    byTicket[ticket] = wait
+    returning[ticket] = nil
+  }
 
   mutating func end(_ ticket: String) { byTicket[ticket] = nil }
 
@@ -60,12 +71,23 @@ struct ResponseWaits: Hashable, Sendable {
     grace = moment.boot.advanced(byMicroseconds: CoreLimits.reconnection)
   }
 
-  /// Ends that moment; true if responses were held back.
-  mutating func endGrace(at moment: Moment) -> Bool {
-    guard let deadline, deadline <= moment.boot else { return false }
+  /// Expects the process of a question, which leaves without it. A reminder that came by its trigger stays.
+  mutating func expectReturn(for notification: DeliveredNotification) {
+    guard let ticket = notification.request.ticket, notification.request.trigger == nil else {
+      return
+    }
+    returning[ticket] = Question(
+      app: notification.key.app, identifier: notification.key.identifier)
+  }
+
+  /// Ends that moment, and returns the questions whose processes did not come back; nil before its end, or if nothing
+  /// waits for it.
+  mutating func endGrace(at moment: Moment) -> [(ticket: String, question: Question)]? {
+    guard let deadline, deadline <= moment.boot else { return nil }
     grace = nil
     hasHeldBack = false
-    return true
+    defer { returning = [:] }
+    return returning.map { ($0.key, $0.value) }.sorted { $0.ticket < $1.ticket }
   }
 
   /// Ends the waits of a closed connection.

@@ -123,6 +123,16 @@ struct ResponseWaitTests {
     #expect(world.advance(seconds: 60).responses.isEmpty)
   }
 
+  @Test(.rules("F20"), arguments: [true, false])
+  func `After a restart a question stays only if its process comes back`(isBack: Bool) throws {
+    var world = World()
+    let key = try world.question("one", on: Self.first)
+    world.system = Engine()
+    world.transaction(.machine(.started))
+    if isBack { world.wait("one", on: Self.second) }
+    #expect(world.advance(seconds: 3).withdrawals == (isBack ? [] : [key]))
+  }
+
   @Test(.rules("F20")) func `A response goes to the app if its waiting process does not come back`()
     throws
   {
