@@ -1,7 +1,7 @@
 import FoundationEssentials
 import LinuxEvents
 
-/// What starts a program in a user's session, as far as that can be found, and how to keep it from starting.
+/// The cause of a program's start in a user's session, if it can be found, and how to remove it.
 package enum ProgramStarter: Hashable, Sendable {
   /// A unit of the user's systemd.
   case unit(String)

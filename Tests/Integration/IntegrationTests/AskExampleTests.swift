@@ -47,7 +47,7 @@ import Testing
     #expect(hook.exitCode() == 0)
   }
 
-  @Test func `The hook leaves the question to the agent if nobody answers`() throws {
+  @Test func `The hook leaves the question to the agent without an answer`() throws {
     let hook = try start(
       "/usr/bin/env", ["python3", examples + "/agent-hook"], setting: ["HOOK_TIMEOUT": "1"])
     try hook.say(#"{"tool_input":{"command":"ls"}}"#)

@@ -62,7 +62,7 @@ import Testing
       (["--action", "yes"], "yes", 0), (["--action", "no"], "no", 2), (["--dismiss"], "", 3),
       (["--default"], "", 3),
     ])
-  func `The exit code tells which button was pressed`(
+  func `The exit code names the pressed button`(
     answer: [String], output: String, code: Int32
   ) throws {
     let ask = try start("ask", "Run this?", showing: "Run this?")

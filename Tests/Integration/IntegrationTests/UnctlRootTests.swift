@@ -8,7 +8,7 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlRootTests {
   @Test(
     .enabled(if: ProcessFacts.ownUserIdentifier == 0, "only root has a list that no shell shows"))
-  func `Root is told whose list it is, unless a shell shows it`() throws {
+  func `Root reads whose list it is, unless a shell shows it`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon()
     let unseen = try stage.unctl("schedule", "--title", "Tea")
@@ -22,7 +22,9 @@ import Testing
   }
 
   @Test(.enabled(if: Self.mayBecomeNobody, "needs root, runuser, and programs that nobody may run"))
-  func `Root reaches the list of a user by runuser, and is told so for the user's socket`() throws {
+  func `Root reaches the list of a user by runuser, which the refusal of the user's socket names`()
+    throws
+  {
     let folder = "/tmp/un-\(UUID().uuidString.prefix(8))"
     #expect(try Self.run(["install", "-d", "-m", "700", "-o", "nobody", folder]).code == 0)
     defer { _ = try? Self.run(["rm", "-rf", folder]) }

@@ -52,6 +52,6 @@ import Testing
     #expect(try stage.unctl("settings", "languages=zzz").code == 1)
   }
 
-  /// The lines that are no rows.
+  /// The lines besides the rows.
   private static let findings: Set<String> = ["app", "status", "requested", "focus", "screen"]
 }

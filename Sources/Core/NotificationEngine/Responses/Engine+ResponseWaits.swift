@@ -75,7 +75,7 @@ extension Engine {
     }
   }
 
-  /// Tells a waiting process that no response can come.
+  /// Reports to a waiting process that a response is impossible.
   private mutating func endWait(
     _ ticket: String, lastStep: TimelineStep?, in transaction: inout Transaction<some Store>
   ) throws {
@@ -91,7 +91,7 @@ extension Engine {
         .noResponse(isReplaced ? .replaced : ResponseAbsence(after: lastStep))))
   }
 
-  /// A waiting process has ended: nobody is there for the answer to its question, so that is taken away.
+  /// Takes the questions of a process away that has ended, because their answers would be lost.
   mutating func endWaits(
     on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {

@@ -3,7 +3,7 @@ import NotificationModel
 /// The connections that wait for the response to one request each, by the ticket of the request.
 ///
 /// A response to such a request goes to its waiting process alone. After a restart of the daemon the process needs a
-/// moment to connect again, and until then the response is given to nobody else.
+/// moment to connect again, and until then its response is reserved.
 struct ResponseWaits: Hashable, Sendable {
   /// One wait.
   struct Wait: Hashable, Sendable {
@@ -31,7 +31,7 @@ struct ResponseWaits: Hashable, Sendable {
 
   var count: Int { byTicket.count }
 
-  /// When responses are no longer held back, and questions without their processes leave; absent if there are none.
+  /// When reserved responses go to their apps, and questions without their processes leave; absent if nothing waits for it.
   var deadline: BootTime? { hasHeldBack || !returning.isEmpty ? grace : nil }
 
   subscript(ticket: String) -> Wait? { byTicket[ticket] }

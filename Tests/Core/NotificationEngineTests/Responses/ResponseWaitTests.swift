@@ -68,7 +68,7 @@ struct ResponseWaitTests {
       (.settings(.changeAppSettings(app: script, ["sounds": "off"])), nil),
       (.apps(.uninstall(app: script)), .removed),
     ] as [(ControlCall, ResponseAbsence?)])
-  func `A wait ends when no response can come any more`(
+  func `A wait ends when a response becomes impossible`(
     call: ControlCall, reason: ResponseAbsence?
   ) throws {
     var world = World()
@@ -147,7 +147,7 @@ struct ResponseWaitTests {
   }
 
   @Test(.rules("F20"))
-  func `A call that is repeated after its answer was lost schedules nothing anew`()
+  func `A call that is repeated after its answer was lost schedules nothing again`()
     throws
   {
     var world = World()
@@ -189,7 +189,7 @@ struct ResponseWaitTests {
 /// An answer to a wait, and who received it.
 private struct WaitReply: Equatable {
   var connection: ConnectionNumber
-  /// The ticket of the question and the action, or the reason why there is none.
+  /// The ticket of the question and the action, or the reason for its absence.
   var answer: String
 }
 
