@@ -201,7 +201,7 @@ class Dunst(WatchingCase):
         dunst = self.dunst()
         self.lend("dunst")
         self.watch()
-        self.session.unctl("desktop", "serve")
+        self.session.unctl("desktop", "serve", check=False)
         commands.end(dunst)
         commands.wait_until(lambda: self.session.desktop()["isServing"], "the hand-over")
         self.assertFalse(self.watching()["isRunning"])
