@@ -143,7 +143,7 @@ class FcitxTests(Composing, MethodCase):
         """The first key in the panel, which begins the search, is composed with the others."""
         self.screen.key("Escape")
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
         # What was typed to find out about the keyboard makes the letter that follows a small one.
         self.screen.type("a")

@@ -144,7 +144,7 @@ class SharpBanners(OnKWin):
         self.desk.click("Later")
         client.await_signal("ActionInvoked", number)
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         width, height = self.screen.size
         commands.wait_until(
             lambda: self.screen.picture()[width - 200, height - 3] != self.screen.background, "the foot of the panel", 20)
@@ -194,7 +194,7 @@ class Panel(OnKWin):
         self.number = self.client.notify("Lunch today", "At noon", actions=["default", ""], timeout=0)
         self.desk.spot("Lunch today")
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
 
     await_closed = test_shell_panel.Panel.await_closed
     test_open_and_close = test_shell_panel.Panel.test_open_and_close

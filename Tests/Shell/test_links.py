@@ -75,7 +75,7 @@ class Links:
         self.notify("-a", "Store", "-t", "0", "Update", BODY)
         self.desk.spot("Update")
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         self.reach("Options for Update")
         self.screen.key("Return")
         self.desk.await_text(LINK)

@@ -25,7 +25,7 @@ class OnX11(DeskCase):
         self.orca.wait_for_words("notification", "Mail: Lunch today", "At noon in the garden")
         self.assertEqual(" ".join(self.orca.spoken()).count("Lunch today"), 1, self.orca.spoken())
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         self.screen.key("Down")
         self.desk.await_focus("Mail: Lunch today")
         self.orca.wait_for_words("At noon in the garden", "Notifications window", "Mail: Lunch today")

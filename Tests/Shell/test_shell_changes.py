@@ -33,7 +33,7 @@ class Bars:
             self.assertEqual(client.notify("Download", hints={"value": percent}, timeout=0, replaces=number), number)
         commands.wait_until(lambda: self.value() == 100, "the last value")
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         commands.wait_until(lambda: self.value() == 100, "the value in the panel")
 
 

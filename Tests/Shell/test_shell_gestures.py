@@ -85,7 +85,7 @@ class PanelRows:
         """Has the shell there, and opens the panel."""
         self.start_shell()
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
 
     def test_focus(self):
         """A mode of Focus is begun and ended by its button."""

@@ -26,7 +26,7 @@ class Panel:
         self.notify("-a", "Backup", "-t", "0", "Finished", "All folders")
         self.desk.spot("Finished")
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         self.desk.await_text("3 notifications")
 
     def await_closed(self):
@@ -40,7 +40,7 @@ class Panel:
         self.desk.unctl("panel")
         self.await_closed()
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
         # What was typed to find out about the keyboard is a search, which Escape ends first.
         self.screen.key("Escape")
@@ -137,7 +137,7 @@ class Beside:
         """A program's banner that joins no list, in an open panel, when its time would have been over."""
         self.start_shell()
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         client = self.desk.client("Mail")
         number = client.notify("Lunch", actions=["ok", "Take it"], hints={"transient": True})
         self.desk.await_text("Mail: Lunch")
@@ -164,7 +164,7 @@ class Beside:
         """A question is answered by keys alone."""
         center, answers = self.desk.ask_permission()
         self.desk.unctl("panel")
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         self.reach("Allow")
         self.screen.key("Return")
         center.wait(lambda: answers, "the answer")
@@ -184,7 +184,7 @@ class Keys:
     def open(self):
         """Opens the panel by the key."""
         self.screen.key(self.key)
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
 
     def close(self, *keys):
@@ -198,7 +198,7 @@ class Keys:
         """A key that is held for long opens the panel once."""
         self.bind_panel()
         self.hold(HELD)
-        self.desk.await_text("Search")
+        self.desk.await_field("Search")
         self.screen.type("xyz")
         self.desk.await_text("Nothing matches.")
 

@@ -12,7 +12,7 @@ GREEN = (0x30, 0xA0, 0x30)
 HELD = 1.5  # seconds, after which a key comes again and again
 
 
-def until(fact, words, seconds=10):
+def until(fact, words, seconds=60):
     """Waits until a fact is true, and returns it."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -98,6 +98,11 @@ class Desk(PrivateSession):
             lambda: (text in self.texts()) == is_there,
             f"{text!r} {'on' if is_there else 'off'} the screen, where {self.texts()}", limit)
 
+    def await_field(self, name):
+        """Waits until a field is on the screen and keys go to it: a compositor hands the keyboard over a moment later."""
+        self.await_text(name)
+        self.screen.await_typing()
+
     def field(self, name="Message"):
         """The text in a field."""
         answer = self.reader.ask("text", name)
@@ -167,8 +172,12 @@ class DeskCase(unittest.TestCase):
         if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
             print(f"\n--- {self.id()}: daemon.log\n{self.desk.log()[-2000:]}\n--- output.log\n"
                   f"{self.desk.output()[-1000:]}", flush=True)
-            if folder := os.environ.get("UN_SHOTS"):
-                self.screen.save(os.path.join(folder, f"{self.id()}.png"))
+            self.save("failed")
+
+    def save(self, name):
+        """Keeps a picture of the screen, where UN_SHOTS names a folder for it."""
+        if folder := os.environ.get("UN_SHOTS"):
+            self.screen.save(os.path.join(folder, f"{self.id()}-{name}.png"))
 
     def notify(self, *arguments):
         """Notifies as a script does, and returns the number."""
@@ -196,7 +205,7 @@ class DeskCase(unittest.TestCase):
             "Anna", "When?", actions=["inline-reply", "Reply"], hints={"x-kde-reply-placeholder-text": "Message"},
             timeout=0)
         self.desk.click("Reply")
-        self.desk.await_text("Message")
+        self.desk.await_field("Message")
         return client, number
 
 

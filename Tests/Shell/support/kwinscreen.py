@@ -56,6 +56,10 @@ class KWinScreen:
         self.below.wire.round_trip()
         return self.below.has_keyboard
 
+    def await_typing(self):
+        """Waits until keys no longer go to the window beside."""
+        self.below.wait_for_keyboard(False)
+
     def picture(self):
         """What is seen, in logical pixels."""
         return self.kwin.picture(is_native=False)

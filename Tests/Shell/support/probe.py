@@ -39,7 +39,7 @@ class Probe:
         self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
 
-    def expect(self, pattern, seconds=10):
+    def expect(self, pattern, seconds=60):
         """Waits for a line that a pattern describes from its beginning to its end; lines before it are skipped."""
         end = time.monotonic() + seconds
         while True:

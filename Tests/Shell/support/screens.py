@@ -79,6 +79,9 @@ class X11Screen:
         self.key("x")
         return len(self.client.keys()) > 0
 
+    def await_typing(self):
+        """The server has the request for the keyboard before a field is read, so keys that are sent later follow it."""
+
     def picture(self):
         return self.server.picture()
 
@@ -159,6 +162,10 @@ class WaylandScreen:
         """Whether keys go to the window beside."""
         self.below.wire.round_trip()
         return self.below.has_keyboard
+
+    def await_typing(self):
+        """Waits until keys no longer go to the window beside."""
+        self.below.wait_for_keyboard(False)
 
     def picture(self):
         return self.sway.picture()

@@ -81,7 +81,7 @@ class Wire:
         self.send(1, 0, NewId(self.new(lambda opcode, body: done.append(True))))
         self.wait(lambda: done)
 
-    def wait(self, is_reached, seconds=10):
+    def wait(self, is_reached, seconds=60):
         """Handles events until a condition is reached."""
         end = time.monotonic() + seconds
         while not is_reached():

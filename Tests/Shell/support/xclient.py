@@ -147,7 +147,7 @@ class XClient:
             found.append((data[0] & 0x7F, data))
         return found
 
-    def wait(self, wanted, seconds=10):
+    def wait(self, wanted, seconds=60):
         """Waits for an event; those before it are forgotten."""
         self.flush()
         end = time.monotonic() + seconds
