@@ -8,63 +8,6 @@ import NotificationEngine
 /// What a program is, the bus and the kernel say. The bus is asked twice: a process may end while its folder in `/proc`
 /// is read, and another one have its number.
 final class BusSenders {
-  /// One connection.
-  final class Sender {
-    /// Its unique name.
-    let name: String
-    /// Its number among the daemon's connections.
-    let connection: ConnectionNumber
-    /// What it last said of itself.
-    var claim = ProgramClaim(name: "")
-    /// The numbers of its calls that wait for their answer.
-    var calls: Set<Int64> = []
-    /// How much that was seen of it waits for the core.
-    var seen = 0
-    /// Its inhibitions, which end with its connection.
-    var cookies: Set<UInt32> = []
-    /// Whether it has notified with buttons, whose meaning may go with it.
-    var hasButtons = false
-    /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
-    var line: [() -> Void] = []
-    /// How much has to be done before its next call.
-    var holds = 0
-    /// The name on the bus that it was seen to own.
-    var ownedName: String?
-    /// Whether it has left the bus; its earlier calls still count.
-    fileprivate var hasLeft = false
-    fileprivate var facts: ProgramFacts?
-    /// The process, as the greeting of an app needs it.
-    fileprivate(set) var peer: PeerFacts?
-    /// Whether it is in a sandbox of any kind, or nothing is known of it: then it does not act for the person.
-    fileprivate(set) var isConfined = true
-    /// What it is registered as, if it is.
-    var session: CenterSession?
-    fileprivate var entries: [String: DesktopEntry?] = [:]
-    fileprivate var unidentified: [() -> Void] = []
-    fileprivate var watch: BusWatch?
-
-    fileprivate init(name: String, connection: ConnectionNumber) {
-      self.name = name
-      self.connection = connection
-    }
-
-    /// How many answers are awaited for it.
-    var waiting: Int { calls.count + seen }
-
-    /// Whether it holds something that ends with its connection, and must not be forgotten before.
-    fileprivate var mustStay: Bool { session != nil || !cookies.isEmpty }
-
-    /// Whether everything of it is with the core.
-    fileprivate var isHandedOver: Bool { facts != nil && holds == 0 && line.isEmpty }
-
-    /// The program that its calls count for.
-    var holder: CallBudget.Holder {
-      guard let peer else { return .connection(name) }
-      if let name = peer.sandboxIdentifier { return .sandbox(name) }
-      return isConfined ? .unnamedSandboxes : .process(peer.processIdentifier)
-    }
-  }
-
   /// What the bus and the kernel say of a program.
   private struct Identity {
     var program = ProgramFacts(executable: nil)
@@ -215,7 +158,7 @@ final class BusSenders {
   /// Forgets everybody, when the bus has gone.
   func close() {
     for sender in senders.values {
-      sender.line = []
+      (sender.line, sender.unidentified) = ([], [])
       disconnect(sender.connection)
     }
     senders = [:]

@@ -34,7 +34,7 @@ final class Desktop {
   private let stage: AttachmentStage
   let loop: any EventLoop
   private let log: Logger
-  private var peer: DesktopPeer?
+  private(set) var peer: DesktopPeer?
   private var login: LoginWatch?
   private var choice: DesktopChoice
   private let watching: DesktopWatching
@@ -155,9 +155,6 @@ final class Desktop {
 
   /// Whether this system serves the desktop's programs now.
   var isServing: Bool { peer?.serving?.isServing == true }
-
-  /// How much of what programs share on the session bus is in use.
-  var budgets: [BudgetUse] { peer?.serving?.calls?.budgets ?? [] }
 
   /// The connection to the session's bus.
   var bus: BusOnEventLoop? { peer?.bus }

@@ -1,3 +1,4 @@
+import DesktopServer
 import NotificationEngine
 import NotificationModel
 import NotificationStore
@@ -7,7 +8,7 @@ extension Doctor {
   /// would tell the user why.
   func budgetFindings() throws -> [DoctorFinding] {
     let uses =
-      desktop.budgets + transactions.engine.budgets + [
+      (desktop.peer?.serving?.calls?.budgets ?? []) + transactions.engine.budgets + [
         BudgetUse(.connections, used: peers.count, limit: DaemonLimits.connections),
         BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps),
       ]
