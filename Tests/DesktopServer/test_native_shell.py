@@ -3,6 +3,10 @@ import json
 import os
 import shutil
 import signal
+import socket
+import subprocess
+
+from gi.repository import GLib
 
 from support import commands, native
 from support.center import CenterClient
@@ -255,5 +259,65 @@ class WithoutScreenTest(NativeShellCase):
         self.assertIn("no screen", self.shown()["finding"])
         failed = self.session.run("unctl", "panel", check=False)
         self.assertEqual(failed.returncode, 1)
-        self.assertIn("import-environment", failed.stderr)
+        # Systemd does not run for this session.
+        self.assertNotIn("systemctl", failed.stderr)
+        self.assertIn("unctl desktop", failed.stderr)
         self.assertEqual(self.native.starts(), [])
+
+
+class LaterScreenTest(NativeShellCase):
+    """A session without a systemd, whose screen appears after the daemon."""
+
+    def setUp(self):
+        super().setUp()
+        self.schedule("Tea")
+        self.assertIn("no screen", self.shown()["finding"])
+        self.compositor = socket.socket(socket.AF_UNIX)
+        self.addCleanup(self.compositor.close)
+        self.display = self.session.place("run", "wayland-3")
+
+    def bind(self):
+        """The socket of a compositor."""
+        self.compositor.bind(self.display)
+
+    def in_session(self, *arguments):
+        """Runs a command in a terminal on the screen."""
+        environment = dict(self.session.environment, WAYLAND_DISPLAY="wayland-3")
+        subprocess.run(arguments, env=environment, check=True, capture_output=True, timeout=60)
+
+    def test_a_command_of_the_session_hands_it_over(self):
+        # The screen does not count before its socket exists.
+        self.in_session("unctl", "desktop")
+        self.assertEqual(self.native.starts(), [])
+        self.bind()
+        self.in_session("unctl", "desktop")
+        self.native.await_start(1)
+        self.assertEqual(self.native.starts()[0]["screen"], self.display)
+        self.native.await_title("Tea")
+
+
+class ScreenOfTheBusTest(LaterScreenTest):
+    """The same, where the bus can start the command."""
+
+    activates = True
+    test_a_command_of_the_session_hands_it_over = None
+
+    def setUp(self):
+        super().setUp()
+        name = "org.usernotifications.Screen"
+        with open(os.path.join(self.session.services, f"{name}.service"), "w", encoding="utf-8") as file:
+            file.write(f"[D-BUS Service]\nName={name}\nExec={shutil.which('unctl', path=self.session.environment['PATH'])} desktop\n")
+        self.session.control.bus("ReloadConfig")
+
+    def test_what_the_session_tells_the_bus_is_used_by_the_next_banner(self):
+        self.bind()
+        variables = {**{name: self.session.environment[name] for name in ("HOME", "XDG_RUNTIME_DIR", "USERNOTIFICATIONS_DATA")},
+                     "WAYLAND_DISPLAY": "wayland-3"}
+        self.session.control.bus("UpdateActivationEnvironment", GLib.Variant("(a{ss})", (variables,)))
+        commands.wait_until(self.is_shown, f"a shell on the screen: {self.session.log()}")
+        self.assertEqual(self.native.starts()[0]["screen"], self.display)
+
+    def is_shown(self):
+        """Whether the shell was started, once more banners have come: the bus is not asked with each of them."""
+        self.schedule("Coffee")
+        return self.native.starts()

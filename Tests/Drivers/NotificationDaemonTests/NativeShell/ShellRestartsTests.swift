@@ -2,6 +2,7 @@ import Foundation
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
+import NotificationTransport
 import TestSupport
 import Testing
 
@@ -93,6 +94,20 @@ struct ShellRestartsTests {
     #expect(SessionScreen(variables) == screen)
     _ = FileDescriptor(owning: try SocketFile.listen(at: path, backlog: 1).socket)
     #expect(SessionScreen(variables) != screen)
+  }
+
+  @Test func `A screen can be reached while its compositor is there`() throws {
+    let folder = try TemporaryFolder()
+    let variables = ScreenVariables.ofSession([
+      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-1", "HOME": "/home/anna",
+    ])
+    #expect(variables == ["WAYLAND_DISPLAY": folder.path + "/wayland-1"])
+    #expect(!SessionScreen(variables).isReachable)
+    _ = FileDescriptor(
+      owning: try SocketFile.listen(at: folder.path + "/wayland-1", backlog: 1).socket)
+    #expect(SessionScreen(variables).isReachable)
+    #expect(ScreenVariables.ofSession(["XDG_CURRENT_DESKTOP": "sway"]).isEmpty)
+    #expect(!SessionScreen(["DISPLAY": "elsewhere:0"]).isReachable)
   }
 
   @Test func `What systemd says of an ended unit is the status of its program`() {
