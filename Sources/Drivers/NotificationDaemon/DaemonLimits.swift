@@ -121,6 +121,8 @@ enum DaemonLimits {
   /// How long the native shell may take to attach while somebody waits for its panel, and how many may wait.
   static let panelPatience = TimeAmount.seconds(10)
   static let panelCalls = 16
+  /// The least time between two questions to the bus for a screen, in microseconds; each starts a process.
+  static let screenQuestionPause: Int64 = 5_000_000
   /// How many bytes are read of what a native shell wrote before it ended.
   static let shellLogBytes = 64 * 1_024
   /// How often systemd is asked how the native shell ended, until it knows, and how long the pauses are.

@@ -16,17 +16,19 @@ extension ControlClient {
   ///   - startsDaemon: Whether the daemon is started when no process listens.
   ///   - environment: The variables that a started daemon gets.
   ///   - patience: The timeouts.
+  ///   - screen: The variables that lead to the screen of this process, for a daemon that knows none.
   ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first
   ///     connection.
   ///   - callbacks: The serial queue on which completions and handlers run; one of its own if none is given.
   package convenience init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Timeouts = Timeouts(), reconnects: Bool = true, callbacks: DispatchQueue? = nil
+    patience: Timeouts = Timeouts(), screen: [String: String] = [:], reconnects: Bool = true,
+    callbacks: DispatchQueue? = nil
   ) {
     self.init(
       opener: Connector(
-        paths: paths, kind: .control, hello: { Hello() }, patience: patience,
+        paths: paths, kind: .control, hello: { Hello(environment: screen) }, patience: patience,
         starter: startsDaemon
           ? DaemonStarter(environment: environment, patience: patience.starting) : nil),
       reconnects: reconnects, callbacks: callbacks)

@@ -180,8 +180,9 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   private func receive(_ message: ControlMessage, _ number: ConnectionNumber) {
     switch message {
-    case .hello:
+    case .hello(let hello):
       // A greeting in another version was refused when it was read.
+      daemon.native.offer(hello.environment)
       write(.welcome(daemon.welcome(nil)))
       flush()
     case .control(let id, let call):

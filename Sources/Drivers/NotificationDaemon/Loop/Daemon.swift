@@ -39,7 +39,7 @@ final class Daemon {
   private let location: DeviceLocation
   private let pushes: PushSource
   private let desktop: Desktop
-  private let native: NativeShell
+  let native: NativeShell
   private let timeline: Timeline
   private let clock: ClockAdvancer
   private let machine: MachineCalls

@@ -1,6 +1,7 @@
 import DesktopEntries
 import DesktopServer
 import DesktopShell
+import LinuxEvents
 import NotificationModel
 
 extension Doctor {
@@ -148,8 +149,11 @@ extension Doctor {
       return DoctorFinding(
         level: .warning, subject: "replies",
         finding: "typed in unctl watch, as the daemon has neither DISPLAY nor WAYLAND_DISPLAY",
-        remedy: "Give it the session's variables, and start it again, with "
-          + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`.")
+        remedy: Systemd.runsForPerson(configuration.environment)
+          ? "Give it the session's variables, and start it again, with "
+            + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`."
+          : "Start it again in a terminal of the session: `usernotificationsd stop`, then "
+            + "`usernotificationsd start`.")
     case .noProgram:
       return DoctorFinding(
         level: .warning, subject: "replies",

@@ -25,8 +25,7 @@ extension NativeShell {
     guard screen.isThere else {
       return (
         "the session has no screen: neither WAYLAND_DISPLAY nor DISPLAY is set",
-        "Tell the session's services with "
-          + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`."
+        SessionScreen.remedy(environment)
       )
     }
     return refusal.map { refusal in

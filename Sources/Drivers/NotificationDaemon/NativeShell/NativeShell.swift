@@ -35,7 +35,7 @@ final class NativeShell {
   let search: ShellSearch
   /// The dialogs for answers that are typed while it does not get the keyboard.
   let replies: ReplyDialogs
-  private let environment: [String: String]
+  let environment: [String: String]
   private let launcher: ShellLauncher
   private let peers: Peers
   private let loop: any EventLoop
@@ -43,7 +43,8 @@ final class NativeShell {
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
   /// The screen as it was read last.
-  private(set) var screen: SessionScreen { didSet { replies.screen = screen.variables } }
+  var screen: SessionScreen { didSet { replies.screen = screen.variables } }
+  var source: ScreenSource
   /// Why the program could not use a screen, and which.
   private(set) var refusal: (reason: String, screen: SessionScreen)?
   /// The problem of its configuration file, as it was reported last.
@@ -68,11 +69,10 @@ final class NativeShell {
     environment = configuration.sessionEnvironment
     search = ShellSearch(environment: environment)
     replies = ReplyDialogs(configuration: configuration, peers: peers, loop: loop)
+    source = ScreenSource(session: environment)
     screen = SessionScreen(environment)
     launcher = ShellLauncher(configuration: configuration, loop: loop, log: log)
-    self.peers = peers
-    self.loop = loop
-    self.log = log
+    (self.peers, self.loop, self.log) = (peers, loop, log)
   }
 
   // MARK: - What there is to show
@@ -101,21 +101,19 @@ final class NativeShell {
   func servingChanged() {
     guard isServing() else { return dismiss() }
     // Programs ask early what can be shown, and only once.
-    SessionScreen.read(environment, bus: bus()) { [weak self] in self?.screen = $0 }
+    SessionScreen.read(source.session, bus: bus()) { [weak self] in self?.screen = $0 }
     if hasSomething { startIfNeeded() }
   }
 
   /// Whether something stands that a new shell would show.
-  private var hasSomething: Bool {
+  var hasSomething: Bool {
     !standing.isEmpty(at: Clocks.bootTime()) || !panelCalls.isEmpty || hasQuestions()
   }
 
   // MARK: - The connection
 
   /// Hears that a program attaches as a shell under a name; returns why it may not, if it is a second native shell.
-  func attaches(
-    _ connection: ConnectionNumber, as name: String
-  ) -> NotificationFailure? {
+  func attaches(_ connection: ConnectionNumber, as name: String) -> NotificationFailure? {
     guard let stage = Self.stage(of: name) else { return nil }
     if let attachment, attachment.connection != connection { return .secondShell }
     if attachment == nil { attachment = Attachment(connection: connection) }
@@ -186,7 +184,7 @@ final class NativeShell {
 
   // MARK: - The process
 
-  private func startIfNeeded() {
+  func startIfNeeded() {
     guard isServing(), attachment == nil, restart == nil, case .idle = state,
       !restarts.isResting(at: Clocks.bootTime())
     else { return }
@@ -198,12 +196,13 @@ final class NativeShell {
     restart = nil
     state = .starting
     isDismissed = false
-    SessionScreen.read(environment, bus: bus()) { [weak self] in self?.start(on: $0) }
+    SessionScreen.read(source.session, bus: bus()) { [weak self] in self?.start(on: $0) }
   }
 
   private func start(on screen: SessionScreen) {
     guard case .starting = state else { return }
     self.screen = screen
+    if !screen.isReachable { askBus() }
     if refusal?.screen != screen { refusal = nil }
     guard attachment == nil, isServing(), let path = search.path, absence == nil else {
       state = .idle

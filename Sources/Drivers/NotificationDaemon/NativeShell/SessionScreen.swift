@@ -1,6 +1,7 @@
 import DBus
 import LinuxEvents
 import NotificationModel
+import NotificationTransport
 
 /// The variables of the session that lead a program to the screen, and what is there.
 struct SessionScreen: Hashable {
@@ -12,7 +13,7 @@ struct SessionScreen: Hashable {
   /// Takes them from an environment; one of a later answer goes first.
   init(_ environment: [String: String], later: [String: String] = [:]) {
     let all = environment.merging(later) { $1 }
-    variables = all.filter { Self.names.contains($0.key) && !$0.value.isEmpty }
+    variables = all.filter { ScreenVariables.names.contains($0.key) && !$0.value.isEmpty }
     sockets = Self.places(variables, folder: all["XDG_RUNTIME_DIR"] ?? "").map(SocketFile.mark)
   }
 
@@ -37,9 +38,8 @@ struct SessionScreen: Hashable {
   /// Whether there is a screen.
   var isThere: Bool { variables["WAYLAND_DISPLAY"] != nil || variables["DISPLAY"] != nil }
 
-  private static let names: Set<String> = [
-    "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE",
-  ]
+  /// Whether a compositor or an X server of this machine has its socket.
+  var isReachable: Bool { sockets.contains { $0 != nil } }
 }
 
 extension SessionScreen {
@@ -66,6 +66,14 @@ extension SessionScreen {
     } catch {
       done(SessionScreen(environment))
     }
+  }
+
+  /// How a daemon without a screen gets one on this machine.
+  static func remedy(_ environment: [String: String]) -> String {
+    Systemd.runsForPerson(environment)
+      ? "Tell the session's services with "
+        + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`."
+      : "Run `unctl desktop` in a terminal of the session, or let the session run it when it starts."
   }
 
   private static func variables(of lines: [String]) -> [String: String] {

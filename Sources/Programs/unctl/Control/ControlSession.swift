@@ -18,7 +18,7 @@ struct ControlSession {
     return ControlSession(
       client: ControlClient(
         paths: try paths(environment), startsDaemon: startsDaemon, environment: environment,
-        patience: patience))
+        patience: patience, screen: ScreenVariables.ofSession(environment)))
   }
 
   /// The paths of the system's sockets; invalid ones count as a system that does not answer.
