@@ -30,20 +30,46 @@ struct PushTextTests {
       ])
   }
 
-  @Test func `A null is as good as nothing, but not in a list`() throws {
+  @Test func `A null is as good as nothing`() throws {
     #expect(
       try PushText.values(of: #"{"aps": {"alert": "Hi", "badge": null}, "x": null}"#)
         == ["aps": .dictionary(["alert": .string("Hi")])])
-    let failure = Self.failure(#"{"aps": {"alert": {"loc-args": ["a", null]}}}"#)
-    #expect(failure?.code == .invalidValue)
-    #expect(failure?.field == "aps.alert.loc-args[1]")
-    #expect(failure?.value == "null")
+    #expect(
+      try PushText.values(of: #"{"a": ["b", null, {"c": null}, [null]], "d": 1}"#)
+        == [
+          "a": .array([.string("b"), .dictionary([:]), .array([])]), "d": .integer(1),
+        ])
+  }
+
+  @Test func `The last of two equal names counts`() throws {
+    #expect(
+      try PushText.values(of: #"{"a": 1, "aps": {"badge": 1, "badge": 2}, "a": "two"}"#)
+        == ["a": .string("two"), "aps": .dictionary(["badge": .integer(2)])])
+  }
+
+  @Test func `A number that no type holds is rounded or left out`() throws {
+    let digits = String(repeating: "1", count: 400)
+    let text =
+      #"{"big": 18446744073709551616, "low": -9223372036854775809, "a": [1e400, 2], "b": -1e999,"#
+      + #" "long": \#(digits), "fine": 0.\#(digits)}"#
+    let values = try PushText.values(of: text)
+    #expect(
+      values == [
+        "big": .real(18_446_744_073_709_551_616), "low": .real(-9_223_372_036_854_775_808),
+        "a": .array([.integer(2)]), "fine": .real(1.0 / 9),
+      ])
+  }
+
+  @Test func `A letter keeps as many marks as a text may have on one`() throws {
+    let marks = String(repeating: "\u{301}", count: WireLimits.marksOnLetter)
+    let values = try PushText.values(of: #"{"a": "e\#(marks)\#(marks)x"}"#)
+    #expect(values == ["a": .string("e\(marks)x")])
   }
 
   @Test(arguments: [
     ("", "byte 0"), ("{", "byte 1"), (#"{"aps""#, "byte 6"), (#"{"aps":{"#, "byte 8"),
-    (#"{"aps":{}"#, "byte 9"), (#"{"aps":{}} x"#, "byte 11"), (#"{"a":1,"a":2}"#, "byte 12"),
-    (#"{"aps":"Hi}"#, "byte 11"), ("[1]", "byte 3"),
+    (#"{"aps":{}"#, "byte 9"), (#"{"aps":{}} x"#, "byte 11"), (#"{"aps":"Hi}"#, "byte 11"),
+    ("[1]", "byte 3"),
   ])
   func `An unfinished text is refused with the byte it stops at`(
     text: String, place: String

@@ -1,9 +1,11 @@
 import Foundation
+import NotificationModel
+import NotificationWire
 import PushProtocol
 
 /// A provider's input: a body, headers, and a token.
 enum ProviderParsing {
-  /// A body that is accepted as a payload is an object for Foundation too, and complete.
+  /// A body that is accepted as a payload is an object for Foundation too, and complete, and every device reads it.
   static func checkPayload(_ bytes: [UInt8]) throws {
     guard isPayload(bytes) else { return }
     try promise(bytes.count <= PushLimits.callPayloadBytes, "a payload is too large")
@@ -12,6 +14,16 @@ enum ProviderParsing {
     try promise(!isPayload(Array(text.dropFirst().reversed())), "half an object was taken")
     let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
     try promise(object != nil || hasLongNumber(bytes), "Foundation sees no object")
+    try promise(isRead(bytes), "the device cannot read what the gateway accepts")
+  }
+
+  private static func isRead(_ bytes: [UInt8]) -> Bool {
+    do throws(NotificationFailure) {
+      _ = try PushText.values(of: String(decoding: bytes, as: UTF8.self))
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// One header on a line: its name, a colon and its value.
