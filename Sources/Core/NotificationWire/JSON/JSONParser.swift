@@ -3,6 +3,9 @@ import NotificationModel
 
 /// Reads one JSON text (RFC 8259), strictly: unique names, valid Unicode, exact numbers, bounded depth.
 ///
+/// The payload of a push is read leniently, because it was accepted when it arrives: everything that is JSON is read, and what
+/// cannot be kept is null. The gateway accepts the same texts (`PayloadCheck`).
+///
 /// Foundation's decoder accepts the first of two equal names, and needs a second pass to distinguish 60 from
 /// 60.0; both matter here, and this parser is several times faster on our messages.
 struct JSONParser {
@@ -79,7 +82,9 @@ struct JSONParser {
       guard cursor.consume(UInt8(ascii: ":")) else { throw malformed("a colon is missing") }
       let value = try parseValue()
       if depth == 1, name == "id", case .integer(let number) = value { messageIdentifier = number }
-      guard object.add(name, value) else {
+      if subject.isLenient {
+        object.set(name, value)
+      } else if !object.add(name, value) {
         throw malformed("the name '\(name.excerpt)' comes twice")
       }
       cursor.skipSpace()
@@ -116,6 +121,9 @@ struct JSONSubject: Sendable {
   let field: String?
   let code: NotificationFailure.Code
   let remedy: String
+  /// Whether the last of two equal names counts, a number that is too large is rounded or null, and excess marks are left
+  /// out; otherwise each is an error.
+  var isLenient = false
 
   /// A message on a socket.
   static let message = JSONSubject(
@@ -125,7 +133,7 @@ struct JSONSubject: Sendable {
   /// The payload of a push, which is a text within a message.
   static let payload = JSONSubject(
     name: "payload", field: "payload", code: .invalidValue,
-    remedy: #"Write it as a server sends it: {"aps":{"alert":"Hello"}}"#)
+    remedy: #"Write it as a server sends it: {"aps":{"alert":"Hello"}}"#, isLenient: true)
 }
 
 extension JSONParser {
@@ -137,25 +145,28 @@ extension JSONParser {
     } catch {
       throw malformed(error.rawValue)
     }
-    guard number.range.count <= WireLimits.numberCharacters else { throw outOfRange() }
+    guard number.range.count <= WireLimits.numberCharacters || subject.isLenient else {
+      throw outOfRange()
+    }
     return number.isReal ? try real(number.range) : try integer(number)
   }
 
   private func integer(_ number: JSONNumberToken) throws(NotificationFailure) -> JSONValue {
-    guard let magnitude = number.magnitude else { throw outOfRange() }
-    if number.isNegative {
-      guard magnitude <= Int64.min.magnitude else { throw outOfRange() }
-      return .integer(Int64(truncatingIfNeeded: 0 &- magnitude))
-    }
+    guard let magnitude = number.magnitude,
+      !number.isNegative || magnitude <= Int64.min.magnitude
+    else { return subject.isLenient ? try real(number.range) : try refuse() }
+    if number.isNegative { return .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) }
     return Int64(exactly: magnitude).map(JSONValue.integer) ?? .unsigned(magnitude)
   }
 
   private func real(_ range: Range<Int>) throws(NotificationFailure) -> JSONValue {
     guard let value = Double(String(decoding: cursor.bytes[range], as: UTF8.self)),
       value.isFinite
-    else { throw outOfRange() }
+    else { return subject.isLenient ? .null : try refuse() }
     return .real(value)
   }
+
+  private func refuse() throws(NotificationFailure) -> JSONValue { throw outOfRange() }
 
   private func outOfRange() -> NotificationFailure {
     malformed("a number is larger or longer than can be kept")

@@ -5,11 +5,13 @@ package import NotificationModel
 package enum PushText {
   /// Reads a payload into values.
   ///
-  /// A member that is null counts as absent, because a property list has no null.
+  /// Everything that the gateway accepts is read. A property list has no null: a member or an element that is null is left out,
+  /// and so is a number beyond the range of `Double`; an integer of more than 64 bits becomes a `Double`. The last of two
+  /// members of one name counts.
   ///
   /// - Throws: `NotificationFailure`: `invalidValue` with the field `payload` and the byte at which the text is
   ///   not JSON, or if it is not an object; `limitReached` if lists and objects are nested more than
-  ///   `WireLimits.nestingDepth` deep; `invalidValue` with the path to a null in a list.
+  ///   `WireLimits.nestingDepth` deep.
   package static func values(
     of text: String
   ) throws(NotificationFailure) -> [String: PropertyList] {
@@ -17,56 +19,27 @@ package enum PushText {
     guard case .object(let object) = try parser.parse() else {
       throw parser.malformed("a payload is an object")
     }
-    return try members(of: object)
+    return members(of: object)
   }
 
-  private static func members(
-    of object: JSONObject
-  ) throws(NotificationFailure) -> [String: PropertyList] {
+  private static func members(of object: JSONObject) -> [String: PropertyList] {
     var values: [String: PropertyList] = [:]
-    for member in object.members where member.value != .null {
-      do {
-        values[member.name] = try value(member.value)
-      } catch {
-        throw error.inside(member.name)
-      }
-    }
+    for member in object.members { values[member.name] = value(member.value) }
     return values
   }
 
-  private static func value(_ value: JSONValue) throws(NotificationFailure) -> PropertyList {
+  private static func value(_ value: JSONValue) -> PropertyList? {
     switch value {
-    case .null: throw .nullInList
+    case .null: nil
     case .boolean(let flag): .boolean(flag)
     case .integer(let number): .integer(number)
     case .unsigned(let number): .unsigned(number)
     case .real(let number): .real(number)
     case .string(let text): .string(text)
-    case .array(let elements): .array(try list(elements))
-    case .object(let object): .dictionary(try members(of: object))
+    case .array(let elements): .array(elements.compactMap(Self.value))
+    case .object(let object): .dictionary(members(of: object))
     }
   }
-
-  private static func list(
-    _ elements: [JSONValue]
-  ) throws(NotificationFailure) -> [PropertyList] {
-    var list: [PropertyList] = []
-    for (index, element) in elements.enumerated() {
-      do {
-        list.append(try value(element))
-      } catch {
-        throw error.inside("[\(index)]")
-      }
-    }
-    return list
-  }
-}
-
-extension NotificationFailure {
-  /// Leaving a null out of a list would move the elements after it.
-  fileprivate static let nullInList = NotificationFailure(
-    .invalidValue, value: "null", message: "A list of a payload cannot hold null.",
-    remedy: "Write an empty text, or leave the element out.")
 }
 
 extension PushCheck: WireObject {
