@@ -221,6 +221,26 @@ import Testing
     await gateway.listener.stop()
   }
 
+  @Test func `A team that names unknown tokens does not stop another one at its address`()
+    async throws
+  {
+    let gateway = try await TestGateway { $0.badTokens = Rate(burst: 3, perSecond: 0) }
+    let provider = try await TestProvider.connect(gateway.port)
+    let token = "bearer \(gateway.key.token())"
+    for _ in 0..<3 {
+      #expect(
+        await answer(provider, gateway, token, token: .unknown)
+          == TestAnswer.text("BadDeviceToken"))
+    }
+    #expect(await answer(provider, gateway, token) == TestAnswer.text("TooManyRequests"))
+    let other = try await TestProvider.connect(gateway.port)
+    #expect(
+      await answer(
+        other, gateway, "bearer \(gateway.foreignKey.token())", topic: TestGateway.foreignApp,
+        token: .foreign) == "200")
+    await gateway.listener.stop()
+  }
+
   @Test func `A device token gets a limited number of pushes`() async throws {
     let gateway = try await TestGateway { $0.tokenPushes = Rate(burst: 3, perSecond: 0) }
     let provider = try await TestProvider.connect(gateway.port)

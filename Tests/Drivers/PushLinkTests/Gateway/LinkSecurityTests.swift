@@ -151,15 +151,39 @@ import Testing
     await gateway.kill()
   }
 
-  @Test func `An address is limited in its enrolments each minute`() async throws {
+  @Test func `An address is limited in its enrolments, also if it has no other connection`()
+    async throws
+  {
     let gateway = try await TestGateway { $0.enrolmentsOfAddress = 1 }
     let device = try await TestDevice(port: gateway.listener.port)
     try await device.wait(for: .connected)
     let second = try await TestDevice(port: gateway.listener.port)
     #expect(try await second.loss() == "The gateway has no room now.")
-    #expect(gateway.registry.devices == 1)
     try await device.stop()
     try await second.stop()
+    try await until { gateway.connectionRegistry.count == 0 }
+    let third = try await TestDevice(port: gateway.listener.port)
+    #expect(try await third.loss() == "The gateway has no room now.")
+    #expect(gateway.registry.devices == 1)
+    try await third.stop()
+    await gateway.kill()
+  }
+
+  @Test func `A device that requests tokens without end is asked to wait`() async throws {
+    let gateway = try await TestGateway()
+    let peer = try await RawPeer(port: gateway.listener.port)
+    try await peer.send(try LinkIdentity().answer(nonce: try await peer.challenge()))
+    _ = try await peer.welcome()
+    let limit = UInt32(DeviceLimits.registrations.burst)
+    for request in 0...limit + 100 {
+      try await peer.send(
+        .register(request: request, environment: .production, topic: TestGateway.topic))
+    }
+    try await until { gateway.metrics.value(of: .registrationsPutOff) > 0 }
+    try await until { gateway.metrics.value(of: .registrations) >= Int(limit) }
+    // A slow machine may give out some more of them: one every 3.6 seconds.
+    #expect(gateway.metrics.value(of: .registrationsPutOff) > 50)
+    try await peer.close()
     await gateway.kill()
   }
 

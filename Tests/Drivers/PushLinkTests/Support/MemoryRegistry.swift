@@ -28,7 +28,7 @@ final class MemoryRegistry: DeviceRegistry {
   var devices: Int { state.withLock { $0.keys.count } }
 
   func enrol(
-    publicKey: [UInt8], on loop: any EventLoop,
+    publicKey: [UInt8], for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
   ) {
     let result = answer { state in
@@ -39,7 +39,7 @@ final class MemoryRegistry: DeviceRegistry {
   }
 
   func publicKey(
-    of device: Int64, on loop: any EventLoop,
+    of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void
   ) {
     let result: Result<[UInt8]?, RegistryFailure> = answer { state in
@@ -50,7 +50,8 @@ final class MemoryRegistry: DeviceRegistry {
   }
 
   func register(
-    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
+    on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
   ) {
     let token = (0..<32).map { _ in UInt8.random(in: 0...255) }
@@ -84,7 +85,7 @@ final class MemoryRegistry: DeviceRegistry {
   }
 
   func hold(
-    device: Int64, on loop: any EventLoop,
+    device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
   ) {
     then(.success(DeviceHold(serial: 0)))

@@ -94,6 +94,23 @@ import Testing
     #expect(try count("token") == 0)
   }
 
+  @Test func `A device without a token that is not connected is forgotten after a while`()
+    async throws
+  {
+    let registry = TestRegistry(store: try database.store(options: StoreOptions(now: clock.now)))
+    let idle = try await registry.enrol([1])
+    let connected = try await registry.enrol([2])
+    _ = try await registry.register(try await registry.enrol([3]))
+    _ = try await registry.hold(connected)
+    try upkeep.work()
+    #expect(try count("device") == 3)
+    clock.advance(seconds: (PushStoreLimits.emptyDeviceDays + 1) * 86_400)
+    try upkeep.work()
+    #expect(try count("device") == 2)
+    await #expect(throws: RegistryFailure.unknownDevice) { try await registry.register(idle) }
+    _ = try await registry.register(connected)
+  }
+
   @Test func `Only one node looks after the tables at a time`() throws {
     let other = try PostgresConnection(database.place.address, seconds: 60, program: "tests")
     _ = try other.run(

@@ -47,7 +47,7 @@ import Testing
     #expect(entries.map { $0?.environment } == [.production, .development])
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let key = try await withCheckedContinuation { continuation in
-      store.publicKey(of: 1, on: loop) { continuation.resume(returning: $0) }
+      store.publicKey(of: 1, for: RegistryCaller(), on: loop) { continuation.resume(returning: $0) }
     }.get()
     #expect(key == Array(1...65))
     store.close()

@@ -94,5 +94,105 @@ import Testing
     store.close()
   }
 
+  @Test(.rules("I21"), arguments: TestStore.Kind.allCases)
+  func `A device that registers again and again fills no store`(
+    kind: TestStore.Kind
+  ) async throws {
+    let place = try TestStore(kind)
+    let store = try place.open(options)
+    let device = try await store.enrol([1])
+    let other = try await store.register(try await store.enrol([2]))
+    var tokens: [TokenHash] = []
+    for _ in 0..<PushStoreLimits.invalidTokensOfDevice + 20 {
+      clock.advance(seconds: 1)
+      tokens.append(TokenHash(ofToken: try await store.register(device)))
+    }
+    let rows = try place.session().rows(
+      "SELECT count(*) FROM token WHERE device = ?", [.number(device)])
+    let most = PushStoreLimits.invalidTokensOfDevice + 2
+    #expect(try #require(rows.first?.number(0)) <= most)
+    #expect(try await store.entry(of: tokens[0]) == nil)
+    #expect(try await store.entry(of: tokens[tokens.count - 2])?.invalid == clock.now())
+    #expect(try await store.entry(of: try #require(tokens.last))?.invalid == nil)
+    #expect(try await store.entry(of: TokenHash(ofToken: other))?.invalid == nil)
+    store.close()
+  }
+
+  @Test func `A registration reads no invalid tokens`() async throws {
+    let place = try TestStore(.disk)
+    try place.open(options).close()
+    let session = try place.session()
+    let app: [StoreValue] = [.number(1), .text("com.example.app"), .text("production")]
+    for (query, values) in [(StoreQuery.tokenOfApp, app), (.tokensOfDevice, [.number(1)])] {
+      let plan = try session.rows("EXPLAIN QUERY PLAN \(query.rawValue)", values)
+      #expect(plan.compactMap { $0.text(3) }.joined().contains("INDEX token_valid"))
+    }
+    let plan = try session.rows(
+      "EXPLAIN QUERY PLAN \(StoreQuery.tooManyInvalid.rawValue)",
+      [.number(1), .number(2), .number(3)])
+    #expect(plan.compactMap { $0.text(3) }.allSatisfy { !$0.contains("TEMP B-TREE") })
+  }
+
+  @Test func `A token that was given back long ago is forgotten while the gateway runs`()
+    async throws
+  {
+    let place = try TestStore(.disk)
+    let store = try place.open(options)
+    let device = try await store.enrol([1])
+    let hash = TokenHash(ofToken: try await store.register(device))
+    _ = try await store.unregister(hash, device: device)
+    let file = try #require(store.store as? SQLiteStore)
+    clock.advance(seconds: (PushStoreLimits.invalidTokenDays - 1) * 86_400)
+    file.lookAfter()
+    #expect(try await store.entry(of: hash) != nil)
+    clock.advance(seconds: 2 * 86_400)
+    file.lookAfter()
+    #expect(try await store.entry(of: hash) == nil)
+    #expect(try place.session().rows("SELECT hash FROM token", []).isEmpty)
+    store.close()
+  }
+
+  @Test func `A device without a token is forgotten after a while, and can enrol again`()
+    async throws
+  {
+    let place = try TestStore(.disk)
+    let store = try place.open(options)
+    let idle = try await store.enrol([1])
+    let used = try await store.enrol([2])
+    let token = try await store.register(used)
+    _ = try await store.unregister(TokenHash(ofToken: token), device: used)
+    let file = try #require(store.store as? SQLiteStore)
+    clock.advance(seconds: (PushStoreLimits.emptyDeviceDays + 1) * 86_400)
+    file.lookAfter()
+    #expect(try await store.publicKey(of: idle) == nil)
+    #expect(try await store.publicKey(of: used) == [2])
+    await #expect(throws: RegistryFailure.unknownDevice) { try await store.register(idle) }
+    #expect(try await store.enrol([1]) > used)
+    store.close()
+  }
+
+  @Test func `On a full disk a known device is found, and a new one is not enrolled`()
+    async throws
+  {
+    var options = options
+    options.maximumPages = 64
+    let store = try TestStore(.disk).open(options)
+    let device = try await store.enrol([1])
+    let queue = TestQueue(store.store, clock: clock)
+    var number = 0
+    await #expect(throws: QueueFailure.full) {
+      while number < 200 {
+        number += 1
+        _ = try await queue.keep(.test(number, payload: [UInt8](repeating: 32, count: 4_000)))
+      }
+    }
+    // A step of the log that cannot be written goes with each request.
+    store.store.record(.sent, of: ProviderPush.id(1), device: 1, at: clock.now())
+    #expect(try await store.publicKey(of: device) == [1])
+    #expect(try await store.enrol([1]) == device)
+    _ = try await store.hold(device)
+    store.close()
+  }
+
   private var options: StoreOptions { StoreOptions(now: clock.now) }
 }

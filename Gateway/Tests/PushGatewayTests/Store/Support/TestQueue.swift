@@ -50,9 +50,11 @@ struct TestQueue {
     return try await add(push, token: .test(token), entry: entry)
   }
 
-  func add(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) async throws -> PushKept {
+  func add(
+    _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String = "TEAM000001"
+  ) async throws -> PushKept {
     try await withCheckedContinuation { continuation in
-      queue.add(push, token: token, entry: entry, team: "TEAM000001", on: loop) {
+      queue.add(push, token: token, entry: entry, team: team, on: loop) {
         continuation.resume(returning: $0)
       }
     }.get()
@@ -86,7 +88,7 @@ struct TestQueue {
 
   func acknowledge(_ numbers: [Int64?], device: Int64 = 1, outcome: PushOutcome = .shown) {
     // Only the node that holds a device may delete its pushes.
-    (queue as? PostgresStore)?.hold(device: device, on: loop) { _ in }
+    (queue as? PostgresStore)?.hold(device: device, for: RegistryCaller(), on: loop) { _ in }
     queue.acknowledge(
       numbers.compactMap { $0 }.map { PushAcknowledgement(number: $0, outcome: outcome) },
       device: device, on: loop, failed: {})

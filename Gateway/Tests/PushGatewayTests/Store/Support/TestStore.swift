@@ -32,6 +32,13 @@ struct TestStore {
     }
   }
 
+  /// Adds an app of a team, which may be there already.
+  func create(_ topic: String, of team: String) throws {
+    let tenants = try TenantStore(session())
+    try? tenants.create(Tenants.Team(id: team, name: team))
+    try tenants.create(topic: topic, team: team)
+  }
+
   func session() throws -> any StoreSession {
     switch place {
     case .folder(let folder): try SQLiteSession(file: folder.file)
@@ -44,6 +51,7 @@ struct TestStore {
 struct TestRegistry {
   let store: any GatewayStore
   private let loop = MultiThreadedEventLoopGroup.singleton.any()
+  private let caller = RegistryCaller()
 
   init(store: any GatewayStore) { self.store = store }
 
@@ -51,13 +59,15 @@ struct TestRegistry {
 
   func enrol(_ key: [UInt8]) async throws -> Int64 {
     try await withCheckedContinuation { continuation in
-      store.enrol(publicKey: key, on: loop) { continuation.resume(returning: $0) }
+      store.enrol(publicKey: key, for: caller, on: loop) { continuation.resume(returning: $0) }
     }.get()
   }
 
   func publicKey(of device: Int64) async throws -> [UInt8]? {
     try await withCheckedContinuation { continuation in
-      store.publicKey(of: device, on: loop) { continuation.resume(returning: $0) }
+      store.publicKey(of: device, for: caller, on: loop) {
+        continuation.resume(returning: $0)
+      }
     }.get()
   }
 
@@ -65,7 +75,9 @@ struct TestRegistry {
     _ device: Int64, topic: String = "com.example.app", environment: PushEnvironment = .production
   ) async throws -> [UInt8] {
     try await withCheckedContinuation { continuation in
-      store.register(device: device, topic: topic, environment: environment, on: loop) {
+      store.register(
+        device: device, topic: topic, environment: environment, for: caller, on: loop
+      ) {
         continuation.resume(returning: $0)
       }
     }.get()
@@ -79,7 +91,7 @@ struct TestRegistry {
 
   func hold(_ device: Int64) async throws -> DeviceHold {
     try await withCheckedContinuation { continuation in
-      store.hold(device: device, on: loop) { continuation.resume(returning: $0) }
+      store.hold(device: device, for: caller, on: loop) { continuation.resume(returning: $0) }
     }.get()
   }
 
