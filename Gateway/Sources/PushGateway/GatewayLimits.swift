@@ -116,6 +116,8 @@ package enum GatewayLimits {
   static let verifications = Rate(burst: 2_000, perSecond: 200)
   /// How many device tokens without a right to push to them a team, and an address, may name.
   static let badTokens = Rate(burst: 10_000, perSecond: 100)
+  /// How many requests of an address that are refused with 403 are logged with the reason.
+  static let loggedRefusals = Rate(burst: 10, perSecond: 0.1)
   /// How many pushes one device token may receive: a thousand a second over five minutes.
   static let tokenPushes = Rate(burst: 300_000, perSecond: 1_000)
   /// How many teams, addresses or device tokens are tracked at once.
@@ -202,8 +204,16 @@ package enum DeviceLimits {
   package static let waiting = 8_192
   /// How many connections one address may have, or one /64 network of IPv6.
   package static let connectionsOfAddress = 12_000
-  /// How many devices one address may enrol in a minute.
+  /// How many devices one address may enrol at once, and in an hour from then on.
   package static let enrolmentsOfAddress = 6_000
+  /// How many tokens one device may request: those of all its apps at once, and as many an hour from then on.
+  static let registrations = Rate(
+    burst: Double(PushStoreLimits.tokensOfDevice),
+    perSecond: Double(PushStoreLimits.tokensOfDevice) / 3_600)
+  /// How many requests of a connection for tokens are under way at once; the others wait, and end with it.
+  static let requestsUnderWay = 16
+  /// How many of them may wait; the device repeats further ones later.
+  static let waitingRequests = 2_048
   /// How many frames beside acknowledgements a device may send in a minute: enough for all of its requests, and
   /// pings.
   package static let framesInMinute: UInt16 = 3_000
@@ -235,54 +245,14 @@ struct ArrivalLimits {
   var slow = GatewayLimits.slowArrival
 }
 
-/// Every limit of a gateway's store, in one place.
-package enum PushStoreLimits {
-  /// How many pushes may wait for one device; beyond it the least urgent, and of those the oldest, is dropped.
-  package static let waitingPushes = 1_000
-  /// How many pushes may wait to be written; a request beyond it is refused with 503.
-  package static let unwrittenPushes = 50_000
-  /// How many of those may belong to one team, so that others are accepted too.
-  package static let unwrittenOfTeam = 20_000
-  /// How many requests one commit includes at most.
-  package static let requestsInCommit = 2_000
-  /// How many accepted pushes are remembered, to recognize a repeated one.
-  package static let recentPushes = 500_000
-  /// How many tokens are in memory if the store is in PostgreSQL.
-  package static let cachedTokens = 200_000
-  /// For how many milliseconds acknowledgements alone are collected before they are written.
-  package static let acknowledgementDelay = 20
-  /// For how many milliseconds log entries alone are collected before they are written.
-  package static let noteDelay = 1_000
-  /// How many bytes of the delivery log are kept; the oldest entries are removed first.
-  package static let logBytes = 256 << 20
-  /// How many days of it are kept.
-  package static let logDays: Int64 = 14
-  /// How many bytes of log entries may wait to be written; more are dropped.
-  package static let unwrittenNoteBytes = 8 << 20
-  /// How many expired pushes are removed in one commit.
-  package static let expiredInCommit = 5_000
-  /// How many milliseconds pass between two removals of expired pushes, at least.
-  package static let expiryPause = 250
-  /// How many tokens of one device are valid at once.
-  package static let tokensOfDevice = 1_000
-  /// For how many days an unregistered token is answered with 410 (I21).
-  package static let invalidTokenDays: Int64 = 90
-  /// How many numbers are reserved at once, so that none is issued twice after a crash.
-  package static let numbersSetAside: Int64 = 1_000_000
-  /// By how many pages the write-ahead log may grow before a checkpoint.
-  package static let checkpointPages = 8_000
-  /// How many bytes of the write-ahead log's file are kept after that.
-  package static let journalBytes = 64 << 20
-  /// How many KiB of the database are cached in memory.
-  package static let cacheKiB = 32_768
-  /// How many seconds another process may lock the database before it counts as unavailable.
-  package static let busySeconds = 5.0
-}
-
 /// Every limit of the certificates that a gateway makes, in one place.
 package enum CertificateLimits {
   /// How many days a server's certificate is valid.
   package static let serverDays = 365
+  /// How many days before its end a server's certificate is replaced, or the log, the health and the alerts warn of it.
+  package static let replacedBeforeDays = 30
+  /// How often that is looked at.
+  static let look = TimeAmount.hours(24)
   /// How many days a client's certificate is valid (I13).
   package static let clientDays = 365
   /// How many days a node's certificate is valid, which only the other nodes check.

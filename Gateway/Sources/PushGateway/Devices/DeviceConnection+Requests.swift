@@ -11,30 +11,63 @@ extension DeviceConnection {
       stage = .ready
       isBehind = true
       catchUp()
-    case .register(let request, let environment, let topic):
-      register(request, topic: topic, environment: environment)
-    case .unregister(let request, let token): unregister(request, token)
+    case .register(let request, _, let topic): register(request, topic: topic, frame)
+    case .unregister(let request, _): enqueue(request, frame)
     case .acknowledge(let receipts): acknowledge(receipts)
     case .ping(let value): write(.pong(value))
     case .hello, .enrol: throw .value(field: "frame")
     }
   }
 
-  private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
+  private func register(_ request: UInt32, topic: String, _ frame: DeviceFrame) {
     guard BundleName.isValid(topic) else { return refuse(request, .unknownTopic) }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.tenants.hasTopic(topic, on: connections.loop) { result in
       let connection = bound.value
       switch result {
       case .success(true):
-        connection.services.registry.register(
-          device: connection.device, topic: topic, environment: environment,
-          on: connection.connections.loop
-        ) { bound.value.registered(request, $0) }
+        guard connection.host.mayRegister(connection.device) else {
+          connection.services.metrics.count(.registrationsPutOff)
+          return connection.refuse(request, .unavailable)
+        }
+        connection.enqueue(request, frame)
       case .success(false): connection.refuse(request, .unknownTopic)
       case .failure: connection.refuse(request, .unavailable)
       }
     }
+  }
+
+  /// Passes a request to the registry, now or after the earlier ones; the device repeats it later if too many wait.
+  private func enqueue(_ request: UInt32, _ frame: DeviceFrame) {
+    guard isOpen else { return }
+    guard requests.add(frame) else { return refuse(request, .unavailable) }
+    beginRequests()
+  }
+
+  private func beginRequests() {
+    while let frame = requests.begin() {
+      switch frame {
+      case .register(let request, let environment, let topic):
+        register(request, topic: topic, environment: environment)
+      case .unregister(let request, let token): unregister(request, token)
+      case .hello, .enrol, .ready, .acknowledge, .ping: requests.finish()
+      }
+    }
+  }
+
+  /// Returns whether the connection still wants the answer to a request of its registry.
+  private func finishRequest() -> Bool {
+    guard isOpen else { return false }
+    requests.finish()
+    beginRequests()
+    return true
+  }
+
+  private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.registry.register(
+      device: device, topic: topic, environment: environment, for: caller, on: connections.loop
+    ) { bound.value.registered(request, $0) }
   }
 
   private func refuse(_ request: UInt32, _ reason: RegistrationRefusal) {
@@ -44,13 +77,14 @@ extension DeviceConnection {
   }
 
   private func registered(_ request: UInt32, _ result: Result<[UInt8], RegistryFailure>) {
-    guard isOpen else { return }
+    guard finishRequest() else { return }
     switch result {
     case .success(let token):
       services.metrics.count(.registrations)
       write(.registered(request: request, token: token))
     case .failure(.tooManyTokens): write(.registrationRefused(request: request, .tooMany))
     case .failure(.store): write(.registrationRefused(request: request, .unavailable))
+    case .failure(.unknownDevice): end(.unknownDevice)
     }
     flush()
   }
@@ -59,7 +93,7 @@ extension DeviceConnection {
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.registry.unregister(token, device: device, on: connections.loop) { result in
       let connection = bound.value
-      guard connection.isOpen else { return }
+      guard connection.finishRequest() else { return }
       switch result {
       case .success: connection.write(.unregistered(request: request))
       case .failure: connection.write(.registrationRefused(request: request, .unavailable))
@@ -90,7 +124,7 @@ extension DeviceConnection {
 
   private func checkHello(of device: Int64, message: [UInt8], signature: [UInt8]) {
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.registry.publicKey(of: device, on: connections.loop) { result in
+    services.registry.publicKey(of: device, for: caller, on: connections.loop) { result in
       let connection = bound.value
       guard case .checking = connection.stage else { return }
       switch result {
@@ -105,11 +139,11 @@ extension DeviceConnection {
   }
 
   private func enrol(_ publicKey: [UInt8]) {
-    guard host.book?.enrol(address, minute: services.now() / 60_000) ?? true else {
+    guard host.mayEnrol(address) else {
       return end(.overloaded, retryAfter: 60_000)
     }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.registry.enrol(publicKey: publicKey, on: connections.loop) { result in
+    services.registry.enrol(publicKey: publicKey, for: caller, on: connections.loop) { result in
       let connection = bound.value
       guard case .checking = connection.stage else { return }
       switch result {
@@ -137,7 +171,9 @@ extension DeviceConnection {
   private func welcome(_ device: Int64) {
     self.device = device
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.registry.hold(device: device, on: connections.loop) { bound.value.held($0) }
+    services.registry.hold(device: device, for: caller, on: connections.loop) {
+      bound.value.held($0)
+    }
   }
 
   private func held(_ result: Result<DeviceHold, RegistryFailure>) {

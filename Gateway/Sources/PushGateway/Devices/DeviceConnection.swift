@@ -20,6 +20,9 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   var inFlight: [InFlight] = []
   /// The numbers of the last pushes that the store has returned: offers of them were sent already.
   var fetched: [Int64] = []
+  /// The requests for tokens.
+  var requests = RequestQueue()
+  let caller = RegistryCaller()
   /// That this gateway holds the device, once it is identified.
   var hold: DeviceHold?
   /// What the device has acknowledged, and the store still returns because it could not write that.
@@ -201,6 +204,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     guard isOpen else { return }
     let wasKnown = !isUnproven
     stage = .ended
+    caller.end()
+    requests = RequestQueue()
     if wasKnown {
       connections.leave(self)
       host.registry.leave(device, serial: serial)

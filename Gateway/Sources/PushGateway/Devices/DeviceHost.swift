@@ -11,6 +11,10 @@ final class DeviceHost: Sendable {
   let proxies: ProxyPeers
   /// Absent if all connections come from one address, that of the proxy which terminates TLS.
   let book: ConnectionLimiter?
+  /// The devices that each address enrolled, and the tokens that each device requested, lately.
+  private let enrolments = RateTable<UInt64>()
+  private let registrations = RateTable<Int64>()
+  private let enrolmentsOfAddress: Rate
   private let keepalive: ClosedRange<UInt16>
 
   init(
@@ -28,9 +32,9 @@ final class DeviceHost: Sendable {
     proxies = ProxyPeers(
       configuration.proxies, timeout: gate.limits.timeout, metrics: services.metrics,
       log: configuration.log)
-    book = configuration.connectionsOfAddress.map {
-      ConnectionLimiter(connections: $0, enrolments: configuration.enrolmentsOfAddress)
-    }
+    book = configuration.connectionsOfAddress.map { ConnectionLimiter(connections: $0) }
+    let enrolments = Double(configuration.enrolmentsOfAddress)
+    enrolmentsOfAddress = Rate(burst: enrolments, perSecond: enrolments / 3_600)
     keepalive = configuration.keepaliveSeconds
   }
 
@@ -45,6 +49,17 @@ final class DeviceHost: Sendable {
       try operations.addHandler(
         DeviceConnection(host: self, shard: shard, address: address, arrival: arrival))
     }
+  }
+
+  /// Counts a device that an address is about to enrol, and returns whether it may; any number of them if all devices seem to
+  /// have one address.
+  func mayEnrol(_ address: UInt64) -> Bool {
+    book == nil || enrolments.consume(address, enrolmentsOfAddress, at: .now())
+  }
+
+  /// Counts a token that a device requests, and returns whether it may.
+  func mayRegister(_ device: Int64) -> Bool {
+    registrations.consume(device, DeviceLimits.registrations, at: .now())
   }
 
   var longestKeepalive: UInt32 { UInt32(keepalive.upperBound) }
@@ -63,49 +78,30 @@ final class DeviceHost: Sendable {
   }
 }
 
-/// Counts the connections of each address, and the devices that it enrolled lately.
+/// Counts the connections of each address.
 final class ConnectionLimiter: Sendable {
-  private let connections: Int
-  private let enrolments: Int
-  private let entries = Mutex<[UInt64: Entry]>([:])
+  private let limit: Int
+  private let connections = Mutex<[UInt64: Int]>([:])
 
-  /// - Parameters:
-  ///   - connections: How many connections an address may have.
-  ///   - enrolments: How many devices an address may enrol in a minute.
-  init(connections: Int, enrolments: Int) {
-    self.connections = connections
-    self.enrolments = enrolments
+  /// `connections`: How many connections an address may have.
+  init(connections: Int) {
+    limit = connections
   }
 
   /// Records a connection, unless the address has as many as it may have.
   func enter(_ address: UInt64) -> Bool {
-    entries.withLock { entries in
-      guard entries[address, default: Entry()].connections < connections else { return false }
-      entries[address, default: Entry()].connections += 1
+    connections.withLock { connections in
+      guard connections[address, default: 0] < limit else { return false }
+      connections[address, default: 0] += 1
       return true
     }
   }
 
   /// Records that a connection is closed; an address without any is removed.
   func leave(_ address: UInt64) {
-    entries.withLock { entries in
-      guard var entry = entries.removeValue(forKey: address) else { return }
-      entry.connections -= 1
-      if entry.connections > 0 { entries[address] = entry }
-    }
-  }
-
-  /// Records that a device is about to be enrolled, unless there were too many in this minute.
-  func enrol(_ address: UInt64, minute: Int64) -> Bool {
-    entries.withLock { entries in
-      guard var entry = entries[address] else { return false }
-      if entry.minute != minute {
-        entry.minute = minute
-        entry.enrolments = 0
-      }
-      entry.enrolments += 1
-      entries[address] = entry
-      return entry.enrolments <= enrolments
+    connections.withLock { connections in
+      guard let count = connections.removeValue(forKey: address), count > 1 else { return }
+      connections[address] = count - 1
     }
   }
 
@@ -116,9 +112,4 @@ final class ConnectionLimiter: Sendable {
     return address.network.utf8.fnv1a
   }
 
-  private struct Entry {
-    var connections = 0
-    var enrolments = 0
-    var minute: Int64 = 0
-  }
 }

@@ -1,5 +1,6 @@
 package import NIOCore
 package import PushProtocol
+import Synchronization
 
 /// The dependencies of device connections.
 package final class DeviceServices: Sendable {
@@ -47,23 +48,26 @@ package final class DeviceServices: Sendable {
 }
 
 /// The devices and their tokens; requested from any thread, answered on the given loop after the commit.
+///
+/// A request that is not begun when its caller ends is dropped, without an answer.
 package protocol DeviceRegistry: Sendable {
   /// Gives a new device its number.
   ///
   /// The public key is a point of P-256 in the 65 bytes of X9.63; the device has proved that it has
   /// the private key.
   func enrol(
-    publicKey: [UInt8], on loop: any EventLoop,
+    publicKey: [UInt8], for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void)
 
   /// Reads the key that a device enrolled with; the result is absent if there is no such device.
   func publicKey(
-    of device: Int64, on loop: any EventLoop,
+    of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
 
   /// Makes a token of 32 random bytes; an earlier token of the device for the same app becomes invalid.
   func register(
-    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
+    on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void)
 
   /// Makes a token of the device invalid, and returns whether it was valid; a token of another device, or an
@@ -75,11 +79,23 @@ package protocol DeviceRegistry: Sendable {
   /// Makes this gateway the one that holds a device, which has just connected: from then on it receives the pushes
   /// for it. That is durable before the answer.
   func hold(
-    device: Int64, on loop: any EventLoop,
+    device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void)
 
   /// Records, at some later time, that this gateway does not hold a device any more, unless it was held again since.
   func release(device: Int64, hold: DeviceHold)
+}
+
+/// A connection that requests work on devices and tokens.
+package final class RegistryCaller: Sendable {
+  private let ended = Atomic(false)
+
+  package init() {}
+
+  /// Whether the connection has ended, so that its requests need no answer.
+  var hasEnded: Bool { ended.load(ordering: .relaxed) }
+
+  func end() { ended.store(true, ordering: .relaxed) }
 }
 
 /// That a node holds a device.

@@ -104,12 +104,12 @@ extension ProviderConnection {
   private func read(
     _ headers: ProviderHeaders, id: String
   ) -> Result<ProviderRequest, PushReason> {
+    let wall = gate.services.clock() / 1_000
     do throws(PushReason) {
       let token = Self.token(of: headers)
       // Any sender is informed of an error in the path other than one of the token.
       if case .failure(let reason) = token, reason != .badDeviceToken { throw reason }
       guard !headers.hasDuplicates else { throw .duplicateHeaders }
-      let wall = gate.services.clock() / 1_000
       let identity = try session.identity(
         of: headers, by: gate.authenticator, version: gate.services.tenants.version,
         address: address, now: wall)
@@ -122,6 +122,7 @@ extension ProviderConnection {
       return .success(
         ProviderRequest(push: push, bundle: bundle, token: hash, identity: identity))
     } catch {
+      gate.logRefusal(error, of: headers, address: address, wall: wall)
       return .failure(error)
     }
   }
@@ -184,7 +185,7 @@ extension ProviderConnection {
     let now = NIODeadline.now()
     do throws(PushReason) {
       let request = try asked.get()
-      try gate.checkRates(request.identity, address: address, at: now)
+      try gate.checkRates(request.identity, at: now)
       try PayloadCheck.check(stream.body, type: request.push.type)
       request.push.payload = stream.body
       stream.stage = .judged
@@ -228,7 +229,7 @@ extension ProviderConnection {
   ) throws(PushReason) {
     let now = NIODeadline.now()
     let entry = try gate.check(
-      entry, bundle: request.bundle, by: request.identity, address: address, at: now)
+      entry, bundle: request.bundle, by: request.identity, at: now)
     guard let token = request.token else { throw .badDeviceToken }
     if let invalid = entry.invalid {
       return answerUnregistered(stream, on: id, since: invalid)

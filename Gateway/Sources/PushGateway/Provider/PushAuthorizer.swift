@@ -11,8 +11,9 @@ final class PushAuthorizer: Sendable {
   let newcomers: NewcomerGate
   private let pushesOfTeam = RateTable<String>()
   private let badTokensOfTeam = RateTable<String>()
-  private let badTokensOfAddress = RateTable<String>()
   private let pushesOfToken: TokenRates
+  /// The refusals of each address that were logged lately.
+  let refusals = RateTable<String>()
 
   init(services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits) {
     self.services = services
@@ -48,13 +49,14 @@ final class PushAuthorizer: Sendable {
     identity.teamTopics.contains(bundle) && identity.topics?.contains(bundle) ?? true
   }
 
-  /// Checks what a team and an address have sent lately, before any device token is looked up.
+  /// Checks the recent requests of a team, before any device token is looked up. Teams may share an address, so that it does
+  /// not count here.
   func checkRates(
-    _ identity: ProviderIdentity, address: String, at now: NIODeadline
+    _ identity: ProviderIdentity, at now: NIODeadline
   ) throws(PushReason) {
-    guard badTokensOfTeam.hasOne(identity.team, limits.badTokens, at: now),
-      badTokensOfAddress.hasOne(address, limits.badTokens, at: now)
-    else { throw .tooManyRequests }
+    guard badTokensOfTeam.hasOne(identity.team, limits.badTokens, at: now) else {
+      throw .tooManyRequests
+    }
     guard let rate = identity.rate else { return }
     let share = services.shares?.count("\(identity.team) \(environment.rawValue)") ?? 1
     guard pushesOfTeam.consume(identity.team, rate.part(share), at: now) else {
@@ -67,15 +69,13 @@ final class PushAuthorizer: Sendable {
   /// A token that is unknown, another team's or of the other environment is answered alike: only the team that
   /// it was issued for learns that a token exists (I22).
   func check(
-    _ entry: TokenEntry?, bundle: String, by identity: ProviderIdentity, address: String,
-    at now: NIODeadline
+    _ entry: TokenEntry?, bundle: String, by identity: ProviderIdentity, at now: NIODeadline
   ) throws(PushReason) -> TokenEntry {
     // The app of the request belongs to the team: that was checked before.
     // An unknown token is checked like another team's.
     let isOwn = entry?.topic == bundle || mayPush(identity, toTokensOf: entry?.topic ?? bundle)
     guard let entry, isOwn, entry.environment == environment else {
       _ = badTokensOfTeam.consume(identity.team, limits.badTokens, at: now)
-      _ = badTokensOfAddress.consume(address, limits.badTokens, at: now)
       throw .badDeviceToken
     }
     guard entry.topic == bundle else { throw .deviceTokenNotForTopic }

@@ -86,6 +86,7 @@ extension GatewayMetrics {
     case providersCrowdedOut
     case enrolments
     case registrations
+    case registrationsPutOff
     case sent
     case acknowledged
     case reloads
@@ -157,6 +158,8 @@ extension GatewayMetrics {
         )
       case .enrolments: ("enrolments_total", "Devices that enrolled.")
       case .registrations: ("registrations_total", "Tokens given out.")
+      case .registrationsPutOff:
+        ("registrations_put_off_total", "Tokens that a device requested too often.")
       case .sent: ("sent_total", "Pushes sent to devices.")
       case .acknowledged: ("acknowledged_total", "Pushes that devices acknowledged.")
       case .reloads: ("reloads_total", "Times that keys and certificates were read anew.")

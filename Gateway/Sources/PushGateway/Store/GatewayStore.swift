@@ -86,6 +86,8 @@ package struct CommitReport: Hashable, Sendable {
 
 /// Why a registry refused a request; nothing was changed.
 package enum RegistryFailure: Error, Hashable, Sendable {
+  /// The device was forgotten, because it had no token for long.
+  case unknownDevice
   /// The device has the largest number of valid tokens already.
   case tooManyTokens(limit: Int)
   /// The store cannot be written or read.

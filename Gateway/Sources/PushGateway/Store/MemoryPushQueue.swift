@@ -49,7 +49,8 @@ package final class MemoryPushQueue: PushQueue, Sendable {
         return .success(.duplicate)
       }
       state.recent.insert(key)
-      return .success(keep(push, token, entry.device, instant, &state))
+      let sender = state.index.sender(team: team, app: entry.topic)
+      return .success(keep(push, token, entry.device, sender, instant, &state))
     }
     loop.execute { then(result) }
   }
@@ -90,12 +91,12 @@ package final class MemoryPushQueue: PushQueue, Sendable {
   }
 
   private func keep(
-    _ push: ProviderPush, _ token: TokenHash, _ device: Int64, _ instant: Int64,
-    _ state: inout State
+    _ push: ProviderPush, _ token: TokenHash, _ device: Int64, _ sender: WaitingIndex.Sender,
+    _ instant: Int64, _ state: inout State
   ) -> PushKept {
     let replaced = state.removePush(replacedBy: push, token, device, rules)
     if let replaced { log?.record(.replaced, of: replaced.push.id, device: device, at: instant) }
-    switch rules.overflow(by: push, for: device, in: state.index) {
+    switch rules.overflow(by: push, of: sender, for: device, in: state.index) {
     case .nobody: break
     case .itself:
       log?.record(.dropped(.tooManyWaiting), of: push.id, device: device, at: instant)
@@ -111,7 +112,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
       number: state.lastNumber, token: token, device: device, push: push, accepted: instant,
       expires: QueueRules.expiry(of: push, now: instant))
     state.pushes[waiting.number] = waiting
-    state.index.add(WaitingIndex.Entry(waiting), device: device)
+    state.index.add(WaitingIndex.Entry(waiting, of: sender), device: device)
     log?.record(.stored, of: push.id, device: device, at: instant)
     return .kept(waiting, replaced: replaced?.number)
   }

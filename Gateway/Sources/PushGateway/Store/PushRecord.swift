@@ -46,19 +46,21 @@ enum PushRecord {
       accepted: Int64(bitPattern: bytes.bigEndianWord(at: 35)), expires: expires)
   }
 
-  /// The priority and the key of a push, without decoding the rest; absent if the bytes are invalid.
-  static func indexEntry(in bytes: [UInt8], number: Int64, expires: Int64) -> WaitingIndex.Entry? {
-    guard bytes.count >= 43, bytes[0] == version, let priority = PushPriority(rawValue: bytes[2])
+  /// The priority, the key and the token of a push, without decoding the rest; absent if the bytes are invalid.
+  static func head(
+    in bytes: [UInt8]
+  ) -> (priority: PushPriority, key: PushKey, token: TokenHash)? {
+    guard bytes.count >= 43, bytes[0] == version, let priority = PushPriority(rawValue: bytes[2]),
+      let token = TokenHash(Array(bytes[3..<35]))
     else { return nil }
     var texts = CountedTexts(bytes[43...])
     guard let id = texts.next() else { return nil }
-    return WaitingIndex.Entry(
-      number: number, expires: expires, key: PushKey(id), priority: priority)
+    return (priority, PushKey(id), token)
   }
 
   /// The pair of `apns-id` and token by which a repeated request is recognized; absent if the bytes are invalid.
   static func pair(in bytes: [UInt8]) -> PushKey? {
-    indexEntry(in: bytes, number: 0, expires: 0)?.key.paired(with: bytes.bigEndianWord(at: 3))
+    head(in: bytes)?.key.paired(with: bytes.bigEndianWord(at: 3))
   }
 
   /// Texts one after the other, each preceded by its length.

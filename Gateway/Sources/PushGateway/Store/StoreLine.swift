@@ -31,7 +31,7 @@ package final class StoreLine<Body: Sendable>: Sendable {
     _ inbox: inout StoreInbox<Body>, patiently: Bool, _ delay: Int
   ) -> Int? {
     if inbox.isAtWork { return nil }
-    guard !patiently else { return inbox.requests.count == 1 ? delay : nil }
+    guard !patiently else { return inbox.count == 1 ? delay : nil }
     inbox.isAtWork = true
     return 0
   }
@@ -46,15 +46,20 @@ package final class StoreLine<Body: Sendable>: Sendable {
 }
 
 extension BatchingStore {
-  /// Queues a request, and starts the thread unless it is at work.
+  /// Queues a request, and starts the thread unless it is at work; work is refused if too much of it waits.
   func enqueue(_ request: StoreRequest<Body>) {
-    let delay: Int? = line.inbox.withLock { inbox in
-      if inbox.isClosed { return nil }
+    let (isRefused, delay): (Bool, Int?) = line.inbox.withLock { inbox in
+      if inbox.isClosed { return (false, nil) }
+      guard inbox.hasRoom(for: request) else { return (true, nil) }
       inbox.append(request)
-      return line.begin(
-        &inbox, patiently: request.isPatient, PushStoreLimits.acknowledgementDelay)
+      return (
+        false,
+        line.begin(&inbox, patiently: request.isPatient, PushStoreLimits.acknowledgementDelay)
+      )
     }
     wake(after: delay)
+    guard isRefused, case .work(let work) = request else { return }
+    work.loop?.execute { work.failed(.overloaded) }
   }
 
   /// Works until no request waits; on the line's thread only.
@@ -77,7 +82,7 @@ extension BatchingStore {
   func write(_ entry: DeliveryEntry) {
     let delay: Int? = line.inbox.withLock { inbox in
       if inbox.isClosed { return nil }
-      let isFirst = inbox.notes.isEmpty && inbox.requests.isEmpty
+      let isFirst = inbox.notes.isEmpty && inbox.count == 0
       inbox.record(entry)
       return isFirst && !inbox.isAtWork ? PushStoreLimits.noteDelay : nil
     }
@@ -139,70 +144,6 @@ extension BatchingStore {
   }
 }
 
-/// The requests of one commit, and the log entries that are written with it.
-package struct StoreBatch<Body: Sendable>: Sendable {
-  var requests: [StoreRequest<Body>]
-  var notes: [UInt8]
-}
-
-/// The requests that a store has not begun yet.
-struct StoreInbox<Body: Sendable> {
-  private(set) var requests: [StoreRequest<Body>] = []
-  /// The entries of the delivery log that callers recorded.
-  private(set) var notes: [UInt8] = []
-  private var additions = 0
-  private var additionsOfTeams: [String: Int] = [:]
-  /// Whether the store's thread is at work, or was woken.
-  var isAtWork = false
-  var isClosed = false
-  /// Why no addition is accepted at present.
-  var failure: QueueFailure?
-
-  /// Why an addition of a team cannot be accepted now.
-  func refusal(of team: String) -> QueueFailure? {
-    if isClosed { return .closed }
-    if let failure { return failure }
-    let isFull =
-      additions >= PushStoreLimits.unwrittenPushes
-      || additionsOfTeams[team, default: 0] >= PushStoreLimits.unwrittenOfTeam
-    return isFull ? .overloaded : nil
-  }
-
-  mutating func append(_ request: StoreRequest<Body>) {
-    if case .add(let addition) = request {
-      additions += 1
-      additionsOfTeams[addition.team, default: 0] += 1
-    }
-    requests.append(request)
-  }
-
-  /// Adds a log entry, unless too many wait to be written.
-  mutating func record(_ entry: DeliveryEntry) {
-    guard notes.count < PushStoreLimits.unwrittenNoteBytes else { return }
-    entry.append(to: &notes)
-  }
-
-  /// The next requests for one commit, and all log entries.
-  mutating func dequeue() -> StoreBatch<Body>? {
-    guard !requests.isEmpty || !notes.isEmpty else { return nil }
-    defer { notes = [] }
-    guard requests.count > PushStoreLimits.requestsInCommit else {
-      let taken = requests
-      requests = []
-      additions = 0
-      additionsOfTeams = [:]
-      return StoreBatch(requests: taken, notes: notes)
-    }
-    let taken = Array(requests.prefix(PushStoreLimits.requestsInCommit))
-    requests.removeFirst(taken.count)
-    for case .add(let addition) in taken {
-      additions -= 1
-      additionsOfTeams[addition.team, default: 1] -= 1
-    }
-    return StoreBatch(requests: taken, notes: notes)
-  }
-}
-
 /// A request to a store, and where its answer goes.
 enum StoreRequest<Body: Sendable>: Sendable {
   case add(Addition)
@@ -248,9 +189,11 @@ enum StoreRequest<Body: Sendable>: Sendable {
     var then: @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   }
 
-  /// Any other request.
+  /// Work on devices and tokens.
   struct Work: Sendable {
     var loop: (any EventLoop)?
+    /// The connection that it is for; absent if it must be done in any case.
+    var caller: RegistryCaller?
     var body: Body
     var failed: @Sendable (QueueFailure) -> Void
   }

@@ -8,8 +8,16 @@ struct WaitingIndex {
     var expires: Int64
     var key: PushKey
     var priority: PushPriority
+    var sender: Sender
   }
 
+  /// The team and the app of a push, as numbers of their names.
+  struct Sender: Hashable {
+    var team: Int32
+    var app: Int32
+  }
+
+  private var names: [String: Int32] = [:]
   private var devices: [Int64: [Entry]] = [:]
   private(set) var count = 0
 
@@ -43,9 +51,41 @@ struct WaitingIndex {
     return entry
   }
 
-  /// The push to drop when there is one too many: the least urgent, and of those the oldest.
-  func leastUrgent(of device: Int64) -> Entry? {
-    devices[device]?.min { ($0.priority.rawValue, $0.number) < ($1.priority.rawValue, $1.number) }
+  /// The numbers of a team and an app.
+  mutating func sender(team: String, app: String) -> Sender {
+    Sender(team: number(of: team), app: number(of: app))
+  }
+
+  private mutating func number(of name: String) -> Int32 {
+    if let known = names[name] { return known }
+    let next = Int32(truncatingIfNeeded: names.count)
+    names[name] = next
+    return next
+  }
+
+  /// The push to drop when a new one is too many: of the team that has most there, of its app that has most, the least urgent,
+  /// and of those the oldest. It may be the new one.
+  func excess(of device: Int64, with new: Entry) -> Entry {
+    let ofTeam = Self.largestGroup(of: (devices[device] ?? []) + [new]) { $0.sender.team }
+    let ofApp = Self.largestGroup(of: ofTeam) { $0.sender.app }
+    return ofApp.min { ($0.priority.rawValue, $0.number) < ($1.priority.rawValue, $1.number) }
+      ?? new
+  }
+
+  /// The entries of the value that most of them have; of several such values, the entries of all.
+  private static func largestGroup(
+    of entries: [Entry], by value: (Entry) -> Int32
+  ) -> [Entry] {
+    var counts: [Int32: Int] = [:]
+    for entry in entries { counts[value(entry), default: 0] += 1 }
+    guard counts.count > 1, let most = counts.values.max() else { return entries }
+    return entries.filter { counts[value($0)] == most }
+  }
+
+  /// The pushes of an app that wait for a device.
+  func entries(of device: Int64, app: String) -> [Entry] {
+    guard let app = names[app] else { return [] }
+    return (devices[device] ?? []).filter { $0.sender.app == app }
   }
 
   /// The pushes to send next: the urgent ones first, then in the order of numbers.
@@ -64,10 +104,10 @@ struct WaitingIndex {
 
 extension WaitingIndex.Entry {
   /// The part of a push that is held in memory.
-  init(_ waiting: WaitingPush) {
+  init(_ waiting: WaitingPush, of sender: WaitingIndex.Sender) {
     self.init(
       number: waiting.number, expires: waiting.expires, key: PushKey(waiting.push.id),
-      priority: waiting.push.priority)
+      priority: waiting.push.priority, sender: sender)
   }
 }
 
@@ -88,12 +128,14 @@ struct QueueRules {
 
   /// Which push a full queue drops for a new one: none, a waiting one, or the new one itself.
   func overflow(
-    by push: ProviderPush, for device: Int64, in index: WaitingIndex
+    by push: ProviderPush, of sender: WaitingIndex.Sender, for device: Int64, in index: WaitingIndex
   ) -> Overflow {
-    guard index.count(of: device) >= waitingPushes,
-      let least = index.leastUrgent(of: device)
-    else { return .nobody }
-    return least.priority.rawValue <= push.priority.rawValue ? .waiting(least) : .itself
+    guard index.count(of: device) >= waitingPushes else { return .nobody }
+    let new = WaitingIndex.Entry(
+      number: .max, expires: .max, key: PushKey(high: 0, low: 0), priority: push.priority,
+      sender: sender)
+    let excess = index.excess(of: device, with: new)
+    return excess == new ? .itself : .waiting(excess)
   }
 
   enum Overflow: Equatable {

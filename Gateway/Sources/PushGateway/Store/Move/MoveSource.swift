@@ -45,7 +45,7 @@ struct MoveSource {
       try FileSync.synchronize(folder: URL(fileURLWithPath: file).deletingLastPathComponent().path)
     } catch {
       throw GatewayFailure(
-        "Everything is in the database, but \(file) cannot be renamed: \(error). Run the command again."
+        "Everything is in the database, but \(file) cannot be renamed: \(ErrorWords.of(error)). Run the command again."
       )
     }
   }

@@ -179,14 +179,26 @@ enum PostgresPush {
       [.numbers(numbers), .numbers(devices), .text(node.name), .number(node.epoch)])
   }
 
-  /// Drops the least urgent, and of those the oldest, of too many pushes of devices.
+  /// Drops too many pushes of devices: of the team that has most there, of its app that has most, the least urgent, and of those
+  /// the oldest.
+  ///
+  /// Each push has a place in its app, the apps of a team take turns for the places in the team, and the teams for those at the
+  /// device.
   static func trimming(_ devices: [Int64], to limit: Int) -> PostgresStatement {
     PostgresStatement(
       """
       DELETE FROM push p USING (
-        SELECT device, number,
-          row_number() OVER (PARTITION BY device ORDER BY priority DESC, number DESC) AS place
-        FROM push WHERE device = ANY($1)) o
+        SELECT device, number, row_number() OVER (
+          PARTITION BY device ORDER BY of_team, priority DESC, number DESC) AS place
+        FROM (
+          SELECT device, number, priority, row_number() OVER (
+            PARTITION BY device, team ORDER BY of_app, priority DESC, number DESC) AS of_team
+          FROM (
+            SELECT w.device, w.number, w.priority, s.team, row_number() OVER (
+              PARTITION BY w.device, t.topic ORDER BY w.priority DESC, w.number DESC) AS of_app
+            FROM push w LEFT JOIN token t ON t.hash = substring(w.record, 4, 32)
+              LEFT JOIN topic s ON s.name = t.topic
+            WHERE w.device = ANY($1)) a) b) o
       WHERE o.place > $2 AND p.device = o.device AND p.number = o.number
       RETURNING p.number, p.device, p.pair, substring(p.record, 4, 8)
       """,

@@ -19,7 +19,7 @@ package struct PostgresWork: Sendable {
 extension PostgresStore {
   /// Enrols a device by its public key; see `DeviceRegistry`.
   package func enrol(
-    publicKey: [UInt8], on loop: any EventLoop,
+    publicKey: [UInt8], for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
   ) {
     let statement = PostgresStatement(
@@ -28,14 +28,14 @@ extension PostgresStore {
       ON CONFLICT (key) DO UPDATE SET seen = excluded.seen RETURNING number
       """,
       [.bytes(publicKey), .number(options.now())])
-    work([statement], on: loop, then: then) { rows in
+    work([statement], for: caller, on: loop, then: then) { rows in
       .success(rows[0].number(0, 0) ?? 0)
     }
   }
 
   /// The key that a device enrolled with; see `DeviceRegistry`.
   package func publicKey(
-    of device: Int64, on loop: any EventLoop,
+    of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void
   ) {
     lookups.publicKey(of: device, on: loop) { then($0.mapError(RegistryFailure.store)) }
@@ -43,7 +43,8 @@ extension PostgresStore {
 
   /// Issues a new token for an app to a device; see `DeviceRegistry`.
   package func register(
-    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
+    on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
   ) {
     var random = SystemRandomNumberGenerator()
@@ -51,13 +52,16 @@ extension PostgresStore {
     let hash = TokenHash(ofToken: token)
     let entry = TokenEntry(
       device: device, topic: topic, environment: environment, registered: options.now())
-    work(Self.registration(hash, entry), on: loop, then: then) { [directory] rows in
+    work(Self.registration(hash, entry), for: caller, on: loop, then: then) { [directory] rows in
+      guard rows[0].count == 1 else { return .failure(.unknownDevice) }
       guard rows[1].number(0, 0) == 1 else {
         return .failure(.tooManyTokens(limit: PushStoreLimits.tokensOfDevice))
       }
       directory.set(entry, for: hash)
-      for row in 0..<rows[2].count {
-        if let old = rows[2].bytes(row, 0).flatMap({ TokenHash($0) }) { directory.forget(old) }
+      for gone in rows[2...] {
+        for row in 0..<gone.count {
+          if let old = gone.bytes(row, 0).flatMap({ TokenHash($0) }) { directory.forget(old) }
+        }
       }
       return .success(token)
     }
@@ -78,7 +82,7 @@ extension PostgresStore {
         """
         WITH added AS (
           INSERT INTO token (hash, device, topic, environment, registered)
-          SELECT $4, $1, $2, $3, $5 WHERE (
+          SELECT $4, $1, $2, $3, $5 WHERE EXISTS (SELECT FROM device WHERE number = $1) AND (
             SELECT count(*) FROM token WHERE device = $1 AND invalid IS NULL
               AND hash <> $4 AND NOT (topic = $2 AND environment = $3)) < $6
           ON CONFLICT (hash) DO UPDATE SET registered = excluded.registered RETURNING 1)
@@ -97,7 +101,25 @@ extension PostgresStore {
         SELECT hash, pg_notify('gateway', 'token ' || encode(hash, 'hex')) FROM gone
         """,
         app + [.bytes(hash.bytes), .number(entry.registered)]),
+      forgetting(invalidTokensOf: entry.device),
     ]
+  }
+
+  /// Forgets some of a device's invalid tokens if it has too many, so that one device cannot fill the table.
+  private static func forgetting(invalidTokensOf device: Int64) -> PostgresStatement {
+    PostgresStatement(
+      """
+      WITH gone AS (
+        DELETE FROM token WHERE hash = ANY(ARRAY(
+          SELECT hash FROM token WHERE device = $1 AND invalid IS NOT NULL
+          ORDER BY invalid DESC LIMIT $2 OFFSET $3))
+        RETURNING hash)
+      SELECT hash, pg_notify('gateway', 'token ' || encode(hash, 'hex')) FROM gone
+      """,
+      [
+        .number(device), .number(Int64(PushStoreLimits.forgottenAtOnce)),
+        .number(Int64(PushStoreLimits.invalidTokensOfDevice)),
+      ])
   }
 
   /// Makes a token of a device invalid, and drops its waiting pushes; see `DeviceRegistry`.
@@ -136,7 +158,7 @@ extension PostgresStore {
 
   /// Makes this node the one that holds a device; see `DeviceRegistry`.
   package func hold(
-    device: Int64, on loop: any EventLoop,
+    device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
   ) {
     let now = options.now()
@@ -153,7 +175,7 @@ extension PostgresStore {
     let touch = PostgresStatement(
       "UPDATE device SET seen = $2 WHERE number = $1 AND seen < $2::bigint - 3600000",
       [.number(device), .number(now)])
-    work([claim, touch], on: loop, then: then) { rows in
+    work([claim, touch], for: caller, on: loop, then: then) { rows in
       let earlier = rows[0].text(0, 1)
       return .success(
         DeviceHold(
@@ -172,7 +194,7 @@ extension PostgresStore {
 
   /// Runs statements in the next transaction, and returns their result when it is durable.
   private func work<Value: Sendable>(
-    _ statements: [PostgresStatement], on loop: any EventLoop,
+    _ statements: [PostgresStatement], for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Value, RegistryFailure>) -> Void,
     _ read: @escaping @Sendable ([PostgresRows]) -> Result<Value, RegistryFailure>
   ) {
@@ -180,6 +202,9 @@ extension PostgresStore {
       let result = read(rows)
       return PostgresWork.Finished(answer: { then(result) })
     }
-    enqueue(.work(.init(loop: loop, body: work, failed: { then(.failure(.store($0))) })))
+    enqueue(
+      .work(
+        .init(
+          loop: loop, caller: caller, body: work, failed: { then(.failure(.store($0))) })))
   }
 }

@@ -18,6 +18,8 @@ final class PostgresUpkeep: Sendable {
   private let now: @Sendable () -> Int64
   private let isClosed = Atomic(false)
   private let isFailing = Atomic(false)
+  /// The device that was read last.
+  private let position = Atomic<Int64>(0)
 
   init(
     _ place: PostgresPlace, log: Logger? = nil,
@@ -89,6 +91,7 @@ final class PostgresUpkeep: Sendable {
     }
     try emptyExpired(now)
     try removeOldTokens(now)
+    try removeEmptyDevices(now)
     if rings.count > 0, rings.number(0, 4) ?? 0 >= PostgresSchema.sharesRates {
       // A role that may not share rates has warned of that already.
       _ = try? run([DemandTable.removal])
@@ -106,6 +109,29 @@ final class PostgresUpkeep: Sendable {
           .number(UpkeepLimits.movedAtOnce),
         ])
     ])
+  }
+
+  /// Forgets devices that have had no token for long and are not connected, some at a time, in the order of their numbers.
+  private func removeEmptyDevices(_ now: Int64) throws(PostgresFailure) {
+    let found = try run([
+      PostgresStatement(
+        """
+        WITH part AS MATERIALIZED (
+          SELECT number, seen FROM device WHERE number > $1 ORDER BY number LIMIT $2),
+        gone AS (
+          DELETE FROM device d USING part s WHERE d.number = s.number AND d.seen = s.seen
+            AND s.seen < $3 AND NOT EXISTS (SELECT FROM token t WHERE t.device = s.number)
+            AND NOT EXISTS (SELECT FROM owner o WHERE o.device = s.number))
+        SELECT count(*), max(number) FROM part
+        """,
+        [
+          .number(position.load(ordering: .relaxed)),
+          .number(Int64(PushStoreLimits.rowsOfUpkeep)),
+          .number(now - PushStoreLimits.emptyDeviceDays * 86_400_000),
+        ])
+    ])[0]
+    let isLast = found.number(0, 0) ?? 0 < PushStoreLimits.rowsOfUpkeep
+    position.store(isLast ? 0 : found.number(0, 1) ?? 0, ordering: .relaxed)
   }
 
   /// Lets new pushes go into another slot, from which the waiting ones move away first.

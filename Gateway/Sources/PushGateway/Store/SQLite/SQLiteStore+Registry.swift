@@ -9,33 +9,34 @@ extension SQLiteStore {
   ///
   /// `publicKey`: A P-256 key; the store does not check it.
   package func enrol(
-    publicKey: [UInt8], on loop: any EventLoop,
+    publicKey: [UInt8], for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void
   ) {
     let now = options.now()
-    work(on: loop, then: then) { core in .success(try core.enrol(publicKey, now)) }
+    work(for: caller, on: loop, then: then) { core in .success(try core.enrol(publicKey, now)) }
   }
 
   /// The key that a device enrolled with; absent if there is no such device.
   package func publicKey(
-    of device: Int64, on loop: any EventLoop,
+    of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void
   ) {
-    work(on: loop, then: then) { core in .success(try core.publicKey(of: device)) }
+    work(for: caller, on: loop, then: then) { core in .success(try core.publicKey(of: device)) }
   }
 
   /// Issues a new token for an app to a device; the device's earlier token for the app becomes invalid.
   ///
   /// `topic`: The bundle identifier of the app.
   package func register(
-    device: Int64, topic: String, environment: PushEnvironment, on loop: any EventLoop,
+    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
+    on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
   ) {
     var random = SystemRandomNumberGenerator()
     let token = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     let entry = TokenEntry(
       device: device, topic: topic, environment: environment, registered: options.now())
-    work(on: loop, then: then) { core in
+    work(for: caller, on: loop, then: then) { core in
       try core.register(entry, TokenHash(ofToken: token)).map { token }
     }
   }
@@ -51,7 +52,7 @@ extension SQLiteStore {
 
   /// Records soon that a device is connected, to the hour: the only gateway of this store holds every device.
   package func hold(
-    device: Int64, on loop: any EventLoop,
+    device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
   ) {
     let now = options.now()
@@ -71,12 +72,12 @@ extension SQLiteStore {
 
   /// Runs a closure on the store's thread, and returns its result when it is on the disk.
   private func work<Value: Sendable>(
-    on loop: any EventLoop,
+    for caller: RegistryCaller? = nil, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Value, RegistryFailure>) -> Void,
     _ body: @escaping @Sendable (StoreCore) throws -> Result<Value, RegistryFailure>
   ) {
     let work = StoreRequest<SQLiteWork>.Work(
-      loop: loop,
+      loop: loop, caller: caller,
       body: SQLiteWork { core in
         let result = try body(core)
         return { then(result) }
@@ -89,9 +90,10 @@ extension SQLiteStore {
 extension StoreCore {
   /// Adds a device unless it is present, and returns its number.
   func enrol(_ publicKey: [UInt8], _ now: Int64) throws -> Int64 {
+    if let known = try database.number(.deviceOfKey, [.of(publicKey)]) { return known }
     try beginIfNeeded()
     try database.run(.addDevice, [.of(publicKey), .of(now), .of(now)])
-    return try database.number(.deviceOfKey, [.of(publicKey)]) ?? 0
+    return database.lastRow
   }
 
   func publicKey(of device: Int64) throws -> [UInt8]? {
@@ -106,7 +108,7 @@ extension StoreCore {
 
   /// Adds a token, and makes the app's earlier one invalid; pushes that wait for that one are still sent.
   func register(_ entry: TokenEntry, _ hash: TokenHash) throws -> Result<Void, RegistryFailure> {
-    try beginIfNeeded()
+    guard try publicKey(of: entry.device) != nil else { return .failure(.unknownDevice) }
     let environment = entry.environment.rawValue
     let app: [DatabaseValue] = [.of(entry.device), .of(entry.topic), .of(environment)]
     let earlier = try database.rows(.tokenOfApp, app) { $0.bytes(0).flatMap { TokenHash($0) } }
@@ -114,7 +116,9 @@ extension StoreCore {
     guard Int(count) - earlier.count < PushStoreLimits.tokensOfDevice else {
       return .failure(.tooManyTokens(limit: PushStoreLimits.tokensOfDevice))
     }
+    try beginIfNeeded()
     for old in earlier { try invalidate(old, entry.registered) }
+    try forgetInvalid(of: entry.device)
     try database.run(.addToken, [.of(hash)] + app + [.of(entry.registered)])
     afterCommit.append { [directory] in directory.set(entry, for: hash) }
     return .success(())
@@ -127,14 +131,26 @@ extension StoreCore {
     }
     try beginIfNeeded()
     try invalidate(hash, now)
-    for push in try waiting(for: device, excluding: [], limit: .max, now)
-    where push.token == hash {
-      guard let indexed = index.remove(push.number, device: device) else { continue }
+    try forgetInvalid(of: device)
+    // A push to another app is not read, so that each waiting push is read once for all tokens that are given back.
+    for indexed in index.entries(of: device, app: entry.topic)
+    where try push(indexed, device)?.token == hash {
+      guard let indexed = index.remove(indexed.number, device: device) else { continue }
       undo.append(.removed(indexed, device: device))
-      try database.run(.removePush, [.of(push.number)])
+      try database.run(.removePush, [.of(indexed.number)])
       record(.dropped(.unregistered), indexed.key, device, now)
     }
     return true
+  }
+
+  /// Forgets some of a device's invalid tokens if it has too many, so that one device cannot fill the store.
+  private func forgetInvalid(of device: Int64) throws {
+    try forget(
+      .tooManyInvalid,
+      [
+        .of(device), .of(Int64(PushStoreLimits.forgottenAtOnce)),
+        .of(Int64(PushStoreLimits.invalidTokensOfDevice)),
+      ])
   }
 
   private func invalidate(_ hash: TokenHash, _ now: Int64) throws {

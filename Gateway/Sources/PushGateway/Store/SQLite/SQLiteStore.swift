@@ -12,6 +12,8 @@ package final class SQLiteStore: GatewayStore, BatchingStore {
   private let core: Mutex<StoreCore>
   /// When the thread next removes expired pushes, in milliseconds since 1970, if that is scheduled.
   private let alarm = Mutex<Int64?>(nil)
+  /// The device that the upkeep has read last.
+  private let position = Mutex<Int64>(0)
 
   /// Opens a store, and creates it if it does not exist.
   ///
@@ -27,6 +29,7 @@ package final class SQLiteStore: GatewayStore, BatchingStore {
     self.options = options
     self.core = Mutex(core)
     setAlarm(deadline)
+    scheduleUpkeep(after: PushStoreLimits.upkeepPause)
   }
 
   /// Writes all waiting requests and closes the file; later requests fail.
@@ -75,6 +78,28 @@ package final class SQLiteStore: GatewayStore, BatchingStore {
     let (report, next) = core.withLock { $0.removeExpired(now) }
     options.report(report)
     setAlarm(next)
+  }
+}
+
+extension SQLiteStore {
+  /// Looks through some old tokens and devices; returns whether there is more to do.
+  @discardableResult
+  func lookAfter() -> Bool {
+    guard !line.inbox.withLock({ $0.isClosed }) else { return false }
+    let now = options.now()
+    return position.withLock { position in
+      core.withLock { $0.lookAfter(now, from: &position) }
+    }
+  }
+
+  /// Looks through all of them from time to time, some at once, so that no push waits for it.
+  private func scheduleUpkeep(after pause: DispatchTimeInterval) {
+    line.thread.asyncAfter(deadline: .now() + pause) { [weak self] in
+      guard let self else { return }
+      let hasMore = lookAfter()
+      scheduleUpkeep(
+        after: hasMore ? PushStoreLimits.upkeepStep : PushStoreLimits.upkeepPause)
+    }
   }
 }
 

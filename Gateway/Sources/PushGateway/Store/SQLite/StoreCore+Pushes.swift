@@ -19,7 +19,8 @@ extension StoreCore {
       addition.token.bytes + $0.utf8
     }
     let replaced = try replacementKey.flatMap { try removePush(replacedBy: $0, now) }
-    switch rules.overflow(by: push, for: addition.entry.device, in: index) {
+    let sender = index.sender(team: addition.team, app: addition.entry.topic)
+    switch rules.overflow(by: push, of: sender, for: addition.entry.device, in: index) {
     case .nobody: break
     case .waiting(let indexed):
       try drop(indexed, addition.entry.device, now)
@@ -29,7 +30,7 @@ extension StoreCore {
       record(.dropped(.tooManyWaiting), key, addition.entry.device, now)
       return .dropped
     }
-    let waiting = try insert(addition, replacementKey, now)
+    let waiting = try insert(addition, replacementKey, sender, now)
     record(.stored, key, addition.entry.device, now, token: addition.token)
     report.stored += 1
     return .kept(waiting, replaced: replaced)
@@ -40,11 +41,14 @@ extension StoreCore {
     for device: Int64, excluding: Set<Int64>, limit: Int, _ now: Int64
   ) throws -> [WaitingPush] {
     let found = index.next(for: device, excluding: excluding, limit: limit, now: now / 1_000)
-    return try found.compactMap { indexed in
-      let record = try database.rows(.pushRecord, [.of(indexed.number)]) { $0.bytes(0) }.first
-      return record.flatMap {
-        PushRecord.push(in: $0, number: indexed.number, device: device, expires: indexed.expires)
-      }
+    return try found.compactMap { try push($0, device) }
+  }
+
+  /// Reads a waiting push.
+  func push(_ indexed: WaitingIndex.Entry, _ device: Int64) throws -> WaitingPush? {
+    let record = try database.rows(.pushRecord, [.of(indexed.number)]) { $0.bytes(0) }.first
+    return record.flatMap {
+      PushRecord.push(in: $0, number: indexed.number, device: device, expires: indexed.expires)
     }
   }
 
@@ -86,7 +90,8 @@ extension StoreCore {
   }
 
   private func insert(
-    _ addition: StoreRequest<SQLiteWork>.Addition, _ replacementKey: [UInt8]?, _ now: Int64
+    _ addition: StoreRequest<SQLiteWork>.Addition, _ replacementKey: [UInt8]?,
+    _ sender: WaitingIndex.Sender, _ now: Int64
   ) throws -> WaitingPush {
     let number = try numbers.issue { try database.run(.setNumbers, [.of($0)]) }
     let waiting = WaitingPush(
@@ -100,7 +105,7 @@ extension StoreCore {
         .of(Int64(addition.push.priority.rawValue)),
         replacementKey.map { .of($0) } ?? .null, .of(record),
       ])
-    index.add(WaitingIndex.Entry(waiting), device: waiting.device)
+    index.add(WaitingIndex.Entry(waiting, of: sender), device: waiting.device)
     undo.append(.added(number, device: waiting.device))
     firstExpiry = min(firstExpiry ?? .max, waiting.expires)
     return waiting

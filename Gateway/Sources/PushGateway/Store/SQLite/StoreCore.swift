@@ -47,7 +47,7 @@ final class StoreCore {
   /// Performs requests in one transaction, and returns the answers to deliver.
   ///
   /// If the transaction fails, each request is tried alone, so that one that the database refuses does not
-  /// affect the others; on a full disk all of them fail.
+  /// affect the others. On a full disk only work on devices is tried, which may have nothing to write.
   func perform(
     _ requests: [StoreRequest<SQLiteWork>], _ newNotes: [UInt8], _ now: Int64
   ) -> (answers: [StoreAnswer], report: CommitReport, deadline: Int64?) {
@@ -58,19 +58,30 @@ final class StoreCore {
       switch transaction(requests, now) {
       case .success(let answers): return answers
       case .failure(let failure):
-        guard case .unavailable = failure, requests.count > 1 else {
-          return requests.compactMap { answer($0, failure: failure, now) }
-        }
-        return requests.flatMap { request in
-          switch transaction([request], now) {
-          case .success(let answers): answers
-          case .failure(let failure): [answer(request, failure: failure, now)].compactMap { $0 }
+        return requests.flatMap { request -> [StoreAnswer] in
+          var failure = failure
+          if Self.isTriedAlone(request, after: failure, of: requests.count) {
+            switch transaction([request], now) {
+            case .success(let answers): return answers
+            case .failure(let own): failure = own
+            }
           }
+          return [answer(request, failure: failure, now)].compactMap { $0 }
         }
       }
     }
     report.setDuration(since: start)
     return (answers, report, nextDeadline)
+  }
+
+  private static func isTriedAlone(
+    _ request: StoreRequest<SQLiteWork>, after failure: QueueFailure, of count: Int
+  ) -> Bool {
+    switch (failure, request) {
+    case (.unavailable, _): count > 1
+    case (.full, .work): true
+    default: false
+    }
   }
 
   func close() { database.close() }
@@ -168,29 +179,31 @@ extension StoreCore {
   func load(now: Int64) throws {
     let setAside = try database.number(.numbers) ?? 0
     numbers = NumberSupply(behind: setAside)
-    try loadPushes()
-    try removeOldTokens(now)
+    try removeOldTokens(now, limit: .max)
+    if database.isInTransaction { try database.run(.commit) }
+    afterCommit = []
     try loadTokens()
+    try loadPushes()
     try loadRecent()
     noteBytes = try database.number(.noteBytes) ?? 0
     firstExpiry = try database.number(.nextExpiry)
   }
 
   private func loadPushes() throws {
+    let topics = try database.rows(.topics) { row in row.text(0).map { ($0, row.text(1) ?? "") } }
+    let teams = Dictionary(topics) { first, _ in first }
     try database.forEach(.pushes) { row in
       guard let number = row.number(0), let device = row.number(1), let expires = row.number(2),
-        let record = row.bytes(3),
-        let indexed = PushRecord.indexEntry(in: record, number: number, expires: expires)
+        let record = row.bytes(3), let head = PushRecord.head(in: record)
       else { return true }
-      index.add(indexed, device: device)
+      let app = directory.find(head.token)?.topic ?? ""
+      index.add(
+        WaitingIndex.Entry(
+          number: number, expires: expires, key: head.key, priority: head.priority,
+          sender: index.sender(team: teams[app] ?? "", app: app)),
+        device: device)
       return true
     }
-  }
-
-  private func removeOldTokens(_ now: Int64) throws {
-    let oldest = now - PushStoreLimits.invalidTokenDays * 86_400_000
-    let old = try database.rows(.oldTokens, [.of(oldest)]) { $0.bytes(0) }
-    for hash in old { try database.run(.removeToken, [.of(hash)]) }
   }
 
   private func loadTokens() throws {

@@ -16,7 +16,7 @@ final class StoreDatabase {
       throw failure
     } catch {
       throw StoreOpeningFailure(
-        "The store \(file ?? "in memory") cannot be opened: \(error). "
+        "The store \(file ?? "in memory") cannot be opened: \(ErrorWords.of(error)). "
           + "Check that the folder is there and may be written to, and that the disk has room.")
     }
   }
@@ -133,6 +133,15 @@ enum StoreQuery: String {
   case keyOfDevice = "SELECT key FROM device WHERE number = ?"
   case touchDevice = "UPDATE device SET seen = ?2 WHERE number = ?1 AND seen < ?2 - 3600000"
 
+  case devices = "SELECT number, seen FROM device WHERE number > ? ORDER BY number LIMIT ?"
+  case hasToken =
+    """
+    SELECT EXISTS (SELECT 1 FROM token WHERE device = ?1 AND invalid IS NULL)
+      OR EXISTS (SELECT 1 FROM token WHERE device = ?1 AND invalid IS NOT NULL)
+    """
+  case removeDevice = "DELETE FROM device WHERE number = ?"
+
+  case topics = "SELECT name, team FROM topic"
   case addToken =
     "INSERT INTO token (hash, device, topic, environment, registered) VALUES (?, ?, ?, ?, ?)"
   case tokens = "SELECT hash, device, topic, environment, registered, invalid FROM token"
@@ -143,7 +152,11 @@ enum StoreQuery: String {
     SELECT hash FROM token WHERE device = ? AND topic = ? AND environment = ? AND invalid IS NULL
     """
   case invalidateToken = "UPDATE token SET invalid = ?2 WHERE hash = ?1 AND invalid IS NULL"
-  case oldTokens = "SELECT hash FROM token WHERE invalid < ?"
+  case oldTokens = "SELECT hash FROM token WHERE invalid < ? LIMIT ?"
+  case tooManyInvalid =
+    """
+    SELECT hash FROM token WHERE device = ? AND invalid IS NOT NULL ORDER BY invalid DESC LIMIT ? OFFSET ?
+    """
   case removeToken = "DELETE FROM token WHERE hash = ?"
 }
 

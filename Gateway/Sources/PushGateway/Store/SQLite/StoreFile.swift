@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LinuxEvents
 
 /// The file of a store: how it is opened, and its tables.
 enum StoreFile {
@@ -8,6 +9,8 @@ enum StoreFile {
 
   /// Opens the file for writing, and creates missing tables.
   static func open(_ file: String?, maximumPages: Int?) throws -> DatabaseQueue {
+    // Root's new file belongs to the folder's owner, and SQLite gives its other files the same owner.
+    if let file { try FileOwner(of: folder(of: file))?.makeFile(at: file) }
     let queue =
       if let file {
         try DatabaseQueue(path: file, configuration: configuration)
@@ -20,11 +23,18 @@ enum StoreFile {
     try queue.inDatabase { database in
       try prepare(database, isFile: file != nil)
       try makeTables(database, file ?? "in memory")
+      // A full disk has no room for them: the next start tries again.
+      try? database.execute(sql: indexes)
       if let maximumPages {
         try database.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
       }
     }
     return queue
+  }
+
+  private static func folder(of file: String) -> String {
+    let folder = (file as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
   }
 
   /// Opens the file for reading only, beside a gateway that writes it.
@@ -76,6 +86,16 @@ enum StoreFile {
     }
   }
 
+  /// The indexes that a version of the tables does not name: an earlier version of the program can use a file with them, and
+  /// the earlier requests of a device do not slow its later ones.
+  private static let indexes = """
+    CREATE INDEX IF NOT EXISTS token_valid ON token (device, topic, environment)
+      WHERE invalid IS NULL;
+    CREATE INDEX IF NOT EXISTS token_invalid ON token (device, invalid) WHERE invalid IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS token_age ON token (invalid) WHERE invalid IS NOT NULL;
+    DROP INDEX IF EXISTS token_device;
+    """
+
   private static let tables = """
     CREATE TABLE figure (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     INSERT INTO figure VALUES ('numbers', 0);
@@ -95,7 +115,6 @@ enum StoreFile {
     CREATE TABLE token (
       hash BLOB PRIMARY KEY, device INTEGER NOT NULL, topic TEXT NOT NULL,
       environment TEXT NOT NULL, registered INTEGER NOT NULL, invalid INTEGER) WITHOUT ROWID;
-    CREATE INDEX token_device ON token (device, topic, environment);
 
     CREATE TABLE team (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, pushes_per_second INTEGER,
