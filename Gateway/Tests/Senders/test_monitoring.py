@@ -109,7 +109,7 @@ class MonitoringTests(unittest.TestCase):
         wait(lambda: all(rule["health"] == "ok" for rule in self.prometheus.rules().values()),
              lambda: f"rules: {json.dumps(self.prometheus.rules(), indent=1)}")
         rules = self.prometheus.rules()
-        self.assertEqual(len(rules), 10)
+        self.assertEqual(len(rules), 11)
         for name, rule in rules.items():
             with self.subTest(name):
                 self.assertRegex(rule["query"], RULE)

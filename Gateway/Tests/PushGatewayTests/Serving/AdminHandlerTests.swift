@@ -33,6 +33,13 @@ import Testing
     #expect(try ask("/health/ready").text == "ready\n")
   }
 
+  @Test func `The health page says what needs attention soon`() throws {
+    isReady.set()
+    let answer = try ask("/health/ready", crowded: ["device"], warnings: ["certificate: soon"])
+    #expect(answer.status == .ok)
+    #expect(answer.text == "ready\ncrowded: device\ncertificate: soon\n")
+  }
+
   @Test func `The metrics hold the counters and values read at the moment`() throws {
     let answer = try ask("/metrics")
     #expect(answer.text.contains("push_gateway_requests_total 0\n"))
@@ -55,11 +62,11 @@ import Testing
 
   private func ask(
     _ path: String, _ method: HTTPMethod = .GET, secret: String? = nil,
-    crowded: [String] = []
+    crowded: [String] = [], warnings: [String] = []
   ) throws -> (status: HTTPResponseStatus, text: String) {
     let operations = AdminOperations(
       metrics: GatewayMetrics(), isReady: { [isReady] in isReady.isSet },
-      crowdedPorts: { crowded },
+      crowdedPorts: { crowded }, warnings: { warnings },
       figures: { [("tokens_known", "Tokens.", 7)] },
       reload: { [reloads] loop in
         reloads.set()

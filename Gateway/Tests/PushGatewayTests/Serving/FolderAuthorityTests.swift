@@ -31,4 +31,15 @@ import Testing
     ) { try read.signer() }
     #expect(!FileManager.default.fileExists(atPath: folder.authorityKey))
   }
+
+  @Test func `A folder that is made a node's again keeps its durability`() throws {
+    try folder.write("node a\ndurability local\nstore host=pg1 dbname=push\n", to: folder.node)
+    let before = try StorePlace(folder)
+    let again = try PostgresPlace("host=pg2 dbname=push", durability: nil, before: before)
+    #expect(again.durability == .local)
+    let chosen = try PostgresPlace("host=pg2", durability: .standby, before: before)
+    #expect(chosen.durability == .standby)
+    let first = try PostgresPlace("host=pg2", durability: nil, before: .file(folder.store))
+    #expect(first.durability == .standby)
+  }
 }
