@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinuxEvents
+import PushGateway
 import Release
 
 /// `push-gateway`
@@ -35,7 +36,8 @@ struct PushGatewayCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Trying and looking:",
         subcommands: [
-          SendCommand.self, CheckTokenCommand.self, LogCommand.self, StatsCommand.self,
+          SendCommand.self, TokenCommand.self, CheckTokenCommand.self, LogCommand.self,
+          StatsCommand.self,
         ]),
     ])
 
@@ -64,7 +66,7 @@ struct PushGatewayCommand: AsyncParsableCommand {
     // Help is a command of its own, which throws a request for help again while it runs.
     if exitCode(for: error) == .success { exit(withError: error) }
     if isParsed, !(error is ValidationError) {
-      StandardError.write("\(error)")
+      StandardError.write(ErrorWords.of(error))
       Foundation.exit(1)
     }
     let message = fullMessage(for: error)

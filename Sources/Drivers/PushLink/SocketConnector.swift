@@ -163,11 +163,22 @@ enum LinkProblem {
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:
       "The gateway's certificate is for another host."
     case let error as NIOSSLError: tls(error)
-    case let error as IOError: "The gateway can't be reached: \(error.description)"
+    case let error as IOError: "The gateway can't be reached: \(reason(of: error.errnoCode))."
+    case let error as ChannelError: channel(error)
     case is LinkFrameError: "The gateway sent something that is not a frame: \(error)."
     case let error as LinkFailure: error.message
-    default: "The gateway can't be reached: \(error)"
+    case is SocketAddressError: "The gateway's name is not known."
+    default: "The gateway can't be reached."
     }
+  }
+
+  private static func reason(of code: Int32) -> String {
+    LinuxError(operation: "", code: code, subject: "").message
+  }
+
+  private static func channel(_ error: ChannelError) -> String {
+    if case .connectTimeout = error { return "The gateway did not answer in time." }
+    return "The gateway closed the connection."
   }
 
   private static func connection(_ error: NIOConnectionError) -> String {
@@ -178,9 +189,21 @@ enum LinkProblem {
   private static func tls(_ error: NIOSSLError) -> String {
     switch error {
     case .uncleanShutdown: "The gateway closed the connection."
-    case .handshakeFailed(.sslError(let stack)) where "\(stack)".contains("CERTIFICATE_VERIFY"):
+    case .handshakeFailed(.sslError(let stack)): handshake("\(stack)")
+    default: "TLS with the gateway failed."
+    }
+  }
+
+  /// The reasons of the TLS library are known by their names only.
+  private static func handshake(_ reason: String) -> String {
+    if reason.contains("CERTIFICATE_VERIFY") {
       "The gateway's certificate is from none of the authorities that are trusted."
-    default: "TLS with the gateway failed: \(error)"
+    } else if reason.contains("WRONG_VERSION_NUMBER") || reason.contains("HTTP_REQUEST") {
+      "The gateway's port does not speak TLS; name its port for devices."
+    } else if reason.contains("ALERT") {
+      "The gateway refuses TLS with this device."
+    } else {
+      "TLS with the gateway failed."
     }
   }
 }

@@ -45,6 +45,8 @@ struct AdminOperations: Sendable {
   let isReady: @Sendable () -> Bool
   /// The names of the ports so full of unidentified connections that new ones evict others.
   var crowdedPorts: @Sendable () -> [String] = { [] }
+  /// Lines about what needs attention soon.
+  var warnings: @Sendable () -> [String] = { [] }
   /// Gauges whose values are read when they are shown.
   let figures: @Sendable () -> [(name: String, help: String, value: Int)]
   /// Reads keys and certificates again, and returns on a loop, without blocking it, what was wrong.
@@ -101,10 +103,10 @@ final class AdminHandler: ChannelInboundHandler {
     case (.GET, "/health/live"): return Answer(text: "live\n")
     case (.GET, "/health/ready"):
       let isReady = operations.isReady()
-      let crowded = operations.crowdedPorts().map { "crowded: \($0)\n" }.joined()
+      let lines = operations.crowdedPorts().map { "crowded: \($0)" } + operations.warnings()
       return Answer(
         status: isReady ? .ok : .serviceUnavailable,
-        text: (isReady ? "ready\n" : "not ready\n") + crowded)
+        text: (isReady ? "ready\n" : "not ready\n") + lines.map { $0 + "\n" }.joined())
     case (.POST, "/reload"):
       return Answer(status: .forbidden, text: "Reload with SIGHUP or a command.\n")
     default:
@@ -127,7 +129,8 @@ final class AdminHandler: ChannelInboundHandler {
         case .success(nil): Answer(text: "reloaded\n")
         case .success(let failure?):
           Answer(status: .internalServerError, text: failure.description + "\n")
-        case .failure(let error): Answer(status: .internalServerError, text: "\(error)\n")
+        case .failure(let error):
+          Answer(status: .internalServerError, text: "\(ErrorWords.of(error))\n")
         }
       handler.write(answer, to: head, context)
     }

@@ -17,7 +17,8 @@ package enum RunningGateway {
     } catch is ConnectFailed {
       return false
     } catch {
-      throw GatewayFailure("The gateway at \(host):\(port) does not answer: \(error).")
+      throw GatewayFailure(
+        "The gateway at \(host):\(port) does not answer: \(ErrorWords.of(error)).")
     }
     guard answer.status == .ok else { throw GatewayFailure(answer.text) }
     return true
@@ -104,7 +105,7 @@ struct GatewayContact: Sendable {
   }
 
   func write(to folder: GatewayFolder, host: String, port: Int) throws(GatewayFailure) {
-    try PrivateText.write("\(host) \(port) \(secret)\n", to: folder.contact)
+    try folder.write("\(host) \(port) \(secret)\n", to: folder.contact)
   }
 
   static func remove(from folder: GatewayFolder) {

@@ -29,7 +29,7 @@ package struct CertificateAuthority {
       certificate = try Certificate(pemEncoded: certificatePEM)
       key = try Certificate.PrivateKey(pemEncoded: keyPEM)
     } catch {
-      throw CertificateFailure("The authority's certificate or key is not valid PEM text: \(error)")
+      throw CertificateFailure("The authority's certificate or key is not valid PEM text.")
     }
   }
 
@@ -42,13 +42,16 @@ package struct CertificateAuthority {
   /// Makes a key and a certificate for a server.
   ///
   /// `names`: The host names and addresses at which clients reach it.
+  /// `earlier`: A certificate of the server whose names are kept.
   package func serverCertificate(
-    for names: [String], now: Date
+    for names: [String], keeping earlier: ServerCertificate? = nil, now: Date
   ) throws(CertificateFailure) -> IssuedCertificate {
-    let alternatives = names.map { name -> GeneralName in
+    let wanted = names.map { name -> GeneralName in
       Self.address(name).map { .ipAddress(ASN1OctetString(contentBytes: $0)) } ?? .dnsName(name)
     }
-    let name = names.first ?? "push gateway"
+    var alternatives = earlier?.names ?? []
+    for name in wanted where !alternatives.contains(name) { alternatives.append(name) }
+    let name = earlier?.subject ?? names.first ?? "push gateway"
     return try issue(name: name, days: CertificateLimits.serverDays, now) { key in
       Critical(BasicConstraints.notCertificateAuthority)
       Critical(KeyUsage(digitalSignature: true))
@@ -57,6 +60,12 @@ package struct CertificateAuthority {
       authorityIdentifier
       SubjectAlternativeNames(alternatives)
     }
+  }
+
+  /// Whether this authority made a certificate.
+  package func isIssuer(of other: ServerCertificate) -> Bool {
+    other.leaf.issuer == certificate.subject
+      && certificate.publicKey.isValidSignature(other.leaf.signature, for: other.leaf)
   }
 
   /// Makes a key and a certificate that a provider uses instead of provider tokens (I13).

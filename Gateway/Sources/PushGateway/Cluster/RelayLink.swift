@@ -216,7 +216,7 @@ private final class RelayStart: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    fail("\(error)")
+    fail(ErrorWords.of(error))
     context.close(promise: nil)
   }
 

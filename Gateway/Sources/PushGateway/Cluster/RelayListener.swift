@@ -130,7 +130,7 @@ private final class RelayReceiver: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if sender == nil { refuse("\(error)", context) } else { context.close(promise: nil) }
+    if sender == nil { refuse(ErrorWords.of(error), context) } else { context.close(promise: nil) }
   }
 
   func channelInactive(context: ChannelHandlerContext) {

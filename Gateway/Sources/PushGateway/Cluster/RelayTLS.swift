@@ -39,7 +39,7 @@ struct RelayTLS: Sendable {
       self.client = try NIOSSLContext(configuration: client)
     } catch {
       throw GatewayFailure(
-        "The node's certificate \(folder.nodeCertificate) or its key cannot be used: \(error). "
+        "The node's certificate \(folder.nodeCertificate) or its key cannot be used: \(ErrorWords.of(error)). "
           + "Make them on a machine with the authority's key, with `push-gateway node add NAME`.")
     }
   }

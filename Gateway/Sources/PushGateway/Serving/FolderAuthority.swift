@@ -20,8 +20,8 @@ package struct FolderAuthority {
       }
     } else {
       let made = try CertificateAuthority(name: "Push gateway authority", now: now)
-      try PrivateText.write(made.keyPEM, to: folder.authorityKey)
-      try PrivateText.write(made.certificatePEM, to: folder.authority)
+      try folder.write(made.keyPEM, to: folder.authorityKey)
+      try folder.write(made.certificatePEM, to: folder.authority)
       certificatePEM = made.certificatePEM
       authority = made
     }
@@ -51,11 +51,11 @@ extension GatewayFolder {
     // Without `node.conf` a certificate is what an interrupted command left, perhaps for another name.
     if nodeName != name || !FileManager.default.fileExists(atPath: nodeCertificate) {
       let issued = try authority.signer().nodeCertificate(name: name, now: now)
-      try PrivateText.write(issued.keyPEM, to: nodeKey)
-      try PrivateText.write(issued.certificatePEM, to: nodeCertificate)
+      try write(issued.keyPEM, to: nodeKey)
+      try write(issued.certificatePEM, to: nodeCertificate)
       try NodeStore(session).record(certificate: issued.fingerprint, of: name)
     }
-    try PrivateText.write(text, to: node)
+    try write(text, to: node)
   }
 
   /// The name of the node that the folder is of, if it is a node's.

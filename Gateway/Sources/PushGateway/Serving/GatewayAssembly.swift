@@ -116,15 +116,26 @@ final class GatewayAssembly: Sendable {
 
   /// The gauges beside the counters.
   var figures: [(name: String, help: String, value: Int)] {
-    let own = [
-      ("devices_connected", "Devices that are connected and known.", registry.count),
-      ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
-      ("nodes_alive", "Nodes of the gateway that are alive.", cluster?.aliveNodes ?? 1),
-      (
-        "memory_bytes", "Memory of the process that no file backs.",
-        1_024 * (ProcessUse.anonymousKilobytes(of: ProcessInfo.processInfo.processIdentifier) ?? 0)
-      ),
-    ]
+    let own =
+      [
+        ("devices_connected", "Devices that are connected and known.", registry.count),
+        ("tokens_known", "Device tokens in memory, invalid ones too.", store.directory.count),
+        ("nodes_alive", "Nodes of the gateway that are alive.", cluster?.aliveNodes ?? 1),
+        (
+          "memory_bytes", "Memory of the process that no file backs.",
+          1_024
+            * (ProcessUse.anonymousKilobytes(of: ProcessInfo.processInfo.processIdentifier) ?? 0)
+        ),
+      ]
+      + (tls.certificate.map {
+        [
+          (
+            "certificate_expiry_timestamp_seconds",
+            "When the certificate of the ports ends, in seconds since 1970.",
+            Int($0.end.timeIntervalSince1970)
+          )
+        ]
+      } ?? [])
     guard let cluster else { return own }
     return own + cluster.figures(isDatabaseAway: isDatabaseAway)
   }

@@ -1,4 +1,4 @@
-import LinuxEvents
+package import LinuxEvents
 import NIOSSL
 import Synchronization
 
@@ -34,15 +34,29 @@ package struct GatewayFolder: Hashable, Sendable {
   package var contact: String { path + "/gateway.contact" }
 }
 
+extension GatewayFolder {
+  /// The owner of the folder, to which its files belong as well if root runs a command; nil if that cannot be kept.
+  var owner: FileOwner? { FileOwner(of: path) }
+
+  /// Writes one of the folder's files, which only the folder's owner may read, atomically.
+  package func write(_ text: String, to file: String) throws(GatewayFailure) {
+    try PrivateText.write(text, to: file, owner: owner)
+  }
+}
+
 /// Files that only their owner may read: keys and secrets.
 package enum PrivateText {
   /// Writes a file with mode 0600 atomically, and replaces an existing one.
-  package static func write(_ text: String, to path: String) throws(GatewayFailure) {
+  ///
+  /// `owner`: Who owns it; otherwise the process's user.
+  package static func write(
+    _ text: String, to path: String, owner: FileOwner? = nil
+  ) throws(GatewayFailure) {
     do {
-      try FileSync.replaceFile(at: path, with: Array(text.utf8))
+      try FileSync.replaceFile(at: path, with: Array(text.utf8), owner: owner)
     } catch {
       throw GatewayFailure(
-        "\(path) cannot be written: \(error). See that its folder is there and yours, and has room."
+        "\(path) cannot be written: \(ErrorWords.of(error)). See that its folder is there and yours, and has room."
       )
     }
   }
@@ -53,6 +67,8 @@ final class GatewayTLS: Sendable {
   private let contexts: Mutex<Contexts>
 
   struct Contexts: Sendable {
+    /// The certificate; absent if it is in a form that only the TLS library reads.
+    var certificate: ServerCertificate?
     /// For providers: HTTP/2, with an optional client certificate.
     var providers: NIOSSLContext
     /// For devices.
@@ -65,6 +81,7 @@ final class GatewayTLS: Sendable {
 
   var providers: NIOSSLContext { contexts.withLock { $0.providers } }
   var devices: NIOSSLContext { contexts.withLock { $0.devices } }
+  var certificate: ServerCertificate? { contexts.withLock { $0.certificate } }
 
   /// Uses the folder's current files for new connections; on failure the old ones stay.
   func reload(_ folder: GatewayFolder) throws(GatewayFailure) {
@@ -80,13 +97,14 @@ final class GatewayTLS: Sendable {
       let providers = ProviderTLS.configuration(
         chain: chain, key: key, clientAuthorities: authorities)
       return Contexts(
+        certificate: try? folder.serverCertificate(),
         providers: try NIOSSLContext(configuration: providers),
         devices: try NIOSSLContext(
           configuration: DeviceTLS.configuration(chain: chain, key: key)))
     } catch {
       throw GatewayFailure(
         "The certificate \(folder.certificate) or its key \(folder.certificateKey) cannot be used: "
-          + "\(error). Run `push-gateway init \(folder.path)`, or put a PEM chain and its key there."
+          + "\(ErrorWords.of(error)). Run `push-gateway init \(folder.path)`, or put a PEM chain and its key there."
       )
     }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import LinuxEvents
 package import Logging
 import NIOCore
@@ -77,6 +78,9 @@ package final class GatewayServer: Sendable {
         (devices.isCrowded ? ["device"] : [])
           + (providers.contains { $0.isCrowded } ? ["provider"] : [])
       },
+      warnings: {
+        [CertificateWatch.warning(of: parts.tls.certificate, at: Date())].compactMap { $0 }
+      },
       figures: { parts.figures },
       reload: { [devices] loop in
         // The store may block, which must not delay the connections of this loop.
@@ -97,7 +101,21 @@ package final class GatewayServer: Sendable {
     ready = "ready " + places.joined(separator: " ")
     try contact.write(to: configuration.folder, host: configuration.adminHost, port: admin.port)
     parts.setReady(true)
+    watchCertificate()
     log.info("ready", metadata: ["places": "\(places.joined(separator: " "))"])
+  }
+
+  /// Looks now and once a day whether the certificate ends soon.
+  private func watchCertificate() {
+    let watch = CertificateWatch(folder: configuration.folder, tls: parts.tls, log: log) {
+      [weak self] in _ = self?.reload()
+    }
+    // The folder's files are read on another thread than the connections'.
+    parts.group.next().scheduleRepeatedTask(
+      initialDelay: .zero, delay: CertificateLimits.look
+    ) { _ in
+      NIOThreadPool.singleton.submit { _ in watch.look(at: Date()) }
+    }
   }
 
   /// Reads keys, topics and certificates again; connections continue.
@@ -130,10 +148,10 @@ package final class GatewayServer: Sendable {
   static func acquireLock(_ folder: GatewayFolder) throws(GatewayFailure) -> FileLock {
     let lock: FileLock?
     do {
-      lock = try FileLock.acquire(at: folder.lock)
+      lock = try FileLock.acquire(at: folder.lock, owner: folder.owner)
     } catch {
       throw GatewayFailure(
-        "The folder \(folder.path) cannot be used: \(error). "
+        "The folder \(folder.path) cannot be used: \(ErrorWords.of(error)). "
           + "Make it with `push-gateway init \(folder.path)`.")
     }
     guard let lock else {
@@ -152,7 +170,7 @@ package final class GatewayServer: Sendable {
       throw failure
     } catch {
       throw GatewayFailure(
-        "The \(name) port \(port) on \(host) cannot be listened on: \(error). "
+        "The \(name) port \(port) on \(host) cannot be listened on: \(ErrorWords.of(error)). "
           + "Name another one with --\(name)-port; 0 uses any free port.")
     }
   }

@@ -53,6 +53,17 @@ package enum StorePlace: Sendable {
   }
 }
 
+extension PostgresPlace {
+  /// Names a database with the chosen durability, otherwise that of a folder's earlier database, otherwise `standby`.
+  package init(
+    _ text: String, durability: Durability?, before: StorePlace?
+  ) throws(StoreOpeningFailure) {
+    var earlier: Durability?
+    if case .database(let place, _) = before { earlier = place.durability }
+    try self.init(text, durability: durability ?? earlier ?? .standby)
+  }
+}
+
 /// The names of nodes: they are part of a host name in a certificate.
 package enum NodeName {
   /// Whether a text can be a node's name: 1 to 40 small letters, digits and hyphens, with no hyphen at an end.

@@ -83,13 +83,13 @@ struct NodeCommand: ParsableCommand {
       let node = try authority.nodeCertificate(name: name, now: Date())
       let server = try authority.serverCertificate(
         for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
-      try PrivateText.write(authority.certificatePEM, to: new.authority)
-      try PrivateText.write(node.keyPEM, to: new.nodeKey)
-      try PrivateText.write(node.certificatePEM, to: new.nodeCertificate)
-      try PrivateText.write(server.keyPEM, to: new.certificateKey)
-      try PrivateText.write(server.certificatePEM, to: new.certificate)
+      try new.write(authority.certificatePEM, to: new.authority)
+      try new.write(node.keyPEM, to: new.nodeKey)
+      try new.write(node.certificatePEM, to: new.nodeCertificate)
+      try new.write(server.keyPEM, to: new.certificateKey)
+      try new.write(server.certificatePEM, to: new.certificate)
       try NodeStore(data.session()).record(certificate: node.fingerprint, of: name)
-      try PrivateText.write(place.text ?? "", to: new.node)
+      try new.write(place.text ?? "", to: new.node)
     }
   }
 
@@ -139,15 +139,15 @@ extension GatewayFolder {
 struct NodeOptions: ParsableArguments {
   @Option(
     help:
-      "For PostgreSQL: standby (a push counts once a synchronous standby has it) or local (once the primary's disk has it)."
+      "For PostgreSQL: standby (a push counts once a synchronous standby has it) or local (once the primary's disk has it); otherwise as before, at first standby."
   )
-  var durability = PostgresPlace.Durability.standby.rawValue
+  var durability: String?
 
   @Option(help: "For PostgreSQL: the name of this node; otherwise one from the machine's name.")
   var node: String?
 
   func validate() throws {
-    if PostgresPlace.Durability(rawValue: durability) == nil {
+    if let durability, PostgresPlace.Durability(rawValue: durability) == nil {
       throw ValidationError("--durability is \(durability); use standby or local.")
     }
     if let node, !NodeName.isValid(node) {
@@ -155,10 +155,11 @@ struct NodeOptions: ParsableArguments {
     }
   }
 
-  /// The database at an address, as the options say.
-  func place(_ address: String) throws -> PostgresPlace {
+  /// The database at an address, with the durability of the options, otherwise that of the folder's earlier database.
+  func place(_ address: String, before: StorePlace? = nil) throws -> PostgresPlace {
     try PostgresPlace(
-      address, durability: PostgresPlace.Durability(rawValue: durability) ?? .standby)
+      address, durability: durability.flatMap { PostgresPlace.Durability(rawValue: $0) },
+      before: before)
   }
 
   /// Shows where a node's store is.

@@ -27,7 +27,7 @@ struct InitCommand: AsyncParsableCommand {
     help: "A host name or address that the gateway is reached by; may be given several times.")
   var names: [String] = []
 
-  @Flag(help: "Make the server's certificate anew, also if there is one.")
+  @Flag(help: "Make the server's certificate anew, for the names that it has and those of --name.")
   var renew = false
 
   @Option(
@@ -54,10 +54,7 @@ struct InitCommand: AsyncParsableCommand {
     let authority = try FolderAuthority(folder, now: Date())
     try folder.join(place, session, authority, now: Date())
     if renew || !FileManager.default.fileExists(atPath: folder.certificate) {
-      let issued = try authority.signer().serverCertificate(
-        for: names + ["localhost", "127.0.0.1", "::1"], now: Date())
-      try PrivateText.write(issued.keyPEM, to: folder.certificateKey)
-      try PrivateText.write(issued.certificatePEM, to: folder.certificate)
+      let issued = try folder.renew(by: authority.signer(), for: names, now: Date())
       print("certificate  \(folder.certificate), until \(issued.expires.formatted(.iso8601))")
     }
     try await RunningGateway.reload(folder)
@@ -81,7 +78,8 @@ struct InitCommand: AsyncParsableCommand {
     var earlier: String?
     if case .database(_, let name) = existing { earlier = name }
     return .database(
-      try database.place(store), node: database.node ?? earlier ?? NodeName.suggestion())
+      try database.place(store, before: existing),
+      node: database.node ?? earlier ?? NodeName.suggestion())
   }
 }
 

@@ -25,13 +25,15 @@ package enum FileSync {
   ///   - path: The file to replace or create; a link is itself replaced.
   ///   - bytes: All of the new content.
   ///   - mode: The permissions of the new file, less what the process masks out.
+  ///   - owner: Who owns the new file; otherwise the process's user.
   /// - Throws: The error of the call that failed, such as `ENOSPC`, with the path.
   package static func replaceFile(
-    at path: String, with bytes: [UInt8], mode: UInt32 = 0o600
+    at path: String, with bytes: [UInt8], mode: UInt32 = 0o600, owner: FileOwner? = nil
   ) throws(LinuxError) {
     let fresh = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
     do throws(LinuxError) {
       let file = try FileDescriptor.open(fresh, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+      try owner?.adopt(file, fresh)
       try file.write(bytes, fresh)
       try flush(file, fresh)
       try SystemCall.check("rename", path) { unsafe rename(fresh, path) }
@@ -82,12 +84,15 @@ package final class FileLock: Sendable {
 
   /// Acquires the lock at a path, or returns nil at once when another process holds it: flock(2).
   ///
-  /// A missing file is created, readable by its owner only.
+  /// A missing file is created, readable by its owner only: the given one, or the process's user.
   ///
-  /// - Throws: The error of open(2) or flock(2), with the path.
-  package static func acquire(at path: String) throws(LinuxError) -> FileLock? {
+  /// - Throws: The error of open(2), fchown(2) or flock(2), with the path.
+  package static func acquire(
+    at path: String, owner: FileOwner? = nil
+  ) throws(LinuxError) -> FileLock? {
     while true {
       let file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+      try owner?.adopt(file, path)
       do throws(LinuxError) {
         try SystemCall.check("flock", path) { flock(file.number, LOCK_EX | LOCK_NB) }
       } catch {
