@@ -37,7 +37,7 @@ struct Unctl: AsyncParsableCommand {
         subcommands: [
           AppsCommand.self, SettingsCommand.self, AuthorizeCommand.self, FocusCommand.self,
           LockCommand.self, UnlockCommand.self, InstallCommand.self, UninstallCommand.self,
-          RebindCommand.self, OpenCommand.self, RestartCommand.self,
+          RebindCommand.self, OpenCommand.self, RestartCommand.self, RegisterCommand.self,
         ]),
       CommandGroup(
         name: "The system:",

@@ -22,14 +22,7 @@ struct SendCommand: AsyncParsableCommand {
   @Option(help: "apns-topic: the app's bundle identifier.")
   var topic: String
 
-  @Option(help: "The file AuthKey_KEYID.p8.", completion: .file(extensions: ["p8"]))
-  var key: String
-
-  @Option(help: "The key's identifier; otherwise the one in the file's name.")
-  var keyIdentifier: String?
-
-  @Option(help: "The team's identifier.")
-  var team: String
+  @OptionGroup var signer: SignerOptions
 
   @Option(help: "The gateway's address or host name.")
   var host = "localhost"
@@ -59,6 +52,7 @@ struct SendCommand: AsyncParsableCommand {
     let answer = try await PushSender(host: host, port: port, authority: ca).send(
       to: token, fields: try fields(), payload: try bytes())
     print("\(answer.status)  \(answer.id)  \(answer.body)".trimmingCharacters(in: .whitespaces))
+    if answer.status == 403 { throw GatewayFailure(signer.remedy) }
     if answer.status != 200 { throw ExitCode(1) }
   }
 
@@ -75,14 +69,48 @@ struct SendCommand: AsyncParsableCommand {
       ("apns-push-type", type), ("apns-priority", priority), ("apns-expiration", expiration),
       ("apns-collapse-id", collapseID), ("apns-id", identifier),
     ]
-    return [("authorization", "bearer \(try providerToken())"), ("apns-topic", topic)]
+    return [("authorization", "bearer \(try signer.token())"), ("apns-topic", topic)]
       + optional.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  private func providerToken() throws -> String {
+}
+
+/// `push-gateway token`
+struct TokenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "token",
+    abstract: "Print a provider token, for senders that make none, such as curl.",
+    discussion: "It is good for an hour, for everything that the key may push to: keep it secret.")
+
+  @OptionGroup var signer: SignerOptions
+
+  func run() throws { print(try signer.token()) }
+}
+
+/// The key that signs a provider token.
+struct SignerOptions: ParsableArguments {
+  @Option(help: "The file AuthKey_KEYID.p8.", completion: .file(extensions: ["p8"]))
+  var key: String
+
+  @Option(help: "The key's identifier; otherwise the one in the file's name.")
+  var keyIdentifier: String?
+
+  @Option(help: "The team's identifier.")
+  var team: String
+
+  /// A provider token, made now.
+  func token() throws -> String {
     try KeyFile(key).key.providerToken(
       id: keyIdentifier ?? KeyFile.identifier(in: key), team: team,
       issued: StoreClock.now() / 1_000)
+  }
+
+  /// How to find out why the token was refused.
+  var remedy: String {
+    let identifier = keyIdentifier.map { " --key-identifier \($0)" } ?? ""
+    return
+      "The gateway does not accept the provider token. See what is wrong with it: push-gateway token "
+      + "--key \(key)\(identifier) --team \(team) | push-gateway check-token -"
   }
 }
 
