@@ -116,6 +116,41 @@ import Testing
     #expect(outcome.errors.contains("\(port)") && outcome.errors.contains("--provider-port"))
   }
 
+  @Test func `A push that cannot be sent is refused in words, with a remedy`() throws {
+    try stage.serve()
+    let unknown = String(repeating: "0", count: 64)
+    let port = try #require(stage.ports["provider"]).description
+    let admin = try #require(stage.ports["admin"]).description
+    let ca = stage.data + "/ca.pem"
+    for (token, port, authority, words) in [
+      ("zz zz", port, ca, "hexadecimal digits"), ("ü", port, ca, "hexadecimal digits"),
+      (unknown, admin, ca, "it does not speak TLS"), (unknown, "1", ca, "Connection refused"),
+      (unknown, port, stage.key, "it is no certificate in PEM form"),
+      (unknown, port, "/nowhere", "--ca"),
+    ] {
+      let outcome = try stage.run(
+        "send", token, ca, "--topic", "com.example.app", "--team", "TEAM000001", "--key",
+        stage.key, "--port", port, "--ca", authority)
+      #expect(outcome.code == 1)
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      for trace in ["NIO", "SSL routines", "Error(", "error:", "errno"] {
+        #expect(!outcome.errors.contains(trace), "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test func `A token that is refused names the command that examines it`() throws {
+    try stage.serve()
+    let token = try stage.succeed("token", "--key", stage.key, "--team", "TEAM000001").output
+    let examined = try stage.succeed("check-token", token.trimmingCharacters(in: .newlines))
+    #expect(examined.output.contains("key     KEY0000001"))
+    try stage.succeed("key", "revoke", "KEY0000001")
+    let outcome = try send(to: String(repeating: "0", count: 64))
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("InvalidProviderToken"))
+    #expect(outcome.errors.contains("--team TEAM000001 | push-gateway check-token -"))
+  }
+
   private func linkedDevice() async throws -> LinkedDevice {
     try await LinkedDevice(port: try #require(stage.ports["device"]), stage: stage)
   }

@@ -1,7 +1,9 @@
 import Dispatch
+import Glibc
 import NIOCore
 import NIOEmbedded
 import NIOPosix
+import NIOSSL
 import Testing
 
 @testable import PushLink
@@ -24,11 +26,27 @@ import Testing
   }
 
   @Test func `Certificates that the machine lacks are not said to be a file that was named`() {
-    let own = LinkFailure.ofAuthorities(.authorities(pem: []), "unreadable")
+    let own = LinkFailure.ofAuthorities(.authorities(pem: []))
     #expect(own.message.contains("not certificates in PEM form"))
-    let system = LinkFailure.ofAuthorities(.system, "unreadable")
+    let system = LinkFailure.ofAuthorities(.system)
     #expect(system.code == .authorities)
     #expect(system.message.contains("ca-certificates") && system.message.contains("--ca"))
+  }
+
+  @Test func `A problem of the network or of TLS is reported in words`() {
+    for (error, text) in [
+      (
+        IOError(errnoCode: ECONNREFUSED, reason: "connect") as any Error,
+        "The gateway can't be reached: Connection refused."
+      ),
+      (ChannelError.connectTimeout(.seconds(1)), "The gateway did not answer in time."),
+      (ChannelError.eof, "The gateway closed the connection."),
+      (NIOSSLError.noCertificateToValidate, "TLS with the gateway failed."),
+      (NIOSSLError.uncleanShutdown, "The gateway closed the connection."),
+      (CancellationError(), "The gateway can't be reached."),
+    ] {
+      #expect(LinkProblem.text(of: error) == text)
+    }
   }
 
   /// A dropped promise ends the process in a debug build.
