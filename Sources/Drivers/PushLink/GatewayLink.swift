@@ -260,13 +260,13 @@ package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The certificates of authorities cannot be used, for a reason that TLS gives.
-  static func ofAuthorities(_ trust: GatewayTrust, _ reason: String) -> LinkFailure {
+  /// The certificates of authorities cannot be used.
+  static func ofAuthorities(_ trust: GatewayTrust) -> LinkFailure {
     let message =
       trust == .system
       ? "This machine has no certificates of authorities; install ca-certificates, or name the "
-        + "gateway's own with --ca FILE: \(reason)"
-      : "The authorities of the gateway are not certificates in PEM form: \(reason)"
+        + "gateway's own with --ca FILE."
+      : "The authorities of the gateway are not certificates in PEM form; name another file with --ca."
     return LinkFailure(.authorities, message)
   }
 

@@ -27,7 +27,7 @@ package struct SocketConnector: LinkConnector {
     do {
       tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
     } catch {
-      throw .ofAuthorities(trust, "\(error)")
+      throw .ofAuthorities(trust)
     }
   }
 
@@ -164,6 +164,7 @@ enum LinkProblem {
       "The gateway's certificate is for another host."
     case let error as NIOSSLError: tls(error)
     case let error as IOError: "The gateway can't be reached: \(reason(of: error.errnoCode))."
+    case let error as LinuxError: "The gateway can't be reached: \(error.message)."
     case let error as ChannelError: channel(error)
     case is LinkFrameError: "The gateway sent something that is not a frame: \(error)."
     case let error as LinkFailure: error.message

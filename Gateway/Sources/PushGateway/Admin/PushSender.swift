@@ -38,8 +38,9 @@ package struct PushSender: Sendable {
   package func send(
     to token: String, fields: [(String, String)], payload: [UInt8]
   ) async throws(GatewayFailure) -> Answer {
+    let context = try context()
+    try Self.check(token, fields)
     do {
-      let context = try NIOSSLContext(configuration: tls())
       let promise = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: Answer.self)
       let request = HPACKHeaders(
         [
@@ -54,7 +55,7 @@ package struct PushSender: Sendable {
       return try await promise.futureResult.get()
     } catch {
       throw GatewayFailure(
-        "\(host):\(port) does not answer: \(error). "
+        "\(host):\(port) does not answer: \(ErrorWords.of(error)). "
           + "See that a gateway listens there, and that --ca names its authority.")
     }
   }
@@ -81,13 +82,35 @@ package struct PushSender: Sendable {
     }
   }
 
-  private func tls() throws -> TLSConfiguration {
+  /// Refuses characters that no field of HTTP may have; everything else is sent, so that refusals can be tried.
+  private static func check(
+    _ token: String, _ fields: [(String, String)]
+  ) throws(GatewayFailure) {
+    guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw GatewayFailure(
+        "The token \(token.debugDescription) cannot be part of an address. Write it in hexadecimal digits."
+      )
+    }
+    for (name, value) in fields where !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      throw GatewayFailure(
+        "\(name) is \(value.debugDescription), which cannot be in a header. Use letters, digits and signs of ASCII."
+      )
+    }
+  }
+
+  private func context() throws(GatewayFailure) -> NIOSSLContext {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.applicationProtocols = ["h2"]
-    if let authority {
-      configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
+    do {
+      if let authority {
+        configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authority))
+      }
+      return try NIOSSLContext(configuration: configuration)
+    } catch {
+      throw GatewayFailure(
+        "The authority \(authority ?? "of the system") cannot be used: \(ErrorWords.of(error)). "
+          + "Name a PEM file with --ca.")
     }
-    return configuration
   }
 
   /// TLS accepts host names, but no addresses.
