@@ -27,7 +27,8 @@ struct RegisterCommand: SystemCommand {
     let session = try PushSession(app: app)
     guard !remove else { return try await session.send(.pushes(.unregisterForPushes)) }
     try await session.send(.pushes(.registerForPushes))
-    try StandardOutput.write(line: try await session.token(within: timeout?.seconds ?? 30))
+    try StandardOutput.write(
+      line: try await session.token(within: timeout?.seconds ?? ArgumentLimits.tokenSeconds))
   }
 }
 

@@ -17,6 +17,8 @@ struct UnreadableArgument: Error, Hashable, CustomStringConvertible {
 
 /// The limits of arguments with a form of their own.
 enum ArgumentLimits {
+  /// How many seconds `register` waits for a token, by default.
+  static let tokenSeconds = 30.0
   /// The bytes of a length, a date, a time or a day; a longer text is refused without parsing.
   static let bytes = 512
   /// The combining marks on one letter, as many as a message may have.
