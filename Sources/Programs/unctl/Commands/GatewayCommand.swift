@@ -119,7 +119,8 @@ extension GatewayStatus {
     let next = nextTry.flatMap { next in
       reader.now.map { ", tried again " + DateText.distance(to: next, from: $0) }
     }
-    return "down: \(problem ?? "it has not answered yet")" + (next ?? "")
+    let reason = problem.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    return "down: \(reason ?? "it has not answered yet")" + (next ?? "")
   }
 }
 

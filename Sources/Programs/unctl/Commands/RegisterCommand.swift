@@ -10,7 +10,7 @@ struct RegisterCommand: SystemCommand {
     discussion: """
       Servers push to the token, through the gateway that `unctl gateway add` has named. The app need not \
       be a program: a push to a name of your choice is shown like any other, once \
-      `unctl authorize` allows it. A second call prints the same token.
+      `unctl authorize APP allow` lets it. A second call prints the same token.
       """)
 
   @Argument(
