@@ -137,6 +137,7 @@ import Testing
     let lines = try stage.unctl("timeline").output
     #expect(
       lines.contains("com.example.tea/tea  silenced: Focus Work does not allow this app (E14)"))
-    #expect(try stage.unctl("timeline", "com.example.other").output.contains("Nothing"))
+    let unknown = try stage.unctl("timeline", "com.example.other")
+    #expect(unknown.code == 1 && unknown.errors.contains("(app: com.example.other)"))
   }
 }
