@@ -5,6 +5,8 @@ import NotificationTransport
 import TestSupport
 import Testing
 
+@testable import NotificationDaemon
+
 /// What a program in a sandbox reaches when the folder of the sockets is open to it.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct ConfinementTests {
   private let daemon: RunningDaemon
@@ -35,6 +37,41 @@ import Testing
       message = json.loads(file.read(struct.unpack(">I", file.read(4))[0]))
       print(message["error"]["code"] if "error" in message else message["reply"])
       """
+
+  /// Connects, and lets its child greet when it has ended; prints the code of the error, or the app.
+  private static let leaving = """
+    import json, os, select, socket, struct, sys
+    connection = socket.socket(socket.AF_UNIX)
+    connection.connect(sys.argv[1])
+    # The daemon accepts in turn: when it answers another connection, it has examined this one.
+    other = socket.socket(socket.AF_UNIX)
+    other.connect(sys.argv[1])
+    body = b'{"id":0,"call":"hello","version":1}'
+    frame = struct.pack(">I", len(body)) + body
+    other.sendall(frame)
+    other.recv(1)
+    parent = os.pidfd_open(os.getpid())
+    if os.fork() != 0:
+        os._exit(0)
+    select.select([parent], [], [])
+    connection.sendall(frame)
+    file = connection.makefile("rb")
+    message = json.loads(file.read(struct.unpack(">I", file.read(4))[0]))
+    print(message["error"]["code"] if "error" in message else message["app"])
+    """
+
+  /// Opens more connections than a process may have, and waits for the end of the first, then that of the others.
+  private static let silent = """
+    import socket, sys
+    connections = []
+    for number in range(\(DaemonLimits.connectionsOfProcess + 1)):
+        connection = socket.socket(socket.AF_UNIX)
+        connection.connect(sys.argv[1])
+        connections.append(connection)
+    print("first ended" if connections[0].recv(1) == b"" else "bytes", flush=True)
+    sys.stdin.read()
+    print("all ended" if all(one.recv(1) == b"" for one in connections) else "bytes")
+    """
 
   /// What a socket answers to a greeting of a program that is started by a command.
   private func answer(
@@ -126,6 +163,36 @@ import Testing
     let walker = try #require(apps.first { $0.identifier.rawValue == "com.example.walker" })
     #expect(walker.environment.isEmpty)
     #expect(walker.launchCommand.isEmpty)
+  }
+
+  @Test(
+    .enabled(
+      if: runs(["/usr/bin/bwrap", "--ro-bind", "/", "/"]), "bwrap is not installed or may not run"))
+  func `A connection stays that of the sandbox that made it, whichever process uses it`() throws {
+    let information = daemon.folder + "/information"
+    try "[Application]\nname=org.example.Notes\n"
+      .write(toFile: information, atomically: true, encoding: .utf8)
+    let sandbox = bubblewrap(information: information)
+    #expect(try answer(of: daemon.paths.center, sandbox, Self.leaving) == "org.example.Notes")
+    let outside = try answer(of: daemon.paths.center, [], Self.leaving)
+    #expect(outside.hasPrefix("local.python3"), "\(outside)")
+  }
+
+  @Test func `Silent connections of one program do not keep others out, and end`() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", Self.silent, daemon.paths.center]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    #expect(output.fileHandleForReading.availableData == Data("first ended\n".utf8))
+    #expect(try answer(of: daemon.paths.center) == "welcome")
+    #expect(try answer(of: daemon.paths.control) == "welcome")
+    try input.fileHandleForWriting.close()
+    let rest = output.fileHandleForReading.readDataToEndOfFile()
+    #expect(rest == Data("all ended\n".utf8))
+    process.waitUntilExit()
   }
 
   @Test func `A client that sees only the second socket for apps uses that`() throws {

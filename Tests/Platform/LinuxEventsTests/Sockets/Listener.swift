@@ -28,9 +28,25 @@ final class Listener: Sendable {
   }
 
   func accept() throws -> UnixSocket {
-    UnixSocket(
-      owning: FileDescriptor(
-        owning: try SystemCall.check("accept") { Glibc.accept(descriptor.number, nil, nil) })
-    )
+    UnixSocket(owning: FileDescriptor(owning: try acceptNumber()))
+  }
+
+  /// The accepted socket as a number, as another owner lends it.
+  func acceptLent() throws -> LentSocket { LentSocket(FileDescriptor(owning: try acceptNumber())) }
+
+  private func acceptNumber() throws -> Int32 {
+    try SystemCall.check("accept") { Glibc.accept(descriptor.number, nil, nil) }
+  }
+}
+
+/// A socket that its owner lends by its number.
+final class LentSocket: Sendable {
+  private let descriptor: FileDescriptor
+
+  init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+
+  /// Lends the number.
+  func lend<Result>(_ body: (Int32) throws -> Result) rethrows -> Result {
+    try body(descriptor.number)
   }
 }
