@@ -64,6 +64,11 @@ extension RefusalRow {
       "Use letters, digits, dots, hyphens and underscores, such as com.example.app; “program.” is no beginning of one."
     ),
     RefusalRow(
+      .apps(.greeting(.contradicted("com.example.organizer"))),
+      .identityRefused, "bundleIdentifier", "com.example.organizer",
+      "The program is not the one of this app's desktop file, unit or sandbox.",
+      "Claim an identifier of its own, or start it by its desktop file."),
+    RefusalRow(
       .apps(
         .greeting(
           .foreign(app, owner: ["/a", "/b"], claimant: ["/c", "/d"], isInstalled: false))),

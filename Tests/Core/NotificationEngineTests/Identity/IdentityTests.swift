@@ -111,7 +111,7 @@ struct IdentityTests {
     var world = World()
     world.greet()
     var peer = PeerFacts(processIdentifier: 7, executable: "/opt/organizer/organizer")
-    peer.isConfined = true
+    peer.program.isSandboxed = true
     let claim = Hello(bundleIdentifier: World.organizer.rawValue)
     let refused = world.transaction(.appGreeted(Self.second, message: 1, claim, peer)).refusals
     #expect(refused.first?.code == .identityRefused)
