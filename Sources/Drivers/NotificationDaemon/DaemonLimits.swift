@@ -2,8 +2,17 @@ import NIOCore
 
 /// Every limit of the daemon, in one place.
 enum DaemonLimits {
-  /// How many programs may be connected to one socket; a further one is refused and closed.
+  /// How many connections the sockets have together, and how many of them are kept for shells and commands.
   static let connections = 2_000
+  static let connectionsForControl = 64
+  /// How many of them one process has, one sandbox, and all sandboxes together.
+  static let connectionsOfProcess = 512
+  static let connectionsOfSandbox = 256
+  static let connectionsOfSandboxes = 1_000
+  /// How long a program may take to greet; then its connection is closed.
+  static let greeting = TimeAmount.seconds(10)
+  /// How many others have a number as connections do: programs of the buses, and parts of the daemon.
+  static let otherPeers = 640
   /// Free blocks of this size go back to the system: a program may send many megabytes once.
   static let freeBlockBytes = 512 << 10
   /// How long after the last transaction memory is returned to the system.

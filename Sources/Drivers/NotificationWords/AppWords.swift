@@ -74,6 +74,10 @@ extension Refusal.Greeting {
             + "or its package, so that this program gets the identifier."
           : "If the app has moved there, let it claim the identifier anew, with its requests and settings: "
             + "unctl rebind \(app)")
+    case .contradicted:
+      .init(
+        "The program is not the one of this app's desktop file, unit or sandbox.",
+        "Claim an identifier of its own, or start it by its desktop file.")
     case .tooManyVariables:
       .init(
         "\(CoreLimits.environmentVariables) session variables are the limit.",

@@ -15,6 +15,14 @@ import Glibc
   _ group: UnsafeMutablePointer<UInt32>
 ) -> Int32
 @_extern(c) func clinux_peer_process(_ socket: Int32) -> Int32
+@_extern(c) func clinux_unix_other_end(
+  _ inode: UInt32, _ other: UnsafeMutablePointer<UInt32>
+) -> Int32
+@_extern(c) func clinux_tcp_socket(
+  _ own: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ bytes: Int32, _ ownPort: UInt16,
+  _ otherPort: UInt16, _ user: UnsafeMutablePointer<UInt32>, _ inode: UnsafeMutablePointer<UInt32>
+) -> Int32
+@_extern(c) func clinux_socket_network(_ socket: Int32) -> Int32
 @_extern(c) func clinux_process_descriptor(_ process: Int32) -> Int32
 @_extern(c) func clinux_process_signal(_ process: Int32, _ signal: Int32) -> Int32
 @_extern(c) func clinux_process_limit(_ process: Int32, _ resource: Int32, _ limit: UInt64) -> Int32

@@ -16,14 +16,20 @@ extension Engine {
     var identity = try IdentityRule.identity(of: peer, claiming: hello)
     // Over the bus come scripts, whose interpreter alone must not be started.
     if let bus = peer.bus, !identity.isSandboxed { identity.launchCommand = bus.command }
-    let known = try transaction.app(identity.identifier)
+    var known = try transaction.app(identity.identifier)
     if let known { identity.recognize(in: known) }
+    try IdentityRule.check(identity, of: peer, claiming: hello, known: known)
+    if let app = known, IdentityRule.displaces(identity, app) {
+      // The person decided about the program in the sandbox, and it is another one.
+      try uninstall(app.identifier, in: &transaction)
+      known = nil
+    }
     if known == nil { try makeRoom(for: identity.identifier, in: &transaction) }
     var app = known ?? AppRecord(of: identity)
     try app.bind(to: identity)
     if !identity.isExtension {
       try app.describe(as: hello, isSandboxed: identity.isSandboxed)
-      if let bus = peer.bus { app.describe(as: bus, named: hello.displayName) }
+      if let bus = peer.bus { app.describe(as: bus, peer.program.entry, named: hello.displayName) }
     }
     if app != known { try transaction.save(app) }
     if known?.program != app.program { try dropStrangers(of: app, in: &transaction) }
@@ -150,6 +156,10 @@ extension AppRecord {
       program = identity.program
       if launchCommand.isEmpty { launchCommand = identity.launchCommand }
     }
+    if program != identity.program, IdentityRule.succeeds(identity, self) {
+      program = identity.program
+      launchCommand = identity.launchCommand
+    }
     guard program == identity.program else {
       throw Refusal.apps(
         .greeting(
@@ -183,9 +193,11 @@ extension AppRecord {
   }
 
   /// Applies what the bus and the app's desktop file say; a name that the app gives itself comes first.
-  fileprivate mutating func describe(as bus: PeerFacts.Bus, named name: String?) {
+  fileprivate mutating func describe(
+    as bus: PeerFacts.Bus, _ entry: ProgramEntry?, named name: String?
+  ) {
     wakesByBus = bus.isActivatable
-    guard let entry = bus.entry else { return }
+    guard let entry else { return }
     desktopEntry = entry.identifier
     if !isInstalled, name?.isEmpty ?? true { displayName = entry.name }
   }

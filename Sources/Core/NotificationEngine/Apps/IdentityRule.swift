@@ -2,7 +2,8 @@ package import NotificationModel
 
 /// Decides which app a program is, from its claim and from the kernel's data.
 ///
-/// A sandbox's name precedes a claim, and a claim precedes the executable's own path.
+/// A sandbox's name precedes a claim, and a claim precedes the executable's own path. The rule is the same on the sockets
+/// and on the bus.
 enum IdentityRule {
   /// The identifier of a program, and the program that it is bound to.
   struct Identity {
@@ -11,6 +12,10 @@ enum IdentityRule {
     /// The command that starts it when it is not running.
     var launchCommand: [String]
     var isSandboxed = false
+    /// Whether a sandbox gives it no name, so that its program proves nothing outside.
+    var isClaimOfSandbox = false
+    /// Whether the app's desktop file starts this very program.
+    var isOfDesktopFile = false
     /// Whether it is an extension in the bundle of the app, and not the app itself.
     var isExtension = false
 
@@ -58,9 +63,41 @@ enum IdentityRule {
     let identifier =
       try hello.bundleIdentifier.map { try parse($0, field: "bundleIdentifier") }
       ?? derived(from: program)
+    let entry = peer.program.entry
     return Identity(
       identifier: identifier, program: program, launchCommand: peer.isConfined ? [] : program,
-      isSandboxed: peer.isConfined)
+      isSandboxed: peer.isConfined, isClaimOfSandbox: peer.isConfined,
+      isOfDesktopFile: !peer.isConfined && entry?.identifier == identifier.rawValue
+        && [entry?.program] == program)
+  }
+
+  /// Refuses a claim that the facts contradict: a desktop file of that name starts another program, or the program is in a
+  /// sandbox of another name.
+  ///
+  /// A program that the identifier is bound to already keeps it.
+  static func check(
+    _ identity: Identity, of peer: PeerFacts, claiming hello: Hello, known app: AppRecord?
+  ) throws {
+    let identifier = identity.identifier
+    // Over a socket, a sandbox that claims another name receives its own.
+    let isOther =
+      peer.bus != nil && hello.bundleIdentifier.map { $0 != identifier.rawValue } ?? false
+    if !isOther, app?.program == identity.program { return }
+    if isOther || peer.program.isAnother(than: identifier) {
+      throw Refusal.apps(.greeting(.contradicted(hello.bundleIdentifier ?? identifier.rawValue)))
+    }
+  }
+
+  /// Whether a program gets an identifier with nothing of the app that has it: that is the claim of a sandbox without a
+  /// name, and this program is known by more than its claim.
+  static func displaces(_ identity: Identity, _ app: AppRecord) -> Bool {
+    !identity.isClaimOfSandbox && app.program.first?.hasPrefix(ProgramMark.confined) == true
+  }
+
+  /// Whether a program gets an identifier with everything of the app that has it: its desktop file names this program, and
+  /// the other one outside of sandboxes has only claimed it.
+  static func succeeds(_ identity: Identity, _ app: AppRecord) -> Bool {
+    identity.isOfDesktopFile && !app.isInstalled && app.program.first?.hasPrefix("/") == true
   }
 
   private static func script(_ hello: Hello) throws -> [String] {
@@ -121,51 +158,6 @@ package enum ProgramMark {
   package static let sandbox = "sandbox:"
   /// Before the executable's path in a sandbox that gives its app no name.
   package static let confined = "confined:"
-}
-
-/// The kernel's data about the program at the other end of a socket.
-package struct PeerFacts: Hashable, Sendable {
-  /// The process identifier.
-  package var processIdentifier: Int
-  /// The path of its executable, without a ` (deleted)` ending; absent if it could not be read.
-  package var executable: String?
-  /// The sandbox's own name of the app, if the program is sandboxed.
-  package var sandboxIdentifier: String?
-  /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name; empty if none
-  /// is known.
-  package var sandboxCommand: [String]
-  /// Whether it is in a sandbox that gives it no name, as a container or one of bubblewrap.
-  package var isConfined: Bool
-  /// What the session bus says, if the program calls over it.
-  package var bus: Bus?
-
-  /// What the session bus says about a program, and the desktop file of the app that it claims to be.
-  package struct Bus: Hashable, Sendable {
-    /// Whether the bus can start the app by the name that is its identifier.
-    package var isActivatable: Bool
-    /// The desktop file of that name, if there is one.
-    package var entry: ProgramEntry?
-    /// The command of that file.
-    package var command: [String]
-
-    package init(isActivatable: Bool, entry: ProgramEntry? = nil, command: [String] = []) {
-      self.isActivatable = isActivatable
-      self.entry = entry
-      self.command = command
-    }
-  }
-
-  /// Creates the facts.
-  package init(
-    processIdentifier: Int, executable: String?, sandboxIdentifier: String? = nil,
-    sandboxCommand: [String] = [], isConfined: Bool = false
-  ) {
-    self.processIdentifier = processIdentifier
-    self.executable = executable
-    self.sandboxIdentifier = sandboxIdentifier
-    self.sandboxCommand = sandboxCommand
-    self.isConfined = isConfined
-  }
 }
 
 /// The data of an app's bundle.

@@ -1,4 +1,4 @@
-package import NotificationModel
+import NotificationModel
 
 /// What a program of the desktop says of itself when it hands a notification over; all of it may be wrong.
 package struct ProgramClaim: Hashable, Sendable {
@@ -50,12 +50,13 @@ extension ProgramFacts {
 
   /// Whether what is known says that a program is another one than the app that it claims to be (S20).
   ///
-  /// Where nothing is known it may be that app: its identifier is then bound to the first program that claims it.
-  package func isAnother(than app: BundleIdentifier) -> Bool {
-    if isSandboxed || sandboxIdentifier != nil { return sandboxIdentifier != app.rawValue }
-    guard let entry, entry.identifier == app.rawValue, let program = entry.program else {
-      return false
-    }
+  /// If no fact is known, it may be that app: its identifier is then bound to the first program that claims it. A sandbox
+  /// without a name can prove nothing, so a desktop file of that name is another's.
+  func isAnother(than app: BundleIdentifier) -> Bool {
+    if let sandboxIdentifier { return sandboxIdentifier != app.rawValue }
+    guard let entry, entry.identifier == app.rawValue else { return false }
+    if isSandboxed { return true }
+    guard let program = entry.program else { return false }
     return program != executable && unitApp != entry.identifier && busName != entry.identifier
   }
 }

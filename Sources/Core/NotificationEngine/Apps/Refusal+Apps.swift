@@ -43,6 +43,8 @@ extension Refusal {
     case noIdentifier(String, field: String)
     /// The identifier belongs to another program.
     case foreign(BundleIdentifier, owner: [String], claimant: [String], isInstalled: Bool)
+    /// The facts about the program say that it is another one than that of the identifier that it claims.
+    case contradicted(String)
     /// There are too many session variables.
     case tooManyVariables(Int)
     /// A session variable has no name.
@@ -95,6 +97,8 @@ extension Refusal.Greeting {
     case .noIdentifier(let name, let field): .init(.invalidValue, field: field, value: name)
     case .foreign(let app, _, _, _):
       .init(.identityRefused, field: "bundleIdentifier", value: app.rawValue)
+    case .contradicted(let name):
+      .init(.identityRefused, field: "bundleIdentifier", value: name)
     case .tooManyVariables(let count):
       .init(.limitReached, field: "environment", value: String(count))
     case .noVariable(let name): .init(.invalidValue, field: "environment", value: name)

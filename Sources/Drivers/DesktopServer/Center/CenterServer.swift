@@ -129,8 +129,7 @@ package final class CenterServer {
         var facts = calls.senders.facts(of: sender, claiming: app)
         facts.busName = owner == sender.name ? app : nil
         let bus = PeerFacts.Bus(
-          isActivatable: isActivatable, entry: facts.entry,
-          command: calls.senders.command(of: app, for: sender))
+          isActivatable: isActivatable, command: calls.senders.command(of: app, for: sender))
         then(facts, bus)
       }
     }
@@ -140,10 +139,11 @@ package final class CenterServer {
     _ arguments: RegisterArguments, _ sender: BusSenders.Sender, _ origin: CallOrigin,
     _ facts: ProgramFacts, _ bus: PeerFacts.Bus
   ) {
-    guard var peer = sender.peer, !facts.isAnother(than: arguments.app) else {
+    guard var peer = sender.peer else {
       sender.session = nil
       return calls.answer(origin.message, .refused(.refused(arguments.app)))
     }
+    peer.program = facts
     peer.bus = bus
     calls.host.submit(
       .appGreeted(origin.connection, message: origin.message, arguments.hello, peer))

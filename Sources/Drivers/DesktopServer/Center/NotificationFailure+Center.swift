@@ -44,11 +44,11 @@ extension NotificationFailure {
   static let unexpectedAnswer = NotificationFailure(
     .storeFailed, message: "The call could not be answered.", remedy: "See `unctl log`.")
 
-  /// What is known of the program says that it is another one than it claims.
+  /// Nothing is known of the program.
   static func refused(_ app: BundleIdentifier) -> NotificationFailure {
     NotificationFailure(
       .identityRefused, field: "app_id", value: app.rawValue,
-      message: "The program is not the one of this app's desktop file, unit or sandbox.",
-      remedy: "Register under an identifier of its own, or start it by its desktop file.")
+      message: "The bus does not say which process calls, or it has ended.",
+      remedy: "Register from the process that uses the connection.")
   }
 }

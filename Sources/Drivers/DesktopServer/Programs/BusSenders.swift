@@ -5,14 +5,14 @@ import NotificationEngine
 
 /// The programs behind the connections of the bus: who they are, and whether they are still there (S20).
 ///
-/// What a program is, the bus and the kernel say. The bus is asked twice: a process may end while its folder in `/proc`
-/// is read, and another one have its number.
+/// The bus and the kernel identify each program (`BusCaller`).
 final class BusSenders {
-  /// What the bus and the kernel say of a program.
-  private struct Identity {
-    var program = ProgramFacts(executable: nil)
-    var peer: PeerFacts?
-    var isConfined = true
+  /// A program that came to the bus.
+  private enum Newcomer {
+    /// The bus is being asked who it is.
+    case asked
+    /// It was examined; nil if it had ended.
+    case known(BusCaller?)
   }
 
   private let bus: BusConnection
@@ -26,8 +26,8 @@ final class BusSenders {
   private(set) var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
-  /// Who came to the bus and has not called; nil while that is asked.
-  private var newcomers: [String: Identity?] = [:]
+  /// Who came to the bus and has not called.
+  private var newcomers: [String: Newcomer] = [:]
   private var newcomerOrder: [String] = []
   /// Who owns which name, once it is followed.
   private var names: BusNames?
@@ -65,19 +65,8 @@ final class BusSenders {
   func facts(of sender: Sender, claiming entry: String) -> ProgramFacts {
     var facts = sender.facts ?? ProgramFacts(executable: nil)
     let name = entry.isEmpty ? facts.sandboxIdentifier ?? facts.unitApp ?? "" : entry
-    facts.entry = found(name, for: sender).map { found in
-      ProgramEntry(identifier: found.identifier, name: found.name, program: program(of: found))
-    }
+    facts.entry = found(name, for: sender).map { ProgramEntry($0, path: environment["PATH"]) }
     return facts
-  }
-
-  /// The program that is the app of a desktop file, with links resolved; nil if it runs another that it is told.
-  ///
-  /// `python3 app.py` and `flatpak run ID` are the programs of very many apps, and prove nothing of any of them.
-  private func program(of entry: DesktopEntry) -> String? {
-    let options = entry.command.dropFirst()
-    guard options.allSatisfy({ $0.hasPrefix("--") && !$0.contains("=") }) else { return nil }
-    return SystemPrograms.resolved(entry.command.first ?? "", path: environment["PATH"])
   }
 
   /// The command of a desktop file, with the path of its program; empty if it starts nothing that is there.
@@ -179,9 +168,10 @@ final class BusSenders {
     find(sender.name) { [weak self, weak sender] isThere, found in
       guard let self, let sender else { return }
       // One that is ending, which the bus notices later than the kernel, is known from when it came.
-      let early = newcomers.removeValue(forKey: sender.name) ?? nil
+      var early: BusCaller?
+      if case .known(let caller)? = newcomers.removeValue(forKey: sender.name) { early = caller }
       sender.hasLeft = sender.hasLeft || !isThere
-      let known = [found, early].compactMap { $0?.program }
+      let known = [found, early].compactMap { $0?.peer.program }
       sender.facts =
         known.first { $0.executable != nil } ?? known.first ?? ProgramFacts(executable: nil)
       sender.peer = found?.peer
@@ -195,51 +185,35 @@ final class BusSenders {
 
   /// Finds out at once who has come to the bus: many programs end before their call is seen, and then nobody can say it.
   func meet(_ name: String) {
-    let asked = newcomers.values.count { $0 == nil }
+    let asked = newcomers.values.count { if case .asked = $0 { true } else { false } }
     guard senders[name] == nil, newcomers[name] == nil,
       asked < DesktopServerLimits.newcomersAsked
     else { return }
-    newcomers[name] = .some(nil)
+    newcomers[name] = .asked
     newcomerOrder.append(name)
     if newcomerOrder.count > DesktopServerLimits.newcomers {
       newcomers[newcomerOrder.removeFirst()] = nil
     }
     find(name) { [weak self] _, found in
       guard let self, newcomers[name] != nil else { return }
-      newcomers[name] = .some(found ?? Identity())
+      newcomers[name] = .known(found)
     }
   }
 
   /// Asks whether somebody is behind a name of the bus, and who, unless that cannot be said any more. The answers come in
   /// the order of the questions.
   private func find(
-    _ name: String, _ answer: @escaping (_ isThere: Bool, _ found: Identity?) -> Void
+    _ name: String, _ answer: @escaping (_ isThere: Bool, _ found: BusCaller?) -> Void
   ) {
     ask("GetConnectionCredentials", name) { [weak self] message in
       guard let self else { return }
-      let identity = Self.identity(message?.arguments.first?.options)
+      let caller = BusCaller(message?.arguments.first?.options)
       ask("NameHasOwner", name) { message in
         // One that has gone may have been another process than the one whose folder was read.
         let isThere = message?.arguments.first?.truth == true
-        answer(isThere, isThere ? identity : nil)
+        answer(isThere, isThere ? caller : nil)
       }
     }
-  }
-
-  private static func identity(_ credentials: [String: DBusValue]?) -> Identity? {
-    guard let number = credentials?["ProcessID"]?.integer, let process = Int32(exactly: number),
-      let facts = ProcessFacts(of: process)
-    else { return nil }
-    let sandbox = facts.sandbox
-    let isConfined = Confinement(of: facts) != nil
-    let program = ProgramFacts(
-      executable: facts.executable, sandboxIdentifier: sandbox?.applicationIdentifier,
-      isSandboxed: isConfined, unitApp: UnitName.app(ofProcess: process))
-    let peer = PeerFacts(
-      processIdentifier: number, executable: facts.executable,
-      sandboxIdentifier: sandbox?.applicationIdentifier, sandboxCommand: sandbox?.command ?? [],
-      isConfined: isConfined)
-    return Identity(program: program, peer: peer, isConfined: isConfined)
   }
 
   private func ask(_ member: String, _ name: String, _ answer: @escaping (DBusMessage?) -> Void) {

@@ -1,5 +1,3 @@
-import LinuxEvents
-
 /// The names of systemd's units, of which those of apps hold the app's identifier.
 enum UnitName {
   /// The app whose unit a control group such as `…/app-gnome-org.gnome.Maps-4711.scope` is of; nil for any other.
@@ -31,10 +29,5 @@ enum UnitName {
     // A launcher's name stands before the identifier, in which each dash is escaped.
     let identifier = parts.split(separator: "-").last.map(String.init) ?? ""
     return identifier.isEmpty ? nil : identifier.replacing("\\x2d", with: "-")
-  }
-
-  /// The app whose unit a process runs in.
-  static func app(ofProcess process: Int32) -> String? {
-    SmallFile.text("/proc/\(process)/cgroup").flatMap { app(inControlGroups: $0) }
   }
 }

@@ -1,3 +1,4 @@
+import DesktopServer
 import LinuxEvents
 import Logging
 import NIOCore
@@ -15,9 +16,10 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var frames = FrameDecoder()
   private var number: ConnectionNumber?
   private var context: ChannelHandlerContext?
-  private var credentials: PeerCredentials?
-  /// The kernel's facts about the program at its greeting; a shell or a command is looked at when it matters.
-  private var greeted: ProcessFacts?
+  /// The program, as it was when its connection was accepted.
+  private var peer: PeerProcess?
+  /// Closes the connection if its program does not greet.
+  private var deadline: Scheduled<Void>?
   /// Whether the program asked in its greeting to receive questions that no shell can ask.
   private var hearsOfQuestions = false
   private var flow = CallFlow()
@@ -25,7 +27,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Whether the connection ends because of invalid input.
   private var isRefused = false
   /// Why the program may not use this socket.
-  private var exclusion: Confinement?
+  private var exclusion: PeerRefusal?
   /// Whether no further bytes come.
   private var hasReadAll = false
   /// Whether every complete frame that was read is handled.
@@ -43,23 +45,43 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
     daemon.connections.add(self)
-    let examined = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+    do throws(PeerRefusal) {
+      let peer = try examine(context)
+      self.peer = peer
+      if socket == .control { try peer.checkActsForUser() }
+    } catch {
+      if case .otherUser = error {
+        daemon.log.warning("refused a connection of another user")
+        return context.close(promise: nil)
+      }
+      exclusion = error
+    }
+    let limit = daemon.connections.limit(
+      for: self, of: .init(peer), isControl: socket == .control && exclusion == nil)
+    if let limit { return refuse(Self.tooMany(limit)) }
+    expectGreeting(within: exclusion == nil ? DaemonLimits.greeting : DaemonLimits.excludedGreeting)
+    guard exclusion == nil else { return }
+    number = daemon.connected(self)
+    if number == nil { refuse(Self.tooMany(DaemonLimits.connections)) }
+  }
+
+  private func examine(_ context: ChannelHandlerContext) throws(PeerRefusal) -> PeerProcess {
+    let result = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
       of: NIOBSDSocket.Handle.self
     ) { descriptor in
-      let peer = try PeerCredentials(descriptor: descriptor)
-      return (peer, socket == .control ? Confinement(of: peer, descriptor: descriptor) : nil)
+      Result { () throws(PeerRefusal) in try PeerProcess(connectedTo: descriptor) }
     }
-    guard let (peer, confinement) = examined,
-      peer.userIdentifier == ProcessFacts.ownUserIdentifier
-    else {
-      daemon.log.warning("refused a connection of another user")
-      context.close(promise: nil)
-      return
-    }
-    if let confinement { return exclude(confinement) }
-    credentials = peer
-    number = daemon.connected(self)
-    if number == nil { refuse(Self.tooMany) }
+    guard let result else { throw .unproven }
+    return try result.get()
+  }
+
+  /// Closes the connection after a time, unless its program greets before; an end before the greeting would hide why a
+  /// program is refused.
+  private func expectGreeting(within time: TimeAmount) {
+    guard let context else { return }
+    deadline?.cancel()
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    deadline = context.eventLoop.scheduleTask(in: time) { bound.value.close(promise: nil) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -94,6 +116,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func channelInactive(context: ChannelHandlerContext) {
     self.context = nil
+    deadline?.cancel()
     daemon.connections.remove(self)
     if let number { daemon.disconnected(number) }
   }
@@ -118,10 +141,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   var keepsUp: Bool { context?.channel.isWritable == true }
 
-  var process: ProcessFacts? {
-    guard socket == .control else { return greeted }
-    return credentials.flatMap { ProcessFacts(of: $0.processIdentifier) }
-  }
+  var process: ProcessFacts? { peer?.facts }
 
   /// A program that attaches as a shell can show questions.
   var canAsk: Bool { true }
@@ -130,6 +150,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   func write(_ message: ServerMessage) {
     guard let context else { return }
     if case .event(.settings(.questionWaits)) = message, !hearsOfQuestions { return }
+    followGreeting(message)
     let frame = message.frame()
     var buffer = context.channel.allocator.buffer(capacity: frame.count)
     buffer.writeBytes(frame)
@@ -146,6 +167,20 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     }
   }
 
+  /// A welcomed program may be silent; one whose greeting is refused has the same time for another.
+  private func followGreeting(_ message: ServerMessage) {
+    switch message {
+    case .welcome: hasGreeted()
+    case .failure(id: 0, _) where socket == .center: expectGreeting(within: DaemonLimits.greeting)
+    default: break
+    }
+  }
+
+  private func hasGreeted() {
+    deadline?.cancel()
+    daemon.connections.greeted(self)
+  }
+
   /// Sends the written messages.
   func flush() {
     context?.flush()
@@ -157,7 +192,10 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     do throws(RefusedMessage) {
       switch socket {
       case .center: receive(try ClientMessage.decode(frame), number)
-      case .control: receive(try ControlMessage.decode(frame), number)
+      case .control:
+        let message = try ControlMessage.decode(frame)
+        hasGreeted()
+        receive(message, number)
       }
     } catch {
       write(error.answer)
@@ -169,7 +207,9 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     switch message {
     case .hello(let hello):
       hearsOfQuestions = hello.hearsOfQuestions
-      daemon.receive(.appGreeted(number, message: 0, hello, peerFacts()))
+      // From now on the daemon is awaited.
+      deadline?.cancel()
+      daemon.greeted(number, hello, PeerFacts(of: peer))
     case .app(let id, let call):
       flow.received(id, isList: call.asksForList)
       let event = Event.appCalled(number, message: id, call)
@@ -213,39 +253,11 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     if failure != nil { flush() }
   }
 
-  /// The kernel's facts about the program, read while it waits for the answer to its greeting.
-  private func peerFacts() -> PeerFacts {
-    let number = credentials?.processIdentifier ?? 0
-    let facts = ProcessFacts(of: number)
-    greeted = facts
-    return PeerFacts(
-      processIdentifier: Int(number), executable: facts?.executable,
-      sandboxIdentifier: facts?.sandbox?.applicationIdentifier,
-      sandboxCommand: facts?.sandbox?.command ?? [],
-      isConfined: facts.map { Confinement(of: $0) != nil } ?? true)
-  }
-
-  /// Refuses a program that is confined, once it has greeted: a connection that ends before would hide the reason.
-  ///
-  /// One that only looks whether the daemon answers, and has ended by now, is not reported.
-  private func exclude(_ confinement: Confinement) {
-    exclusion = confinement
-    guard let context else { return }
-    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: DaemonLimits.excludedGreeting) {
-      bound.value.close(promise: nil)
-    }
-  }
-
-  private func refuse(_ confinement: Confinement) {
+  /// Refuses a program once it has greeted; one that only looks whether the daemon answers is not reported.
+  private func refuse(_ refusal: PeerRefusal) {
     daemon.log.warning(
-      "refused a sandboxed program on the socket for shells and commands",
-      metadata: ["why": "\(confinement.words)"])
-    refuse(
-      NotificationFailure(
-        .notPermitted, field: "peer", value: confinement.words,
-        message: "A program in a sandbox (\(confinement.words)) may not act for the person.",
-        remedy: "Run it outside of its sandbox; apps use center.sock, which is open to them."))
+      "refused a program on \(socket.rawValue)", metadata: ["why": "\(refusal)"])
+    refuse(refusal.failure)
   }
 
   private func refuse(_ failure: NotificationFailure) {
@@ -255,10 +267,12 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     context?.close(promise: nil)
   }
 
-  private static let tooMany = NotificationFailure(
-    .limitReached, field: "connection", value: String(DaemonLimits.connections),
-    message: "So many programs are connected that no more are accepted.",
-    remedy: "Close connections that are no longer needed, and try again.")
+  private static func tooMany(_ limit: Int) -> NotificationFailure {
+    NotificationFailure(
+      .limitReached, field: "connection", value: String(limit),
+      message: "So many connections are open that no more are accepted.",
+      remedy: "Close connections that are no longer needed, and try again.")
+  }
 }
 
 extension ConnectionHandler {

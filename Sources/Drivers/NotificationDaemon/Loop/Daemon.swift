@@ -27,7 +27,7 @@ final class Daemon {
   let files = DispatchQueue(label: "org.usernotifications.files")
   /// Called when the database turned out to be damaged.
   var storeDamaged: () -> Void = {}
-  private let configuration: DaemonConfiguration
+  let configuration: DaemonConfiguration
   private let store: SQLiteStore
   private let peers = Peers()
   private let extensionHost: ExtensionHost

@@ -10,6 +10,7 @@ final class OpenConnections {
   /// Whether the daemon stops.
   private(set) var isEnding = false
   private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
+  private var shares = ConnectionShares<ObjectIdentifier>()
   private let transactions: TransactionLoop
   private let loop: any EventLoop
   private let log: Logger
@@ -27,7 +28,28 @@ final class OpenConnections {
 
   func remove(_ handler: ConnectionHandler) {
     handlers[ObjectIdentifier(handler)] = nil
+    shares.remove(ObjectIdentifier(handler))
   }
+
+  /// Counts a connection, and closes a silent one for it when the room is full.
+  ///
+  /// - Returns: The limit that refuses it; nil if it was admitted.
+  func limit(
+    for handler: ConnectionHandler, of holder: ConnectionShares<ObjectIdentifier>.Holder,
+    isControl: Bool
+  ) -> Int? {
+    switch shares.admit(ObjectIdentifier(handler), of: holder, isControl: isControl) {
+    case .admitted: return nil
+    case .replacing(let other):
+      log.debug("closed a silent connection to make room for another")
+      handlers[other]?.close()
+      return nil
+    case .refused(let limit): return limit
+    }
+  }
+
+  /// Handles that a program has greeted: its connection is not closed for another one.
+  func greeted(_ handler: ConnectionHandler) { shares.greeted(ObjectIdentifier(handler)) }
 
   /// Answers what has arrived, and closes all connections.
   ///

@@ -29,7 +29,7 @@ final class Peers {
 
   /// A number that no other connection has, or `nil` if there are too many.
   func newNumber() -> ConnectionNumber? {
-    guard peers.count < DaemonLimits.connections else { return nil }
+    guard peers.count < DaemonLimits.connections + DaemonLimits.otherPeers else { return nil }
     lastNumber += 1
     return ConnectionNumber(lastNumber)
   }

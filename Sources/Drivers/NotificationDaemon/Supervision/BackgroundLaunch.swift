@@ -90,22 +90,24 @@ package struct BackgroundLaunch {
     if DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket,
       let holder = LockHolder(of: configuration.dataFolder)
     {
-      try end(holder.process)
+      guard try holder.end(within: DaemonLimits.holderPatience) else {
+        throw failure("The daemon, process \(holder.process), does not end.")
+      }
     }
   }
 
-  private func end(_ process: Int32) throws {
+  private func end(_ process: ProcessHandle) throws {
     do throws(LinuxError) {
-      try Spawn.signal(process, SignalWatch.Signal.terminate.rawValue)
+      try process.signal(SignalWatch.Signal.terminate.rawValue)
     } catch {
       if error.isMissing { return }
       throw failure("The daemon could not be stopped: \(error.message).")
     }
-    for _ in 0..<Self.patience where ProcessFacts(of: process) != nil {
+    for _ in 0..<Self.patience where !process.hasEnded {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))
     }
-    if ProcessFacts(of: process) != nil {
-      throw failure("The daemon, process \(process), does not end.")
+    if !process.hasEnded {
+      throw failure("The daemon, process \(process.identifier), does not end.")
     }
   }
 
@@ -136,9 +138,16 @@ package struct BackgroundLaunch {
   }
 
   /// The serving process; a daemon of another release is identified by its socket alone.
-  private func daemonProcess() throws -> Int32 {
+  private func daemonProcess() throws -> ProcessHandle {
     do throws(NotificationFailure) {
-      return Int32(try askStatus().processIdentifier)
+      let number = Int32(try askStatus().processIdentifier)
+      guard let process = Self.daemon(number) else {
+        throw NotificationFailure(
+          .notFound, field: "process", value: String(number),
+          message: "The daemon that answers is no process called \(DaemonLock.programName).",
+          remedy: "Stop it where it was started.")
+      }
+      return process
     } catch {
       if error.code == .versionMismatch, let process = listener { return process }
       throw DaemonRun.StartFailure(error)
@@ -146,12 +155,20 @@ package struct BackgroundLaunch {
   }
 
   /// The daemon that listens on the control socket; unknown if a service manager listens there.
-  private var listener: Int32? {
+  private var listener: ProcessHandle? {
     guard let socket = try? UnixSocket.connect(path: configuration.controlSocket),
-      let process = try? socket.peerCredentials().processIdentifier,
-      let program = ProcessFacts(of: process)?.executable
+      let process = try? socket.peerCredentials().processIdentifier
     else { return nil }
-    return program.hasSuffix("/usernotificationsd") ? process : nil
+    return Self.daemon(process)
+  }
+
+  /// Holds the process with a number if it is a daemon's.
+  private static func daemon(_ number: Int32) -> ProcessHandle? {
+    guard let handle = try? ProcessHandle(of: number),
+      ProcessFacts(of: number)?.executable?.hasSuffix("/" + DaemonLock.programName) == true,
+      !handle.hasEnded
+    else { return nil }
+    return handle
   }
 
   private func status() throws -> SystemStatus {

@@ -11,10 +11,13 @@ struct LockHolder {
 
   /// Finds the holder; nil if there is none, or if it is no daemon of this person.
   init?(of dataFolder: String) {
-    guard let process = FileLock.holder(at: DaemonLock.path(in: dataFolder)),
+    let lock = DaemonLock.path(in: dataFolder)
+    guard let process = FileLock.holder(at: lock), let handle = try? ProcessHandle(of: process),
       let facts = ProcessFacts(of: process), facts.userIdentifier == ProcessFacts.ownUserIdentifier,
       facts.executable?.hasSuffix("/" + DaemonLock.programName) == true,
-      let start = facts.startMicroseconds
+      let start = facts.startMicroseconds,
+      // Another process may have got the number before it was held.
+      FileLock.holder(at: lock) == process, !handle.hasEnded
     else { return nil }
     self.process = process
     startMicroseconds = start

@@ -109,8 +109,8 @@ package enum LinuxLimits {
   static let passedDescriptors: Int32 = 64
   /// The most bytes read from a small file of the system; the rest is cut off.
   package static let smallFileBytes = 64 * 1024
-  /// The most bytes read of the kernel's list of connections; the rest is ignored.
-  package static let connectionListBytes = 4 * 1024 * 1024
+  /// The most open files of another process among which a socket is searched, the newest first.
+  static let examinedDescriptors = 16 * 1024
   /// The most bytes read of the kernel's list of locks; the rest is ignored.
   static let lockListBytes = 1024 * 1024
   /// The most bytes kept of another process's command line; the rest is cut off.

@@ -19,6 +19,8 @@ package struct ProcessFacts: Hashable, Sendable {
   package var arguments: [String]?
   /// The time of its start, on the boot clock, to the hundredth of a second.
   package var startMicroseconds: Int64?
+  /// The control groups in which it runs, in the kernel's notation.
+  package var controlGroups: String?
   /// The sandbox in which it runs, or nil outside one.
   package var sandbox: Sandbox?
 
@@ -32,7 +34,8 @@ package struct ProcessFacts: Hashable, Sendable {
     userIdentifier = ProcessFacts.effectiveUser(SmallFile.text(folder + "/status") ?? "")
     executable = ProcessFacts.executable(folder)
     arguments = ProcessFacts.arguments(folder)
-    sandbox = Sandbox(folder)
+    controlGroups = SmallFile.text(folder + "/cgroup")
+    sandbox = Sandbox(folder, controlGroups: controlGroups)
   }
 
   /// This process's number: getpid(2).
@@ -92,6 +95,11 @@ extension ProcessFacts {
 
     /// Examines the folder of a process under `/proc`; nil means that there is no sandbox.
     init?(_ folder: String) {
+      self.init(folder, controlGroups: SmallFile.text(folder + "/cgroup"))
+    }
+
+    /// Examines it with the control groups that were read before.
+    init?(_ folder: String, controlGroups: String?) {
       do throws(LinuxError) {
         let information = try SmallFile.read(folder + "/root/.flatpak-info")
         self = Sandbox.flatpak(in: String(decoding: information, as: UTF8.self))
@@ -102,8 +110,7 @@ extension ProcessFacts {
           return
         }
       }
-      guard let groups = SmallFile.text(folder + "/cgroup"), let name = Sandbox.snap(in: groups)
-      else { return nil }
+      guard let name = controlGroups.flatMap(Sandbox.snap) else { return nil }
       self = .snap(name: name)
     }
 

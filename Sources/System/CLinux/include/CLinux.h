@@ -24,6 +24,20 @@ int clinux_peer_credentials(int socket, pid_t *process, uid_t *user, gid_t *grou
    whatever its number means by now. ENOPROTOOPT before Linux 6.5. */
 int clinux_peer_process(int socket);
 
+/* sock_diag(7): the inode of the socket at the other end of a Unix socket of this network namespace, by the inode of the
+   near one. ENOENT for one of another namespace, ENOTCONN if the other end has been closed. */
+int clinux_unix_other_end(uint32_t inode, uint32_t *other);
+
+/* sock_diag(7): the user and the inode of the TCP socket of this machine with these two ends, whose addresses have 4 or
+   16 bytes in the order in which they are sent. ENOENT if there is none. */
+int clinux_tcp_socket(
+    const uint8_t *own, const uint8_t *other, int bytes, uint16_t own_port, uint16_t other_port, uint32_t *user,
+    uint32_t *inode);
+
+/* ioctl(SIOCGSKNS): a descriptor of the network namespace in which a socket was made; of an accepted one, in which its
+   other end was. EPERM for a namespace in which this process has no rights. */
+int clinux_socket_network(int socket);
+
 /* pidfd_open(2), reached by number because the C library of some distributions lacks its name. */
 int clinux_process_descriptor(pid_t process);
 

@@ -1,0 +1,17 @@
+package import LinuxEvents
+package import NotificationEngine
+
+extension PeerFacts {
+  /// The facts about an examined process; without one nothing is known, and it is confined.
+  package init(of peer: PeerProcess?) {
+    let facts = peer?.facts
+    self.init(
+      processIdentifier: Int(facts?.identifier ?? 0),
+      program: ProgramFacts(
+        executable: facts?.executable,
+        sandboxIdentifier: facts?.sandbox?.applicationIdentifier,
+        isSandboxed: peer.map { $0.confinement != nil } ?? true,
+        unitApp: facts?.controlGroups.flatMap { UnitName.app(inControlGroups: $0) }),
+      sandboxCommand: facts?.sandbox?.command ?? [])
+  }
+}

@@ -1,0 +1,15 @@
+import DesktopServer
+import NotificationEngine
+import NotificationModel
+import NotificationWire
+
+extension Daemon {
+  /// Receives a program's greeting; the desktop file of the identifier that it claims is found for the engine.
+  func greeted(_ number: ConnectionNumber, _ hello: Hello, _ peer: PeerFacts) {
+    var peer = peer
+    peer.program.entry = hello.bundleIdentifier.flatMap {
+      ProgramEntry.find($0, environment: configuration.environment)
+    }
+    receive(.appGreeted(number, message: 0, hello, peer))
+  }
+}
