@@ -60,6 +60,10 @@ extension Refusal.Notifications {
       .init(
         "It cannot be put off, because this system does not keep it.",
         "Answer it where it is shown.")
+    case .sandboxInhibits(let app):
+      .init(
+        "A program in a sandbox may hold banners back only if the person has allowed its notifications.",
+        "Let the person allow them, once it has notified: unctl authorize \(app) allow")
     case .tooManyInhibitions(let limit):
       .init(
         "\(limit) programs hold banners back already.", "End one of them, and call again.")

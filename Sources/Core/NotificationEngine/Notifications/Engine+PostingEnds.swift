@@ -15,7 +15,9 @@ extension Engine {
     let app = ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
     func owns(_ owner: BundleIdentifier, _ posting: Posting) -> Bool {
       owner == app || posting.sender == sender
-        || posting.executable != nil && posting.executable == program.facts.executable
+        // In a sandbox the same path is another file.
+        || posting.executable != nil && program.facts.namesFiles
+          && posting.executable == program.facts.executable
         || owner.isClaimed && program.claim.isEmpty && !program.facts.isSandboxed
     }
     let number: UInt32
@@ -131,6 +133,11 @@ extension Engine {
         at: transaction.moment.boot)
     }
   }
+}
+
+extension AppRecord {
+  /// Whether the user has decided that the app may show notifications.
+  fileprivate var isTrusted: Bool { settings.status == .authorized && !settings.isUndecided }
 }
 
 extension Transaction {
@@ -257,6 +264,10 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
+    // It silences all others, so a sandbox needs the user's decision for it.
+    if program.facts.isSandboxed, try transaction.app(identity.identifier)?.isTrusted != true {
+      throw Refusal.notifications(.sandboxInhibits(identity.identifier))
+    }
     var cookie: UInt32?
     changeInhibitions(in: &transaction) { postings in
       cookie = postings.inhibit(

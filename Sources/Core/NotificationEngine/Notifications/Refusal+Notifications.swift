@@ -39,6 +39,8 @@ extension Refusal {
     case numbersUsedUp
     /// Too many programs hold banners back.
     case tooManyInhibitions(limit: Int)
+    /// A program in a sandbox, about which the user has not decided, may not hold banners back.
+    case sandboxInhibits(BundleIdentifier)
   }
 }
 
@@ -77,6 +79,7 @@ extension Refusal.Notifications {
     case .numbersUsedUp: .init(.limitReached, field: "id")
     case .tooManyInhibitions(let limit):
       .init(.limitReached, field: "cookie", value: String(limit))
+    case .sandboxInhibits(let app): .init(.notPermitted, field: "app", value: app.rawValue)
     }
   }
 }

@@ -217,10 +217,15 @@ package final class ProgramCalls {
     case .number(let number): try? request.answer(wantsNumber ? [.uint32(number)] : [])
     case .done, .reply, .controlReply: try? request.answer()
     case .refused(let failure):
-      let name =
-        failure.code == .limitReached
-        ? "org.freedesktop.DBus.Error.LimitsExceeded" : "org.freedesktop.DBus.Error.Failed"
-      try? request.refuse(name: name, message: "\(failure.message) \(failure.remedy)")
+      let error =
+        switch failure.code {
+        case .limitReached: "LimitsExceeded"
+        case .notPermitted: "AccessDenied"
+        default: "Failed"
+        }
+      try? request.refuse(
+        name: "org.freedesktop.DBus.Error.\(error)",
+        message: "\(failure.message) \(failure.remedy)")
     }
   }
 
