@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import LinuxEvents
+import Logging
 import NIOCore
 import NIOPosix
 package import NotificationModel
@@ -8,7 +9,8 @@ import NotificationTransport
 
 /// The Unix socket on which a running Notification Center issues links to the same person.
 ///
-/// Each connection receives one link and a line feed, without a request.
+/// Each connection receives one link and a line feed, without a request. A link acts for the person, so a program in a
+/// sandbox receives none.
 struct LinkSocket: Sendable {
   let path: String
   private let lockPath: String
@@ -26,12 +28,12 @@ struct LinkSocket: Sendable {
 
   /// Starts to issue links; the caller holds the lock, so an existing socket is a leftover.
   func open(
-    on loop: any EventLoop, makeLink: @escaping @Sendable () -> String?
+    on loop: any EventLoop, log: Logger, makeLink: @escaping @Sendable () -> String?
   ) -> EventLoopFuture<any Channel> {
     let bound = ServerBootstrap(group: loop)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(LinkHandler(makeLink: makeLink))
+          try channel.pipeline.syncOperations.addHandler(LinkHandler(log: log, makeLink: makeLink))
         }
       }
       .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true)
@@ -59,23 +61,29 @@ struct LinkSocket: Sendable {
   }
 }
 
-/// Sends one link to a program of the same user.
+/// Sends one link to a program that may act for the person.
 private final class LinkHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
+  private let log: Logger
   private let makeLink: @Sendable () -> String?
 
-  init(makeLink: @escaping @Sendable () -> String?) {
+  init(log: Logger, makeLink: @escaping @Sendable () -> String?) {
+    self.log = log
     self.makeLink = makeLink
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
-      of: NIOBSDSocket.Handle.self
-    ) { try PeerCredentials(descriptor: $0) }
-    if let peer, peer.userIdentifier == ProcessFacts.ownUserIdentifier, let link = makeLink() {
-      context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: link + "\n")), promise: nil)
+    do {
+      let isChecked: Void? = try context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+        of: NIOBSDSocket.Handle.self
+      ) { try PeerProcess(connectedTo: $0).checkActsForUser() }
+      if isChecked != nil, let link = makeLink() {
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: link + "\n")), promise: nil)
+      }
+    } catch {
+      log.warning("a link is refused", metadata: ["program": "\(error)"])
     }
     context.close(promise: nil)
   }

@@ -20,6 +20,12 @@ enum WebLimits {
   /// The calls of all windows that may wait for the daemon.
   static let waitingCalls = 256
 
+  /// How long the name of the default browser is remembered, in microseconds; its bytes; and how long it may take to read,
+  /// in seconds.
+  static let chosenBrowserAge: Int64 = 60_000_000
+  static let browserNameBytes = 256
+  static let browserNameSeconds = 2.0
+
   // Sessions.
   /// How many links may be waiting to be opened; the oldest is void when one more is made.
   static let links = 16

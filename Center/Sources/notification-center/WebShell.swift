@@ -105,7 +105,10 @@ package final class WebShell: Sendable {
     _ pages: PageFiles, port: Int, on loop: any EventLoop, _ onReady: @escaping @Sendable () -> Void
   ) throws {
     let parts = WebParts(configuration: configuration, loop: loop, log: log)
-    let listener = WebListener(host: configuration.host, port: port, loop: loop, log: log) {
+    let listener = WebListener(
+      host: configuration.host, port: port, loop: loop,
+      browsers: BrowserCheck(environment: configuration.environment, log: log), log: log
+    ) {
       [sessions, configuration] port in
       parts.site(
         pages: pages,
@@ -128,7 +131,7 @@ package final class WebShell: Sendable {
     _ port: Int, _ parts: WebParts, _ listener: WebListener, on loop: any EventLoop,
     _ onReady: @escaping @Sendable () -> Void
   ) {
-    let links = LinkSocket(paths: configuration.paths).open(on: loop) { [weak self] in
+    let links = LinkSocket(paths: configuration.paths).open(on: loop, log: log) { [weak self] in
       self?.makeLink()
     }
     links.whenFailure { [log] error in

@@ -11,6 +11,7 @@ final class WebListener: Sendable {
   private let port: Int
   private let loop: any EventLoop
   private let log: Logger
+  private let browsers: BrowserCheck
   private let makeSite: @Sendable (_ port: Int) -> WebSite
   private let site = Mutex<WebSite?>(nil)
   private let server = Mutex<Server<HTTP1Channel>?>(nil)
@@ -20,12 +21,13 @@ final class WebListener: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   init(
-    host: BoundHost, port: Int, loop: any EventLoop, log: Logger,
+    host: BoundHost, port: Int, loop: any EventLoop, browsers: BrowserCheck, log: Logger,
     makeSite: @escaping @Sendable (_ port: Int) -> WebSite
   ) {
     self.host = host
     self.port = port
     self.loop = loop
+    self.browsers = browsers
     self.log = log
     self.makeSite = makeSite
     executor = JobExecutor { job in loop.execute(job) }
@@ -76,7 +78,8 @@ final class WebListener: Sendable {
 
   private var channelConfiguration: HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [PeerWatch()], idleTimeout: .seconds(WebLimits.idleSeconds),
+      additionalChannelHandlers: [PeerWatch(self.browsers)],
+      idleTimeout: .seconds(WebLimits.idleSeconds),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: WebLimits.headerBytes, maxHeaderListSize: WebLimits.headersBytes,
         maxHeaderFieldCount: WebLimits.headers))
@@ -157,37 +160,6 @@ package struct BoundHost: Hashable, Sendable {
   }
 }
 
-/// Refuses other users of this machine, ends a connection as soon as the browser has, and lets the kernel
-/// detect dead peers.
-///
-/// A closed window ends only its own direction; nothing is read from it any more, so the end would
-/// otherwise go unnoticed until the next event.
-final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
-  typealias InboundIn = NIOAny
-
-  func channelActive(context: ChannelHandlerContext) {
-    // Cookies do not distinguish ports: a browser also sends ours to another user's server on this
-    // host. And another user can read a link on a browser's command line and open it first.
-    if let user = context.channel.peerUserIdentifier, user != ProcessFacts.ownUserIdentifier {
-      return context.close(promise: nil)
-    }
-    // The kernel's own probes cost no wake-up here, unlike messages to keep a stream alive.
-    context.channel.setOption(.socketOption(.so_keepalive), value: 1).whenFailure { _ in }
-    // A window that does not read is detected after so many bytes, and uses no more of the kernel's memory.
-    context.channel.setOption(.socketOption(.so_sndbuf), value: WebLimits.unsentBytes)
-      .whenFailure { _ in }
-    context.fireChannelActive()
-  }
-
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case ChannelEvent.inputClosed = event {
-      context.close(promise: nil)
-    } else {
-      context.fireUserInboundEventTriggered(event)
-    }
-  }
-}
-
 /// Closes a connection whose reader does not read its bytes in time.
 struct WriteDeadline {
   private let closing: Scheduled<Void>
@@ -202,29 +174,5 @@ struct WriteDeadline {
   /// Stops the time, because the piece was read.
   func met() {
     closing.cancel()
-  }
-}
-
-extension Channel {
-  /// The user whose program is at the other end; `nil` if that is on another machine.
-  var peerUserIdentifier: UInt32? {
-    guard let peer = TCPPeer.End(remoteAddress), let own = TCPPeer.End(localAddress) else {
-      return nil
-    }
-    return TCPPeer.userIdentifier(of: peer, connectedTo: own)
-  }
-}
-
-extension TCPPeer.End {
-  /// The end for an IPv4 address or the IPv6 loopback.
-  fileprivate init?(_ address: NIOCore.SocketAddress?) {
-    guard let text = address?.ipAddress, let port = address?.port else { return nil }
-    if text == "::1" {
-      self.init(address: [UInt8](repeating: 0, count: 15) + [1], port: port)
-      return
-    }
-    let bytes = text.split(separator: ".").compactMap { UInt8($0) }
-    guard bytes.count == 4 else { return nil }
-    self.init(address: bytes, port: port)
   }
 }

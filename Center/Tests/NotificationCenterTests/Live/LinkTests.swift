@@ -86,14 +86,69 @@ struct LinkTests {
     #expect(failure?.description.contains("127.0.0.1:\(port)") == true)
   }
 
-  @Test func `The kernel names the user of the program at the other end`() throws {
-    let wire = try Wire(port: stage.port)
-    defer { wire.close() }
-    let own = TCPPeer.End(address: [127, 0, 0, 1], port: stage.port)
-    let peer = TCPPeer.End(address: [127, 0, 0, 1], port: try #require(wire.ownPort))
-    #expect(
-      TCPPeer.userIdentifier(of: peer, connectedTo: own) == ProcessFacts.ownUserIdentifier)
-    let nobody = TCPPeer.End(address: [127, 0, 0, 1], port: 1)
-    #expect(TCPPeer.userIdentifier(of: nobody, connectedTo: own) == nil)
+  /// Prints how many bytes a program receives from a socket or, after a request, from a port.
+  private static let asking = """
+    import socket, sys
+    if sys.argv[1].isdigit():
+        connection = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+        connection.sendall(b"GET / HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n")
+    else:
+        connection = socket.socket(socket.AF_UNIX)
+        connection.connect(sys.argv[1])
+    try:
+        print(len(connection.recv(4096)))
+    except ConnectionResetError:
+        print(0)
+    """
+
+  private func answered(to command: [String], at place: String) throws -> Int? {
+    let process = Process()
+    let words = command + ["/usr/bin/python3", "-c", Self.asking, place]
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  private static let sandbox = ["/usr/bin/bwrap", "--dev-bind", "/", "/"]
+
+  private static var hasSandbox: Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: sandbox[0])
+    process.arguments = Array(sandbox.dropFirst()) + ["/usr/bin/true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  @Test(.enabled(if: hasSandbox, "bwrap is not installed or may not run"))
+  func `A program in a sandbox receives neither a link nor an answer of the page`() throws {
+    let places = [stage.paths.folder + "/browser.sock", String(stage.port)]
+    for place in places {
+      let bytes = try answered(to: [], at: place) ?? 0
+      #expect(bytes > 0, "\(place)")
+      #expect(try answered(to: Self.sandbox, at: place) == 0, "\(place)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ProcessFacts.Sandbox.flatpak(identifier: "org.mozilla.firefox"), "org.mozilla.firefox.desktop"
+    ),
+    (.snap(name: "firefox"), "firefox_firefox.desktop"),
+  ])
+  func `A browser in a sandbox is known by the desktop file of the default browser`(
+    sandbox: ProcessFacts.Sandbox, file: String
+  ) {
+    #expect(BrowserCheck.isBrowser(sandbox, file))
+    #expect(!BrowserCheck.isBrowser(sandbox, ""))
+    #expect(!BrowserCheck.isBrowser(sandbox, "firefox.desktop"))
+    #expect(!BrowserCheck.isBrowser(.unidentified, file))
+    #expect(!BrowserCheck.isBrowser(.snap(name: "fire"), file))
   }
 }
