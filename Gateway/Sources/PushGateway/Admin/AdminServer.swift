@@ -1,3 +1,4 @@
+import LinuxEvents
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -39,6 +40,7 @@ final class AdminServer: Sendable {
 /// What the admin port may request from its gateway.
 struct AdminOperations: Sendable {
   let metrics: GatewayMetrics
+  let log: Logger
   /// The node's name, which every line of the metrics has; absent for a gateway alone.
   var node: String? = nil
   /// Whether the gateway accepts pushes.
@@ -47,6 +49,8 @@ struct AdminOperations: Sendable {
   var crowdedPorts: @Sendable () -> [String] = { [] }
   /// Lines about what needs attention soon.
   var warnings: @Sendable () -> [String] = { [] }
+  /// Refuses a program that may not command the gateway.
+  var check: @Sendable (any Channel) throws(PeerRefusal) -> Void = AdminPeer.check
   /// Gauges whose values are read when they are shown.
   let figures: @Sendable () -> [(name: String, help: String, value: Int)]
   /// Reads keys and certificates again, and returns on a loop, without blocking it, what was wrong.
@@ -74,7 +78,7 @@ final class AdminHandler: ChannelInboundHandler {
     case .end:
       guard let head else { return }
       self.head = nil
-      if head.method == .POST, head.uri == "/reload", isTrusted(head) {
+      if head.method == .POST, head.uri == "/reload", isTrusted(head, on: context.channel) {
         reload(head, context)
       } else {
         write(answer(to: head), to: head, context)
@@ -116,8 +120,15 @@ final class AdminHandler: ChannelInboundHandler {
   }
 
   /// Only a process that can read the gateway's folder knows the secret.
-  private func isTrusted(_ head: HTTPRequestHead) -> Bool {
-    head.headers.first(name: "authorization") == "Bearer \(secret)"
+  private func isTrusted(_ head: HTTPRequestHead, on channel: any Channel) -> Bool {
+    guard head.headers.first(name: "authorization") == "Bearer \(secret)" else { return false }
+    do throws(PeerRefusal) {
+      try operations.check(channel)
+      return true
+    } catch {
+      operations.log.warning("refused a command", metadata: ["program": "\(error)"])
+      return false
+    }
   }
 
   private func reload(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {

@@ -73,7 +73,7 @@ package final class GatewayServer: Sendable {
     if let nodePort { places.append("node=\(configuration.nodeHost ?? host):\(nodePort)") }
     contact = GatewayContact.new()
     let operations = AdminOperations(
-      metrics: parts.metrics, node: parts.node, isReady: { parts.isReady },
+      metrics: parts.metrics, log: log, node: parts.node, isReady: { parts.isReady },
       crowdedPorts: { [devices, providers] in
         (devices.isCrowded ? ["device"] : [])
           + (providers.contains { $0.isCrowded } ? ["provider"] : [])

@@ -1,3 +1,5 @@
+import LinuxEvents
+import Logging
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -60,13 +62,24 @@ import Testing
     #expect(try ask("/metrics", .POST).status == .notFound)
   }
 
+  @Test func `The secret does not let a refused program reload`() throws {
+    #expect(
+      try ask("/reload", .POST, secret: "secret", refusing: .unproven).status == .forbidden)
+    #expect(
+      try ask("/reload", .POST, secret: "secret", refusing: .otherUser(1_001)).status == .forbidden)
+    #expect(!reloads.isSet)
+    #expect(try ask("/health/live", refusing: .unproven).status == .ok)
+  }
+
   private func ask(
     _ path: String, _ method: HTTPMethod = .GET, secret: String? = nil,
-    crowded: [String] = [], warnings: [String] = []
+    crowded: [String] = [], warnings: [String] = [], refusing refusal: PeerRefusal? = nil
   ) throws -> (status: HTTPResponseStatus, text: String) {
     let operations = AdminOperations(
-      metrics: GatewayMetrics(), isReady: { [isReady] in isReady.isSet },
+      metrics: GatewayMetrics(), log: Logger(label: "test"),
+      isReady: { [isReady] in isReady.isSet },
       crowdedPorts: { crowded }, warnings: { warnings },
+      check: { _ throws(PeerRefusal) in if let refusal { throw refusal } },
       figures: { [("tokens_known", "Tokens.", 7)] },
       reload: { [reloads] loop in
         reloads.set()
