@@ -63,7 +63,9 @@ extension Refusal.Notifications {
     case .sandboxInhibits(let app):
       .init(
         "A program in a sandbox may hold banners back only if the person has allowed its notifications.",
-        "Let the person allow them, once it has notified: unctl authorize \(app) allow")
+        app.isClaimed
+          ? "Run it outside of its sandbox, which gives it no name."
+          : "Let the person allow them, once it has notified: unctl authorize \(app) allow")
     case .tooManyInhibitions(let limit):
       .init(
         "\(limit) programs hold banners back already.", "End one of them, and call again.")

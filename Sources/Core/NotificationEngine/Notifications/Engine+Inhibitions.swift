@@ -7,8 +7,12 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
-    // It silences all others, so a sandbox needs the user's decision for it.
-    if program.facts.isSandboxed, try transaction.app(identity.identifier)?.isTrusted != true {
+    // It silences all others, so a sandbox needs the user's decision. One without a name has none: the decision about
+    // the name that it claims may be about a program outside.
+    if program.facts.isSandboxed,
+      try identity.identifier.isClaimed
+        || transaction.app(identity.identifier)?.isTrusted != true
+    {
       throw Refusal.notifications(.sandboxInhibits(identity.identifier))
     }
     var cookie: UInt32?

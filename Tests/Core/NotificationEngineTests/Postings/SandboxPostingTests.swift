@@ -25,6 +25,14 @@ struct SandboxPostingTests {
     world.control(.settings(.authorize(app: app, .allow)))
     #expect(world.transaction(call).refusals.isEmpty)
     #expect(world.system.inhibitions.map(\.app) == [app])
+    // The user may have allowed a program outside that has the claimed name.
+    posted.program = Self.boxed(nil)
+    world.post(posted)
+    world.control(
+      .settings(.authorize(app: World.identifier("program.boxed"), .allow)))
+    let claim = Event.postings(
+      .inhibited(reason: "A talk", by: Self.boxed(nil), origin: origin))
+    #expect(world.transaction(claim).refusals.map(\.code) == [.notPermitted])
   }
 
   /// A program in a sandbox, whose paths are those of programs outside.
