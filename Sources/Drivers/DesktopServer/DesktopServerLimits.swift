@@ -78,8 +78,8 @@ package enum DesktopServerLimits {
   static let newcomers = 256
   /// Those of them about which the bus is being asked; while it falls behind, no more are.
   static let newcomersAsked = 64
-  /// The programs whose facts are remembered, and those that are known at one time if all of them wait for an answer: the
-  /// sockets of apps and shells keep the other half of the daemon's connections.
+  /// The programs whose facts are remembered, and those that are known at one time if all of them wait for an answer. The
+  /// sockets of apps and shells have room of their own.
   static let senders = 512
   static let sendersAtOnce = 1_024
   /// The connections that are registered as apps; fewer than are remembered, so that there is room for others.

@@ -12,7 +12,7 @@ enum DaemonLimits {
   /// How long a program may take to greet; then its connection is closed.
   static let greeting = TimeAmount.seconds(10)
   /// How many others have a number as connections do: programs of the buses, and parts of the daemon.
-  static let otherPeers = 640
+  static let otherPeers = 1_100
   /// Free blocks of this size go back to the system: a program may send many megabytes once.
   static let freeBlockBytes = 512 << 10
   /// How long after the last transaction memory is returned to the system.

@@ -7,7 +7,7 @@ package struct PeerFacts: Hashable, Sendable {
   /// The command that starts the sandboxed app from outside, such as `flatpak run` with its name; empty if none
   /// is known.
   package var sandboxCommand: [String]
-  /// What the session bus says, if the program calls over it.
+  /// The session bus's facts, if the program calls over it.
   package var bus: Bus?
 
   /// The path of its executable, without a ` (deleted)` ending; absent if it could not be read.
@@ -17,7 +17,7 @@ package struct PeerFacts: Hashable, Sendable {
   /// Whether it is in a sandbox of any kind, or nothing is known about it.
   package var isConfined: Bool { program.isSandboxed }
 
-  /// What the session bus says about a program that registers.
+  /// The session bus's facts about a program that registers.
   package struct Bus: Hashable, Sendable {
     /// Whether the bus can start the app by the name that is its identifier.
     package var isActivatable: Bool

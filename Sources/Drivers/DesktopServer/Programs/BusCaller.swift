@@ -5,8 +5,7 @@ import NotificationEngine
 /// The process behind a connection of the bus, examined when the bus has answered `GetConnectionCredentials`.
 ///
 /// A bus that gives a descriptor of the process (`ProcessFD`) recorded it when the connection was made. Another bus gives
-/// a number alone: then a process that passed its connection to a child, and ended, cannot be told from the one that has
-/// its number now.
+/// a number alone. If the process passed its connection to a child and ended, the number's next process is taken for it.
 struct BusCaller {
   let peer: PeerFacts
   /// Whether it may not act for the user.

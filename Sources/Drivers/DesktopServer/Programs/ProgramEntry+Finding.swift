@@ -3,7 +3,7 @@ import LinuxEvents
 package import NotificationEngine
 
 extension ProgramEntry {
-  /// Finds the desktop file of an app, and the program that it starts; nil if there is no such file.
+  /// Finds the desktop file of an app, and the program that it starts; nil if the file does not exist.
   package static func find(_ name: String, environment: [String: String]) -> ProgramEntry? {
     DesktopEntry.find(name, environment: environment).map {
       ProgramEntry($0, path: environment["PATH"])

@@ -17,9 +17,9 @@ struct ConnectionShares<Connection: Hashable> {
   enum Admission: Hashable {
     /// There is room.
     case admitted
-    /// There is room after another connection was closed; it is not counted any more.
+    /// There is room after another connection was closed; it is no longer counted.
     case replacing(Connection)
-    /// There is no room; the limit that is reached.
+    /// The room is full; the limit that is reached.
     case refused(limit: Int)
   }
 

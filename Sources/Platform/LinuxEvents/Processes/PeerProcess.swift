@@ -3,7 +3,7 @@ import Glibc
 /// The process at the other end of a connection, examined once: the program that it is, and whether it may act for the
 /// user.
 ///
-/// A process number is no identity. A process can pass its connection to a child and end, and then another process gets
+/// A process number does not identify a process. A process can pass its connection to a child and end, and then another process gets
 /// its number. So the process is held by a descriptor while its facts are read, and one that has ended is refused.
 package struct PeerProcess: Hashable, Sendable {
   /// The kernel's facts about it at the time of the examination.
@@ -30,7 +30,7 @@ package struct PeerProcess: Hashable, Sendable {
     }
   }
 
-  /// Examines a process that is held: what is read of it belongs to no later process of its number.
+  /// Examines a held process, so that the facts are not those of a later process with its number.
   package init(held handle: ProcessHandle) throws(PeerRefusal) {
     guard let facts = ProcessFacts(of: handle.identifier) else { throw .ended }
     let confinement = Confinement(of: facts)

@@ -8,7 +8,7 @@ package final class ProcessHandle: Sendable {
 
   /// Holds the process that has a number now: pidfd_open(2).
   ///
-  /// - Throws: `ESRCH` when there is none; `ENOSYS` on a kernel older than 5.3.
+  /// - Throws: `ESRCH` when no process has it; `ENOSYS` on a kernel older than 5.3.
   package init(of identifier: Int32) throws(LinuxError) {
     descriptor = FileDescriptor(
       owning: try SystemCall.check("pidfd_open", "process \(identifier)") {

@@ -55,7 +55,7 @@ enum SocketHolders {
       .reversed().contains { SymbolicLink.target(of: "\(folder)/\($0)") == name }
   }
 
-  /// All processes that have a socket open, as far as their files are open to us.
+  /// All processes that have a socket open and whose files this process may list.
   static func all(of inode: UInt32) -> [Int32] {
     (FolderListing.names(in: "/proc") ?? []).compactMap { Int32($0) }.filter { holds($0, inode) }
   }
