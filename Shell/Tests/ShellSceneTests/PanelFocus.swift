@@ -7,13 +7,16 @@ import Testing
 extension Bench {
   /// Presents a notification that takes an answer.
   @discardableResult
-  mutating func presentAnswerable(_ name: String, group: String? = nil) -> NotificationKey {
+  mutating func presentAnswerable(
+    _ name: String, group: String? = nil, _ change: (inout Presentation) -> Void = { _ in }
+  ) -> NotificationKey {
     present(name, group: group) { presentation in
       presentation.actions = [
         .init(
           identifier: "reply", title: "Reply",
           textInput: .init(buttonTitle: "Send", placeholder: "Message"))
       ]
+      change(&presentation)
     }
   }
 

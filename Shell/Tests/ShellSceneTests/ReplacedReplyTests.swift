@@ -39,33 +39,58 @@ import Testing
         == [.respond(newer, .action(identifier: "reply", text: "hello"), from: .banners)])
   }
 
-  @Test(.rules("S40"), arguments: [true, false])
-  mutating func `It closes if the newer one has another title, because that may be another talk`(
+  @Test(.rules("S40", "S55"), arguments: [true, false])
+  mutating func `It stays and sends nothing if the newer one may be another conversation`(
     isWithdrawn: Bool
   ) {
     let key = bench.openReply()
+    let before = bench.node("banner/org.example.app/a")?.frame.y
     bench.type("hel")
-    _ = replace(key, title: "Other", isWithdrawn: isWithdrawn)
-    #expect(bench.shell.fieldContent == nil)
-    _ = bench.press("banner/org.example.app/a/action/reply")
-    #expect(bench.shell.fieldContent?.text.isEmpty == true)
+    let newer = replace(key, title: "Other", isWithdrawn: isWithdrawn)
+    bench.type("lo")
+    #expect(bench.shell.fieldContent?.text == "hello")
+    #expect(bench.scenes[.banners]?.takesKeyboard == true)
+    #expect(bench.node("banner/org.example.app/a")?.frame.y == before)
+    #expect(bench.cards() == ["banner/org.example.app/a", "newer/org.example.app/a"])
+    #expect(bench.words().contains(ShellWords.english.text(.replyGone)))
+    #expect(bench.key(.enter).isEmpty)
+    _ = bench.key(.escape)
+    #expect(bench.cards() == ["banner/org.example.app/a"])
+    #expect(bench.words().contains("Other"))
+    #expect(bench.press("banner/org.example.app/a") == [.respond(newer, .open, from: .banners)])
   }
 
-  @Test(.rules("S40")) mutating func `It closes if the newer one takes no text, or comes too late`()
+  @Test(.rules("S40", "S55"))
+  mutating func `It stays and sends nothing if the newer one takes no text, or is late`() {
+    let key = bench.openReply()
+    bench.type("x")
+    let newer = replace(key, hasField: false, isWithdrawn: true)
+    #expect(bench.key(.enter).isEmpty)
+    _ = bench.send(.notifications(.withdraw(newer)))
+    bench.wait(1)
+    #expect(bench.key(.enter).isEmpty)
+    #expect(bench.shell.fieldContent?.text == "x")
+    let last = replace(newer, isWithdrawn: false)
+    #expect(
+      bench.key(.enter) == [.respond(last, .action(identifier: "reply", text: "x"), from: .banners)]
+    )
+  }
+
+  @Test(.rules("S40", "S55"))
+  mutating func
+    `It has the keyboard between a withdrawal and the newer one, and without a newer one`()
   {
     let key = bench.openReply()
-    bench.type("hel")
-    let newer = replace(key, hasField: false, isWithdrawn: true)
-    #expect(bench.shell.fieldContent == nil)
-    _ = bench.send(.notifications(.withdraw(newer)))
-    let last = replace(newer, isWithdrawn: false)
-    #expect(bench.shell.fieldContent == nil)
-    _ = bench.press("banner/org.example.app/a/action/reply")
-    bench.type("x")
-    _ = bench.send(.notifications(.withdraw(last)))
-    bench.wait(1)
-    _ = replace(last, isWithdrawn: false)
-    #expect(bench.shell.fieldContent == nil)
+    _ = bench.send(.notifications(.withdraw(key)))
+    for _ in 0..<3 {
+      bench.type("x")
+      #expect(bench.scenes[.banners]?.takesKeyboard == true)
+      bench.wait(0.15)
+    }
+    #expect(bench.shell.fieldContent?.text == "xxx")
+    _ = bench.press("banner/org.example.app/a/close")
+    #expect(bench.scenes.isEmpty)
+    #expect(bench.shell.isQuiet)
   }
 
   private mutating func answerable(_ title: String = "Title") -> Presentation {
@@ -107,7 +132,8 @@ import Testing
     } else {
       bench.wait(1)
     }
-    #expect(bench.shell.fieldContent == nil)
+    #expect(bench.shell.fieldContent?.text == "hello")
+    _ = bench.key(.escape)
     var again = answerable()
     again.key = key
     _ = bench.send(.notifications(.present(again)))

@@ -37,12 +37,15 @@ import Testing
         == [.respond(key, .action(identifier: "reply", text: "yes"), from: .banners)])
   }
 
-  @Test(.rules("S37"))
-  mutating func `A field closes if a list that comes anew has its notification no more`() {
+  @Test(.rules("S37", "S55"))
+  mutating func `A field stays if the list of a restarted daemon lacks its notification`() {
     _ = bench.openReply()
     bench.type("half")
     _ = bench.send(.notifications(.list([])))
-    #expect(bench.shell.fieldContent == nil)
+    bench.type(" a text")
+    #expect(bench.shell.fieldContent?.text == "half a text")
+    #expect(bench.key(.enter).isEmpty)
+    _ = bench.key(.escape)
     #expect(bench.scenes.isEmpty)
     #expect(bench.shell.isQuiet)
   }
@@ -242,11 +245,7 @@ import Testing
     #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
   }
 
-  @Test(.rules("S45")) mutating func `The field goes with its notification, and with the lock`() {
-    let key = bench.openReply()
-    bench.type("secret")
-    _ = bench.send(.notifications(.withdraw(key)))
-    #expect(bench.scenes.isEmpty)
+  @Test(.rules("S45")) mutating func `The field goes with the lock`() {
     _ = bench.openReply()
     bench.type("secret")
     _ = bench.send(.settings(.lockChanged(isLocked: true)))
