@@ -30,6 +30,9 @@ struct CardOptions {
   var stack: String?
   var isUnfolded = false
 
+  /// Whether the notification is gone, and its card stays for the text in its field.
+  var isGone: Bool { reply?.standing == .gone }
+
   /// Whether the person may still decide about the app, as far as is known.
   var isOnTrial: Bool {
     guard let settings = app?.settings else { return true }
@@ -103,7 +106,8 @@ extension Composer {
     let end = menu.frame.x - ageWidth - 8
     let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
     // The keyboard and screen readers go through them as they are read.
-    return about(presentation, options, x: x, y: y, end: end) + [date, menu, close]
+    return about(presentation, options, x: x, y: y, end: end)
+      + (options.isGone ? [date, close] : [date, menu, close])
   }
 
   /// The name of the app, or the address of a link in its place, and what is special about the notification.

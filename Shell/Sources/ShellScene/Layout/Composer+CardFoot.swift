@@ -168,16 +168,24 @@ extension Composer {
       : placeholder
     let field = entry(
       reply.field, name, placeholder: placeholder, spoken: spoken, isTyping: options.isTyping,
-      frame: Rect(x: x, y: y, width: width - sendWidth - metrics.gap, height: 0), lines: 4,
-      scroll: reply.scroll)
+      frame: Rect(
+        x: x, y: y, width: options.isGone ? width : width - sendWidth - metrics.gap, height: 0),
+      lines: 4, scroll: reply.scroll)
+    let top = field.frame.bottom + metrics.gap
+    guard !options.isGone else {
+      let note = text(
+        TextBlock(words.text(.replyGone), style: .caption, color: .faintText, lines: 3),
+        options.name.part("gone"), x: x, y: top, width: width)
+      return [field, note]
+        + candidates(
+          of: reply.field, name, x: x, y: note.frame.bottom + metrics.gap, width: width)
+    }
     let send = button(
       sendTitle, options.name.part("send"), .send, .main,
       frame: Rect(
         x: x + width - sendWidth, y: field.frame.bottom - metrics.buttonHeight, width: sendWidth,
         height: metrics.buttonHeight))
-    return [field, send]
-      + candidates(
-        of: reply.field, name, x: x, y: field.frame.bottom + metrics.gap, width: width)
+    return [field, send] + candidates(of: reply.field, name, x: x, y: top, width: width)
   }
 
   /// What an input method offers for a field, below it; nothing where it offers nothing or has a window for that.

@@ -6,83 +6,114 @@ extension Shell {
   /// The cards from above: a question, the banners, and a line about those that wait.
   func bannerCards(_ composer: Composer) -> [SurfaceMotion.Card] {
     let height = screen.height - 2 * theme.metrics.margin
-    let (cards, line) = bannerCards(composer, within: height)
-    guard let line else { return cards }
-    guard line.rest.bottom > height else { return cards + [line] }
-    let lower = height - line.rest.height - theme.metrics.gap
-    let (fewer, last) = bannerCards(composer, within: lower)
-    // Below a card that fills the screen there is no room for it.
-    return fewer + [last].compactMap { $0 }.filter { $0.rest.bottom <= height }
+    let items = bannerItems.map { item in
+      (item: item, card: card(of: item, composer, within: height))
+    }
+    let (cards, waiting) = arranged(items, composer, within: height)
+    guard waiting > 0 else { return cards }
+    let line = waitingLine(waiting, composer)
+    let room = line.rest.height + theme.metrics.gap
+    let isHeld = items.contains(where: \.item.isHeld)
+    guard cards.bottom + room > height else { return with(line, cards, isHeld: isHeld) }
+    let (fewer, more) = arranged(items, composer, within: height - room)
+    let all = with(waitingLine(more, composer), fewer, isHeld: isHeld)
+    // The line does not fit below a card that fills the screen, and a card in use does not move for it.
+    let held = items.first(where: \.item.isHeld)?.card.name
+    func top(_ cards: [SurfaceMotion.Card]) -> Double? {
+      cards.first { $0.node.name == held }?.rest.y
+    }
+    guard let used = items.first(where: \.item.isHeld)?.item, isInUseStill(used),
+      top(cards) == place(of: used), top(fewer) != top(cards), !manner.isAtBottom
+    else { return all.bottom <= height ? all : fewer }
+    return cards
   }
 
-  /// The cards for which there is room, and the line if some wait.
-  private func bannerCards(
-    _ composer: Composer, within height: Double
-  ) -> ([SurfaceMotion.Card], SurfaceMotion.Card?) {
-    let metrics = theme.metrics
+  /// The cards for which there is room, from above, and how many notifications wait.
+  private func arranged(
+    _ items: [(item: BannerItem, card: SceneNode)], _ composer: Composer, within height: Double
+  ) -> ([SurfaceMotion.Card], waiting: Int) {
+    let tops = tops(of: items.map { ($0.item, $0.card.frame.height) }, within: height)
+    // Members of an unfolded stack without a card wait as well.
+    var waiting = banners.fromAbove.filter(\.isUnfolded).reduce(banners.waiting) {
+      $0 + $1.banners.count - $1.shown(banners.isKept).count
+    }
     var cards: [SurfaceMotion.Card] = []
-    var y: Double { (cards.last?.rest.bottom).map { $0 + metrics.gap } ?? metrics.shadow }
-    // The question that was asked first is answered first.
-    for question in questions.prefix(1) {
-      let card = composer.question(
-        question, named: NodeName("question/\(question.name)"), icon: icons[question.app],
-        x: metrics.shadow, y: y, width: metrics.bannerWidth)
-      cards.append(
-        .init(
-          node: card, rest: card.frame, subject: .question(question.name), isRaised: true))
-    }
-    var waiting = banners.waiting
-    // What the person has in hand stays on the screen; what is above makes room for it.
-    let inHand = inHand
-    var reserved = 0.0
-    if let inHand {
-      reserved =
-        bannerCard(inHand.banner, of: inHand.pile, composer, y: 0, within: height).frame.height
-        + metrics.gap
-    }
-    for pile in banners.fromAbove {
-      var left = pile.banners.count
-      for banner in pile.shown {
-        let card = bannerCard(banner, of: pile, composer, y: y, within: height)
-        let isInHand = banner.key == inHand?.banner.key
-        if isInHand { reserved = 0 }
-        // What is urgent is seen in any case.
-        let below = pile.isUrgent ? 0 : reserved
-        let fits = card.frame.bottom + below <= height || cards.isEmpty && below == 0
-        guard fits || isInHand else { continue }
-        left -= pile.isUnfolded ? 1 : left
-        cards.append(
-          .init(
-            node: moved(card, banner, composer.moment), rest: card.frame,
-            subject: .banner(banner.key), isRaised: pile.isUrgent))
+    for (place, (item, card)) in items.enumerated() {
+      guard let top = tops[place] else {
+        waiting += item.count
+        continue
       }
-      waiting += left
+      let placed = card.moved(y: top)
+      cards.append(
+        SurfaceMotion.Card(
+          node: moved(placed, item, composer.moment), rest: placed.frame, subject: item.subject,
+          isRaised: item.isRaised))
     }
-    return (cards, waiting > 0 ? waitingLine(waiting, composer, y: y) : nil)
+    return (cards.sorted { $0.rest.y < $1.rest.y }, waiting)
   }
 
-  /// The banner whose menu, field or whole text is open.
-  private var inHand: (banner: BannerStack.Banner, pile: BannerStack.Pile)? {
-    let key = menu?.key ?? reply?.key
+  /// The cards with the line about waiting ones: below them, unless it would move a card in use there.
+  private func with(
+    _ line: SurfaceMotion.Card, _ cards: [SurfaceMotion.Card], isHeld: Bool
+  ) -> [SurfaceMotion.Card] {
+    let gap = theme.metrics.gap
+    guard isHeld, manner.isAtBottom else {
+      return cards + [
+        line.moved(y: cards.last.map { $0.rest.bottom + gap } ?? theme.metrics.shadow)
+      ]
+    }
+    return [line.moved(y: theme.metrics.shadow)]
+      + cards.map { $0.moved(y: line.rest.height + gap) }
+  }
+
+  /// The question and the banners that get a card each, from above.
+  var bannerItems: [BannerItem] {
+    // The question that was asked first is answered first.
+    var items = questions.prefix(1).map { BannerItem(content: .question($0), isUrgent: true) }
+    if let reply, reply.isGone {
+      let banner = BannerStack.Banner(reply.presentation, at: 0)
+      items.append(
+        BannerItem(
+          content: .banner(banner, of: BannerStack.Pile(name: "", banners: [banner])),
+          isUrgent: reply.isRaised))
+    }
     for pile in banners.fromAbove {
-      let found = pile.shown.first { key == nil ? opened.contains($0.key) : $0.key == key }
-      if let found { return (found, pile) }
+      items += pile.shown(banners.isKept).map { banner in
+        BannerItem(
+          content: .banner(banner, of: pile),
+          count: pile.isUnfolded ? 1 : pile.banners.count,
+          isUrgent: reply?.key == banner.key ? reply?.isRaised ?? false : pile.isUrgent)
+      }
     }
-    return nil
+    let typed = menu?.key ?? reply?.key
+    let held = items.firstIndex { item in
+      item.key.map { typed == nil ? opened.contains($0) : $0 == typed } ?? false
+    }
+    if let held { items[held].isHeld = true }
+    return items
   }
 
-  private func waitingLine(
-    _ waiting: Int, _ composer: Composer, y: Double
-  ) -> SurfaceMotion.Card {
+  private func card(of item: BannerItem, _ composer: Composer, within height: Double) -> SceneNode {
+    switch item.content {
+    case .question(let question):
+      composer.question(
+        question, named: NodeName("question/\(question.name)"), icon: icons[question.app],
+        x: theme.metrics.shadow, y: 0, width: theme.metrics.bannerWidth)
+    case .banner(let banner, let pile):
+      bannerCard(banner, of: pile, composer, within: height)
+    }
+  }
+
+  private func waitingLine(_ waiting: Int, _ composer: Composer) -> SurfaceMotion.Card {
     let metrics = theme.metrics
     let name = NodeName("banners/waiting")
     let line = TextBlock(
       words.text(.bannersMore, count: waiting), style: .caption, color: .text, alignment: .center)
     let text = composer.text(
-      line, name.part("text"), x: metrics.shadow + metrics.padding, y: y + 6,
+      line, name.part("text"), x: metrics.shadow + metrics.padding, y: 6,
       width: metrics.bannerWidth - 2 * metrics.padding)
     let frame = Rect(
-      x: metrics.shadow, y: y, width: metrics.bannerWidth, height: text.frame.height + 12)
+      x: metrics.shadow, y: 0, width: metrics.bannerWidth, height: text.frame.height + 12)
     let node = SceneNode(
       name, role: .label, spoken: line.plain, frame: frame, look: .card(.ordinary),
       children: [text])
@@ -90,22 +121,23 @@ extension Shell {
   }
 
   private func bannerCard(
-    _ banner: BannerStack.Banner, of pile: BannerStack.Pile, _ composer: Composer, y: Double,
+    _ banner: BannerStack.Banner, of pile: BannerStack.Pile, _ composer: Composer,
     within height: Double
   ) -> SceneNode {
     let presentation = banner.presentation
     let key = banner.key
     var options = options(
-      for: presentation, named: NodeName("banner/\(key.app)/\(key.identifier)"), .open(key))
+      for: presentation, named: NodeName(cardName(key, "banner")), .open(key))
     options.openedLines = openedLines(composer, within: height)
-    let isFront = pile.front?.key == key
-    if isFront, pile.banners.count > 1 {
+    let isFront = pile.shown(banners.isKept).first?.key == key
+    // A line about the others would move the open field, menu or text.
+    if isFront, pile.banners.count > 1, !isInUse(key) {
       options.count = pile.isUnfolded ? 1 : pile.banners.count
       options.stack = pile.name
       options.isUnfolded = pile.isUnfolded
     }
     return composer.card(
-      presentation, options, x: theme.metrics.shadow, y: y, width: theme.metrics.bannerWidth)
+      presentation, options, x: theme.metrics.shadow, y: 0, width: theme.metrics.bannerWidth)
   }
 
   /// How many lines of a body there is room for, beside the head and the buttons of its card; the panel scrolls.
@@ -119,8 +151,9 @@ extension Shell {
 
   /// A card at rest as it comes in, and as far as it is dragged.
   private func moved(
-    _ card: SceneNode, _ banner: BannerStack.Banner, _ moment: ShellMoment
+    _ card: SceneNode, _ item: BannerItem, _ moment: ShellMoment
   ) -> SceneNode {
+    guard case .banner(let banner, _) = item.content else { return card }
     var card = card
     if let pressed, pressed.card == banner.key, pressed.drag != 0 {
       card = card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
@@ -139,8 +172,27 @@ extension Shell {
 }
 
 extension BannerStack.Pile {
-  /// Those of which there are cards: the one in front, or some of those that are unfolded.
-  fileprivate var shown: ArraySlice<BannerStack.Banner> {
-    banners.prefix(isUnfolded ? SceneLimits.banners : 1)
+  /// The banners with a card each: the one in front, or the newest of an unfolded stack. A kept banner has its card in any
+  /// case.
+  fileprivate func shown(_ isKept: (BannerStack.Banner) -> Bool) -> [BannerStack.Banner] {
+    guard isUnfolded else { return [banners.first(where: isKept) ?? banners[0]] }
+    let kept = banners.filter(isKept)
+    let others = banners.filter { !isKept($0) }.prefix(max(0, SceneLimits.banners - kept.count))
+    let keys = Set((kept + others).map(\.key))
+    return banners.filter { keys.contains($0.key) }
   }
+}
+
+extension SurfaceMotion.Card {
+  fileprivate func moved(y distance: Double) -> Self {
+    var card = self
+    card.node = node.moved(y: distance)
+    card.rest = rest.moved(y: distance)
+    return card
+  }
+}
+
+extension [SurfaceMotion.Card] {
+  /// The lower edge of the lowest at rest.
+  var bottom: Double { map(\.rest.bottom).max() ?? 0 }
 }

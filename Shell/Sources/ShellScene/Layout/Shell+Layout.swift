@@ -97,9 +97,10 @@ extension Shell {
     let border = theme.metrics.shadow
     let root = NodeName("banners")
     let cards = bannerCards(composer)
+    notePlaces(of: cards)
     let isEmpty = cards.isEmpty
     let (manner, banners, questions) = (manner, banners, questions)
-    let rest = isEmpty ? 0 : (cards.map(\.rest.bottom).max() ?? 0) + border
+    let rest = isEmpty ? 0 : cards.bottom + border
     // Where the cards come to rest: the surface is asked for once, and not with each step of a movement.
     let picture =
       theme.hasMotion
@@ -133,7 +134,7 @@ extension Shell {
   }
 
   /// How things leave: towards the edge of the screen that they are at.
-  private var manner: SurfaceMotion.Manner {
+  var manner: SurfaceMotion.Manner {
     let isAtStart = theme.edge.map { [.topLeft, .bottomLeft].contains($0) } ?? theme.isRightToLeft
     return SurfaceMotion.Manner(
       isAtBottom: theme.edge.map { [.bottomLeft, .bottom, .bottomRight].contains($0) } ?? false,
@@ -152,6 +153,8 @@ extension Shell {
     if case .follow(let address, key)? = pointedLink { options.pointedLink = address }
     options.menu = menu?.key == key ? menu?.kind : nil
     options.reply = reply?.key == key ? reply : nil
+    // The notification cannot be opened: a press goes to the field.
+    if options.isGone { options.act = .field(Self.replyField(key)) }
     options.hasDraft = drafts[key] != nil
     options.isTyping = focus == Self.replyField(key)
     options.app = apps[key.app]

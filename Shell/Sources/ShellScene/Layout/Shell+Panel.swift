@@ -33,7 +33,9 @@ extension Shell {
   private var seenCount: Int { found?.count ?? shownCount }
 
   /// How many notifications there are, in the list and beside it.
-  private var shownCount: Int { listed.count + banners.unlisted.count }
+  private var shownCount: Int {
+    listed.count + banners.unlisted.count + (reply?.isGone == true ? 1 : 0)
+  }
 
   /// The title, how many there are, *Clear All*, the search, and the modes of Focus.
   private func head(_ composer: Composer, in inner: Rect) -> [SceneNode] {
@@ -140,9 +142,12 @@ extension Shell {
       var options = options(
         for: presentation, named: name, stack.map { .fold($0) } ?? .open(presentation.key))
       options.isBanner = false
-      options.count = count
-      options.summary = summary
-      options.stack = stack
+      // A line about the others would move the open field, menu or text.
+      if !isInUse(presentation.key) {
+        options.count = count
+        options.summary = summary
+        options.stack = stack
+      }
       return dragged(
         composer.card(presentation, options, x: x, y: y, width: width), presentation.key)
     case .heading(let app, let appName):

@@ -7,6 +7,8 @@ extension Shell {
   ) -> [SceneNode] {
     let gap = theme.metrics.gap
     let aim = panel.takeAim(gap: gap, in: window)
+    let isInUse = if case .held(_, _, let isInUse)? = aim { isInUse } else { false }
+    if isInUse { panel.slack = .infinity }
     var nodes = rows(&panel, composer, in: window)
     // How high rows are is known only once they are laid out.
     for _ in 0..<SceneLimits.aims {
@@ -25,6 +27,7 @@ extension Shell {
     let seen = Set(nodes.filter { $0.frame.intersects(window) }.map(\.name.path))
     panel.unseen = panel.unseen.filter { !seen.contains("panel/\($0)") }
     let total = panel.height(of: panel.rows[...], gap: gap)
+    if isInUse { panel.slack = max(0, panel.scroll - max(0, total - window.height)) }
     if total > window.height {
       nodes.append(mark(of: panel.scroll, total: total, in: window))
     }

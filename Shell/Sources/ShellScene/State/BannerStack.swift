@@ -35,6 +35,8 @@ package struct BannerStack: Hashable, Sendable {
   package private(set) var piles: [Pile] = []
   /// The banners that have left the screen and were not reported yet.
   private var ends: [End] = []
+  /// The notifications whose field, menu or whole text is open: they keep their banners, whatever arrives (S55).
+  package var kept: Set<NotificationKey> = []
   /// The places of what was withdrawn a moment ago, which its successor takes.
   private var vacancies: [Vacancy] = []
   /// The bars that go on in the list alone.
@@ -88,11 +90,32 @@ package struct BannerStack: Hashable, Sendable {
     var pile = Pile(name: name, banners: [])
     if let place = piles.firstIndex(where: { $0.name == name }) { pile = piles.remove(at: place) }
     pile.banners.insert(banner, at: 0)
-    while pile.banners.count > SceneLimits.stackedBanners {
-      note(pile.banners.removeLast().presentation, isHidden: false)
+    while pile.banners.count > SceneLimits.stackedBanners,
+      let oldest = pile.banners.lastIndex(where: { !isKept($0) })
+    {
+      note(pile.banners.remove(at: oldest).presentation, isHidden: false)
     }
     piles.insert(pile, at: 0)
+    keepVisible()
     limit()
+  }
+
+  /// Whether a banner stays until the user closes its field, menu or text.
+  func isKept(_ banner: Banner) -> Bool {
+    kept.contains { $0.isOfSameRequest(as: banner.key) }
+  }
+
+  private func isKept(_ pile: Pile) -> Bool { pile.banners.contains(where: isKept) }
+
+  /// Moves the stacks that are kept up to the last position on the screen, if newer ones have displaced them.
+  private mutating func keepVisible() {
+    guard !kept.isEmpty else { return }
+    for place in piles.indices.dropFirst(SceneLimits.banners)
+    where isKept(piles[place]) {
+      let last = piles[..<SceneLimits.banners].lastIndex { !isKept($0) }
+      guard let last else { return }
+      piles.insert(piles.remove(at: place), at: last)
+    }
   }
 
   /// Takes the banner of a delivery off, or of an older delivery of its request.
@@ -169,7 +192,8 @@ package struct BannerStack: Hashable, Sendable {
     guard passed > 0 else { return }
     for place in visible.indices {
       for index in piles[place].banners.indices {
-        let isHeld = hold.holds(piles[place].banners[index])
+        let banner = piles[place].banners[index]
+        let isHeld = hold.holds(banner) || isKept(banner)
         piles[place].banners[index].count(passed, to: now, isHeld: isHeld)
       }
     }
@@ -182,7 +206,8 @@ package struct BannerStack: Hashable, Sendable {
 
   /// When the next banner that nothing holds has been there long enough.
   package func deadline(_ hold: Hold) -> Int64? {
-    visible.flatMap(\.banners).filter { !hold.holds($0) }.compactMap(\.remaining).min()
+    visible.flatMap(\.banners).filter { !hold.holds($0) && !isKept($0) }.compactMap(\.remaining)
+      .min()
       .map { countedTo + $0 }
   }
 
@@ -209,6 +234,7 @@ package struct BannerStack: Hashable, Sendable {
       var pile = vacancy.pile
       pile.banners = [banner]
       piles.insert(pile, at: min(vacancy.place, piles.count))
+      keepVisible()
     }
     return true
   }
@@ -226,8 +252,8 @@ package struct BannerStack: Hashable, Sendable {
       || piles.dropFirst(SceneLimits.banners).contains(where: \.rests)
     {
       let place =
-        piles.lastIndex(where: \.rests) ?? piles.lastIndex(where: \.isTemporary)
-        ?? piles.count - 1
+        piles.lastIndex { $0.rests && !isKept($0) }
+        ?? piles.lastIndex { $0.isTemporary && !isKept($0) } ?? piles.count - 1
       for banner in piles.remove(at: place).banners {
         resting.add(banner.presentation)
         note(banner.presentation, isHidden: false)
@@ -262,7 +288,7 @@ extension BannerStack.Pile {
 
 extension Presentation {
   /// Whether its banner lies above windows that fill the screen (S38).
-  fileprivate var isUrgent: Bool { level >= .timeSensitive }
+  var isUrgent: Bool { level >= .timeSensitive }
 }
 
 extension NotificationKey {

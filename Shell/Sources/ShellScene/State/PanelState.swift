@@ -22,6 +22,10 @@ struct PanelState {
   var wanted: NodeName?
   /// The rows that came above the window and were not seen yet.
   var unseen: Set<String> = []
+  /// How far beyond its end the list is scrolled, so that a card in use keeps its position.
+  var slack = 0.0
+  /// Whether the user folded or searched since the rows were made, so that no row keeps its old index.
+  var isRearranged = false
   /// Whether the rows are out of date.
   var needsRows = true
   /// The height that the screen gives it beside the bars of others, once that is known.
@@ -80,6 +84,14 @@ struct PanelRow: Hashable {
 
   var isQuestion: Bool { if case .question = kind { true } else { false } }
 
+  /// The notification that it shows.
+  var presentation: Presentation? {
+    switch kind {
+    case .banner(let presentation), .card(let presentation, _, _): presentation
+    case .question, .heading, .summary: nil
+    }
+  }
+
   /// The height until it is laid out.
   var guess: Double {
     switch kind {
@@ -103,6 +115,8 @@ extension Shell {
     let before = panel.rows
     panel.standing = standing
     panel.rows = standing + rows(unfolded: panel.unfolded, matching: wanted)
+    if wanted.isEmpty { keepRowsInUse(of: &panel, from: before) }
+    panel.isRearranged = false
     panel.needsRows = false
     let names = Set(panel.rows.map(\.name))
     followFocus(from: before, to: &panel, names)
@@ -128,7 +142,7 @@ extension Shell {
     questions.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }
       + banners.unlisted.filter { wanted.isEmpty || searched.matches($0, wanted) }.map {
         PanelRow(
-          name: "banner/\($0.key.app)/\($0.key.identifier)", kind: .banner($0), date: $0.date)
+          name: cardName($0.key, "banner"), kind: .banner($0), date: $0.date)
       }
   }
 
@@ -137,7 +151,7 @@ extension Shell {
   ) -> [PanelRow] {
     if !wanted.isEmpty {
       return listed.groups.flatMap(\.members).filter { searched.matches($0, wanted) }
-        .sorted { $0.key.delivery > $1.key.delivery }.map { Self.row($0) }
+        .sorted { $0.key.delivery > $1.key.delivery }.map { row($0) }
     }
     var rows: [PanelRow] = []
     var summaries: [WallTime: [Presentation]] = [:]
@@ -166,19 +180,35 @@ extension Shell {
     guard let first = members.first else { return [] }
     let stack = BannerStack.pileName(first)
     guard members.count > 1, global?.display != .list else {
-      return members.map { Self.row($0, in: stack) }
+      return members.map { row($0, in: stack) }
     }
     guard unfolded.contains(stack) else {
+      // The front of a folded stack stays in front while it is in use; newer members come before the stack.
+      let newer = members.prefix { !isInUse($0.key) }
+      guard newer.count < members.count, !newer.isEmpty else {
+        return [folded(members[...], first, "stack/\(stack)", group.summary)]
+      }
+      let front = members[newer.count]
       return [
-        PanelRow(
-          name: "stack/\(stack)", stack: stack,
-          kind: .card(first, count: members.count, summary: group.summary), date: first.date)
+        folded(newer, first, "new/\(stack)", ""),
+        folded(members[newer.count...], front, "stack/\(stack)", ""),
       ]
     }
     let heading = PanelRow(
       name: "heading/\(stack)", stack: stack,
       kind: .heading(app: group.app, appName: group.appName))
-    return [heading] + members.map { Self.row($0, in: stack) }
+    return [heading] + members.map { row($0, in: stack) }
+  }
+
+  /// The row of a folded stack, or of its only member.
+  private func folded(
+    _ members: ArraySlice<Presentation>, _ front: Presentation, _ name: String, _ summary: String
+  ) -> PanelRow {
+    let stack = BannerStack.pileName(front)
+    guard members.count > 1 else { return row(front, in: stack) }
+    return PanelRow(
+      name: name, stack: stack, kind: .card(front, count: members.count, summary: summary),
+      date: front.date)
   }
 
   private func summaryRows(
@@ -192,14 +222,17 @@ extension Shell {
       if one.attachments.isEmpty != other.attachments.isEmpty { return !one.attachments.isEmpty }
       return one.date > other.date
     }
-    let seen = unfolded.contains(stack) ? ranked[...] : ranked.prefix(PanelRow.Kind.seen)
+    let isUnfolded = unfolded.contains(stack)
+    let seen = ranked.enumerated().filter { rank, member in
+      isUnfolded || rank < PanelRow.Kind.seen || isInUse(member.key)
+    }.map(\.element)
     let head = PanelRow(name: stack, stack: stack, kind: .summary(date, count: members.count))
-    return [head] + seen.map { Self.row($0, in: stack) }
+    return [head] + seen.map { row($0, in: stack) }
   }
 
-  private static func row(_ presentation: Presentation, in stack: String? = nil) -> PanelRow {
+  private func row(_ presentation: Presentation, in stack: String? = nil) -> PanelRow {
     PanelRow(
-      name: "card/\(presentation.key.app)/\(presentation.key.identifier)", stack: stack,
+      name: cardName(presentation.key, "card"), stack: stack,
       kind: .card(presentation, count: 1, summary: ""), date: presentation.date)
   }
 }

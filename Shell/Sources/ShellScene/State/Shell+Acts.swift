@@ -10,6 +10,9 @@ extension Shell {
     if sure != name { sure = nil }
     changed()
     switch act {
+    case .clear(let key) where isGone(key), .hide(let key) where isGone(key):
+      endReply(at: moment)
+      return []
     case .open(let key): return answer(key, .open, from: surface, at: moment)
     case .clear(let key): return answer(key, .dismiss, from: surface, at: moment)
     case .hide(let key):
@@ -52,8 +55,20 @@ extension Shell {
     case .showNewest:
       scroll(by: -.infinity)
       return []
-    default: return decide(act, on: name)
+    default:
+      defer { closeCleared(by: act, at: moment) }
+      return decide(act, on: name)
     }
+  }
+
+  /// Closes the field of a notification that the user cleared with others.
+  private mutating func closeCleared(by act: Act, at moment: ShellMoment) {
+    guard let open = reply else { return }
+    let isCleared =
+      open.isGone
+      ? act == .clearAll && listed.count == 0
+      : listedOne(open.key) == nil && banners.banner(of: open.key) == nil
+    if isCleared { endReply(at: moment) }
   }
 
   /// Presses a thing by its name, as a screen reader does.
@@ -131,7 +146,12 @@ extension Shell {
       banners.unfold(stack, !pile.isUnfolded)
     }
     guard panel != nil else { return }
-    if panel?.unfolded.remove(stack) == nil { panel?.unfolded.insert(stack) }
+    if panel?.unfolded.remove(stack) == nil {
+      panel?.unfolded.insert(stack)
+    } else {
+      opened.subtract(members(of: stack).map(\.key))
+    }
+    panel?.isRearranged = true
     panel?.needsRows = true
     panel?.held = nil
   }

@@ -24,7 +24,8 @@ extension Shell {
       holdPlace()
       listed.remove(key)
       banners.withdraw(key, at: moment.running)
-      awaitSuccessor(of: key, at: moment)
+      keepReply(of: key, at: moment)
+      vacateUse(of: key, at: moment)
       withdraw(key, at: moment)
       return []
     case .badge: return []
@@ -33,10 +34,10 @@ extension Shell {
       listed.replace(groups)
       let keys = listed.keys
       banners.keep(listed: keys)
-      if let open = reply, open.successorUntil == nil, !keys.contains(open.key),
+      if let open = reply, !open.isGone, !keys.contains(open.key),
         banners.banner(of: open.key) == nil
       {
-        endReply(at: moment)
+        loseReply()
       }
       pictures = pictures.filter { keys.contains($0.key) || banners.banner(of: $0.key) != nil }
       changed()
@@ -51,12 +52,14 @@ extension Shell {
     if presentation.places.contains(.list) { listed.add(presentation) }
     var effects: [ShellEffect] = []
     let isForListAlone = banners.isForListAlone(presentation, at: moment.running)
-    if presentation.places.contains(.banner), presentation.alertStyle != .none, !isForListAlone {
+    let isBanner = presentation.places.contains(.banner) && presentation.alertStyle != .none
+    if isBanner && !isForListAlone || keepsBanner(of: presentation.key) {
       banners.count(to: moment.running, hold)
       banners.show(presentation, at: moment.running)
     } else {
       banners.remove(presentation.key)
     }
+    followUse(to: presentation.key, at: moment)
     effects += followReply(to: presentation, at: moment)
     if apps[presentation.key.app] == nil { effects.append(.readApp(presentation.key.app)) }
     if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation.key)) }
@@ -70,7 +73,7 @@ extension Shell {
     pictures[key] = nil
     opened.remove(key)
     if menu?.key == key { menu = nil }
-    if reply?.key == key, reply?.successorUntil == nil { endReply(at: moment) }
+    if let open = reply, open.key == key, !open.isGone { endReply(at: moment) }
     changed()
   }
 
@@ -152,6 +155,7 @@ extension Shell {
   ) {
     guard failure.code == .notFound, let key else { return }
     holdPlace()
+    if reply?.key == key { loseReply() }
     listed.remove(key)
     withdraw(key, at: moment)
   }
@@ -160,7 +164,7 @@ extension Shell {
   package mutating func timePassed(at moment: ShellMoment) -> [ShellEffect] {
     let before = banners
     banners.count(to: moment.running, hold)
-    endLonelyReply(at: moment)
+    endWaiting(at: moment)
     let kept = drafts.filter { $0.value.until > moment.running }
     if kept.count != drafts.count { changed() }
     drafts = kept

@@ -134,11 +134,13 @@ extension Shell {
       // What is found now is not what was asked about.
       sure = nil
       panel?.needsRows = true
+      panel?.isRearranged = true
       panel?.held = nil
       panel?.scroll = 0
     } else {
       reply?.field.apply(edit)
       reply?.column = nil
+      revealField()
     }
     changed()
   }

@@ -10,6 +10,8 @@ struct HeldPlace {
   var place: Int
   /// The upper edge of that row.
   var y: Double
+  /// The notification whose card in that row is in use: its row is held, whatever replaces it.
+  var key: NotificationKey?
 }
 
 extension Shell {
@@ -22,27 +24,42 @@ extension Shell {
     guard let node = heldRow(of: seen, in: list.frame, isScrolled: panel.scroll > 0),
       let place = rowPlace(of: node.name)
     else { return }
-    self.panel?.held = HeldPlace(rows: panel.rows, place: place, y: node.frame.y)
+    let key = panel.rows[place].presentation?.key
+    let used = key.flatMap { isInUse($0) || isGone($0) ? $0 : nil }
+    self.panel?.held = HeldPlace(rows: panel.rows, place: place, y: node.frame.y, key: used)
   }
 
   private func heldRow(
     of rows: [SceneNode], in window: Rect, isScrolled: Bool
   ) -> SceneNode? {
+    if let key = reply?.key ?? menu?.key, let row = row(of: rows, showing: { $0 == key }) {
+      return row
+    }
     if let pointer, pointer.surface == .panel, window.contains(pointer.point),
       let row = rows.first(where: { $0.frame.contains(pointer.point) })
     {
       return row
     }
     if let focus, let row = rows.first(where: { $0.node(focus) != nil }) { return row }
+    if !opened.isEmpty, let row = row(of: rows, showing: opened.contains) { return row }
     guard isScrolled else { return nil }
     return rows.first { $0.frame.y >= window.y } ?? rows.first
+  }
+
+  /// The uppermost of the rows that shows such a notification.
+  private func row(
+    of rows: [SceneNode], showing isWanted: (NotificationKey) -> Bool
+  ) -> SceneNode? {
+    rows.first { node in
+      rowPlace(of: node.name).flatMap { panel?.rows[$0].presentation?.key }.map(isWanted) ?? false
+    }
   }
 }
 
 /// What is to be where in the window of the list.
 enum PanelAim {
   /// A row is at this height.
-  case held(NodeName, y: Double)
+  case held(NodeName, y: Double, isInUse: Bool)
   /// All of a thing is seen, or its upper end if it is higher than the window.
   case wanted(NodeName)
 
@@ -50,7 +67,7 @@ enum PanelAim {
   /// there is a gap.
   func distance(among rows: [SceneNode], in window: Rect, gap: Double) -> Double? {
     switch self {
-    case .held(let name, let y):
+    case .held(let name, let y, _):
       return rows.first { $0.name == name }.map { $0.frame.y - y }
     case .wanted(let name):
       guard let thing = rows.lazy.compactMap({ $0.node(name) }).first?.frame else { return nil }
@@ -85,7 +102,7 @@ extension PanelState {
     guard let (place, came) = follow(held) else { return nil }
     unseen.formUnion(came)
     scroll = height(of: rows[..<place], gap: gap) - (held.y - top)
-    return .held(rows[place].node, y: held.y)
+    return .held(rows[place].node, y: held.y, isInUse: held.key != nil)
   }
 
   /// Where the row that is held is now, and the rows that have come above it.
@@ -93,12 +110,15 @@ extension PanelState {
     if rows.elementsEqual(held.rows, by: { $0.name == $1.name && $0.date == $1.date }) {
       return (held.place, [])
     }
+    let kept = held.key.flatMap(rows.place(showing:))
     let dates = Dictionary(
       held.rows.lazy.map { ($0.name, $0.date) }, uniquingKeysWith: { first, _ in first })
     let places = Dictionary(
       rows.indices.lazy.map { (rows[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
     func isNew(_ row: PanelRow) -> Bool { dates[row.name].map(row.isNewer) ?? true }
-    let place = held.rows[held.place...].lazy.compactMap { places[$0.name] }
+    let place =
+      kept
+      ?? held.rows[held.place...].lazy.compactMap { places[$0.name] }
       .first { !isNew(rows[$0]) }
     return place.map { ($0, rows[..<$0].filter(isNew).map(\.name)) }
   }
@@ -106,7 +126,7 @@ extension PanelState {
   /// Scrolls back to where the list ends.
   mutating func keepScrollInside(gap: Double, _ window: Rect) {
     let total = height(of: rows[...], gap: gap)
-    scroll = min(max(0, scroll), max(0, total - window.height))
+    scroll = min(max(0, scroll), max(0, total - window.height) + slack)
   }
 
   /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.
@@ -130,7 +150,7 @@ extension [PanelRow] {
 
 extension PanelRow {
   /// Whether it shows something newer than it did, which was of a date.
-  fileprivate func isNewer(than old: WallTime?) -> Bool {
+  func isNewer(than old: WallTime?) -> Bool {
     guard let date, let old else { return false }
     return date > old
   }

@@ -9,15 +9,18 @@ extension Shell {
     if reply?.key == key, reply?.action.identifier == identifier { return endReply(at: moment) }
     endReply(at: moment)
     let presentation = banners.banner(of: key)?.presentation ?? listedOne(key)
-    guard let action = presentation?.actions.first(where: { $0.identifier == identifier }) else {
-      return
-    }
+    guard let presentation,
+      let action = presentation.actions.first(where: { $0.identifier == identifier })
+    else { return }
     let draft = drafts.removeValue(forKey: key)?.text ?? ""
-    reply = Reply(
-      key: key, action: action, title: presentation?.title ?? "", field: TextField(draft),
+    var open = Reply(
+      presentation: presentation, action: action, field: TextField(draft),
       lacksKeyboard: !keyboards.contains(replySurface))
+    open.isRaised = presentation.isUrgent
+    reply = open
     menu = nil
     focus = Self.replyField(key)
+    revealField()
   }
 
   /// Closes the field; what was typed is kept for a minute (S40).
@@ -40,11 +43,13 @@ extension Shell {
     guard let open = reply else { return [] }
     // What an input method is still composing is sent as it is seen.
     let sent = Sent(text: open.field.seen, surface: surface, isByKey: isByKey)
-    guard open.successorUntil == nil else {
-      reply?.sent = open.sent ?? sent
-      return []
+    switch open.standing {
+    case .answerable: return send(sent, of: open, at: moment)
+    case .awaiting(let until, let first):
+      reply?.standing = .awaiting(until: until, sent: first ?? sent)
+    case .gone: break
     }
-    return send(sent, of: open, at: moment)
+    return []
   }
 
   private mutating func send(
@@ -63,32 +68,53 @@ extension Shell {
     NodeName("reply/\(key.app)/\(key.identifier)/field")
   }
 
-  /// Has a field wait for a moment for what replaces its notification, which was withdrawn.
-  mutating func awaitSuccessor(of key: NotificationKey, at moment: ShellMoment) {
-    guard reply?.key == key else { return }
-    reply?.successorUntil = moment.running + SceneLimits.succession
+  /// Keeps the card of a field whose notification was withdrawn; its successor, if one arrives in time, is answered instead.
+  mutating func keepReply(of key: NotificationKey, at moment: ShellMoment) {
+    guard let open = reply, open.key == key, !open.isGone else { return }
+    reply?.standing = .awaiting(until: moment.running + SceneLimits.succession, sent: nil)
   }
 
-  /// Has an open field go on with what replaces its notification, if that is the same talk, and sends what was sent
-  /// before it came; any other closes it.
+  /// Makes an open field answer the successor of its notification, if that is the same conversation, and sends the text
+  /// that was sent before it arrived. Otherwise the field stays and sends nothing, and the successor has a card of its own.
   mutating func followReply(to newer: Presentation, at moment: ShellMoment) -> [ShellEffect] {
     guard var open = reply, open.key != newer.key, open.key.isOfSameRequest(as: newer.key) else {
       return []
     }
     let action = newer.actions.first { $0.identifier == open.action.identifier }
-    guard let action, action.textInput != nil, newer.title == open.title else {
-      endReply(at: moment)
+    guard let action, action.textInput != nil, newer.title == open.presentation.title else {
+      loseReply()
       return []
     }
-    open.key = newer.key
+    var sent: Sent?
+    if case .awaiting(_, let first) = open.standing { sent = first }
+    open.presentation = newer
     open.action = action
-    open.successorUntil = nil
+    open.standing = .answerable
     reply = open
-    return open.sent.map { send($0, of: open, at: moment) } ?? []
+    return sent.map { send($0, of: open, at: moment) } ?? []
   }
 
-  /// Closes a field whose notification was withdrawn and not replaced.
-  mutating func endLonelyReply(at moment: ShellMoment) {
-    if let until = reply?.successorUntil, until <= moment.running { endReply(at: moment) }
+  /// Keeps a field that can no longer answer.
+  mutating func loseReply() {
+    reply?.standing = .gone
+    changed()
+  }
+
+  /// Stops waiting for the successor of a withdrawn notification.
+  mutating func endWaiting(at moment: ShellMoment) {
+    if case .awaiting(let until, _)? = reply?.standing, until <= moment.running { loseReply() }
+  }
+
+  /// Scrolls the panel to the field that is typed into.
+  mutating func revealField() {
+    guard panel != nil, let open = reply else { return }
+    let list = surfaces[.panel]?.root.node(NodeName("panel/list"))
+    let field = list?.node(Self.replyField(open.key))
+    if let field, let list, field.frame.y >= list.frame.y, field.frame.bottom <= list.frame.bottom {
+      return
+    }
+    panel?.held = nil
+    let rows = panel?.rows ?? []
+    panel?.wanted = field?.name ?? rows.place(showing: open.key).map { rows[$0].node }
   }
 }

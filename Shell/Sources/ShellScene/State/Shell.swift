@@ -44,11 +44,22 @@ package struct Shell {
   var keyboards: Set<SurfaceName> = []
   var panel: PanelState?
   var searched: SearchedTexts
-  var reply: Reply?
+  var reply: Reply? {
+    didSet {
+      guard reply?.key != oldValue?.key || reply?.isGone != oldValue?.isGone else { return }
+      usesChanged()
+    }
+  }
   var drafts: [NotificationKey: Draft] = [:]
-  var menu: (key: NotificationKey, kind: CardMenu)?
+  var menu: (key: NotificationKey, kind: CardMenu)? { didSet { usesChanged() } }
   /// The notifications whose whole text is shown.
-  var opened: Set<NotificationKey> = []
+  var opened: Set<NotificationKey> = [] { didSet { usesChanged() } }
+  /// The menu or the whole text of a notification that was withdrawn a moment ago; its successor takes it over.
+  var vacated: VacatedUse?
+  /// The cards of the banners as they were laid out last, from above.
+  var bannerPlaces: [BannerPlace] = []
+  /// The banner that was in use then.
+  var heldBanner: NotificationKey?
   var hovered: (surface: SurfaceName, node: NodeName?)?
   /// Where the pointer or the finger is.
   var pointer: (surface: SurfaceName, point: Point)?
@@ -86,11 +97,12 @@ package struct Shell {
 
   /// The field that is open.
   struct Reply {
-    var key: NotificationKey
+    /// The notification that is answered, as its card shows it. Another title may mean another conversation.
+    var presentation: Presentation
     var action: Presentation.Action
-    /// Of whom or what it is; another title may be another talk.
-    var title: String
     var field: TextField
+    /// Whether its card is above full-screen windows; it stays on its surface, which has the keyboard.
+    var isRaised = false
     /// How far from the text's edge the keys up and down want the caret; nothing once it has moved otherwise.
     var column: Double?
     /// How far the text is scrolled.
@@ -99,14 +111,25 @@ package struct Shell {
     var lacksKeyboard = false
     /// Until when the keyboard is waited for, since the field was seen.
     var keyboardUntil: Int64?
-    /// Until when what replaces its notification is waited for, once that was withdrawn.
-    var successorUntil: Int64?
-    /// What was sent meanwhile.
-    var sent: Sent?
+    /// Whether the notification can be answered.
+    var standing = Standing.answerable
+
+    var key: NotificationKey { presentation.key }
+    /// Whether the system has the notification no more; the card stays until the user closes it.
+    var isGone: Bool { standing != .answerable }
+  }
+
+  /// Whether the notification with the open field can be answered.
+  enum Standing: Hashable {
+    case answerable
+    /// It was withdrawn, and what replaces it may arrive within moments; holds a text that was sent meanwhile.
+    case awaiting(until: Int64, sent: Sent?)
+    /// It was withdrawn, or replaced by what may be another conversation.
+    case gone
   }
 
   /// A text that was sent, and the surface that shows its field.
-  struct Sent {
+  struct Sent: Hashable {
     var text: String
     var surface: SurfaceName
     /// Whether a key sent it, whose focus goes on from there; nobody who pressed with the pointer expects it elsewhere.
@@ -158,7 +181,7 @@ package struct Shell {
     var deadlines: [Int64] = []
     if let banners = banners.deadline(hold) { deadlines.append(banners) }
     if let until = reply?.keyboardUntil { deadlines.append(until) }
-    if let until = reply?.successorUntil { deadlines.append(until) }
+    if case .awaiting(let until, _)? = reply?.standing { deadlines.append(until) }
     if let draft = drafts.values.map(\.until).min() { deadlines.append(draft) }
     if let age = nextAge { deadlines.append(age) }
     return deadlines.min()

@@ -6,6 +6,8 @@ extension ShellWords {
     .close: .text("Close"),
     .cancel: .text("Cancel"),
     .send: .text("Send"),
+    .replyGone: .text(
+      "This notification is no longer there. What you typed can be copied, but not sent."),
     .draftOf: .text("{title} — Draft"),
     .options: .text("Options"),
     .optionsOf: .text("Options for {title}"),
