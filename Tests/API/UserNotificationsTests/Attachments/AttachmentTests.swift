@@ -1,3 +1,4 @@
+import NotificationModel
 import TestSupport
 import Testing
 
@@ -83,12 +84,40 @@ struct AttachmentTests {
     }
   }
 
-  @Test func `Options that are no property list are refused with their path`() throws {
+  @Test(
+    .rules("D4"),
+    arguments: [
+      ("a", "public.image", "public.png"), ("a.png", "public.image", "public.png"),
+      ("a.tmp", "public.data", "public.png"), ("a.jpg", "public.content", "public.png"),
+    ])
+  func `For a hint that names a family of types the first bytes decide`(
+    name: String, hint: String, type: String
+  ) throws {
+    try withFile(name) { file in
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: file)
+      let attachment = try UNNotificationAttachment(
+        identifier: "i", url: file, options: [UNNotificationAttachmentOptionsTypeHintKey: hint])
+      #expect(attachment.type == type)
+    }
+  }
+
+  @Test(.rules("D4"), arguments: ["public.audio", "public.movie", "public.text", "public.tiff"])
+  func `A family to which the first bytes do not belong is refused`(hint: String) throws {
     try withFile("a.png") { file in
-      let error = #expect(throws: NotificationSystemError.self) {
-        try UNNotificationAttachment(identifier: "i", url: file, options: ["when": NSObject()])
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: file)
+      let error = #expect(throws: UNError.self) {
+        try UNNotificationAttachment(
+          identifier: "i", url: file, options: [UNNotificationAttachmentOptionsTypeHintKey: hint])
       }
-      #expect(error?.field == #"attachment.options["when"]"#)
+      #expect(error?.code == .attachmentUnrecognizedType)
+    }
+  }
+
+  @Test func `Options that a property list cannot hold are left out`() throws {
+    try withFile("a.png") { file in
+      let attachment = try UNNotificationAttachment(
+        identifier: "i", url: file, options: ["when": NSObject(), "own": 1, "null": NSNull()])
+      #expect(attachment.model.options == ["own": .integer(1)])
     }
   }
 

@@ -78,22 +78,46 @@ struct ConversionTests {
     #expect(read == .dictionary(["a": .integer(1), "b": .real(1.5), "c": .boolean(true)]))
   }
 
-  @Test func `A value that is no property list is refused with its path`() throws {
+  @Test(.rules("C11"))
+  func `Values that a property list cannot hold are left out, and the others are kept`() throws {
+    let missing: String? = nil
     let content = Sample.content()
-    content.userInfo = ["list": [1, ["deep": URL(fileURLWithPath: "/x")]]]
+    content.userInfo = [
+      "name": "Ada", "nil": missing as Any, "null": NSNull(), 7: "seven",
+      "list": [1, NSNull(), ["deep": URL(fileURLWithPath: "/x"), "kept": true]] as [Any],
+      "some": Optional("text") as Any,
+    ]
     let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
-    let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
-    #expect(error?.code == .invalidValue)
-    #expect(error?.field == #"content.userInfo["list"][1]["deep"]"#)
-    #expect(error?.value?.contains("URL") == true)
+    let kept = try request.makeModel().content.userInfo
+    #expect(
+      kept == [
+        "name": .string("Ada"), "some": .string("text"),
+        "list": .array([.integer(1), .dictionary(["kept": .boolean(true)])]),
+      ])
   }
 
-  @Test func `A key that is no string is refused`() throws {
+  @Test(.rules("C11")) func `A notice names the values that were left out, and their number`() {
     let content = Sample.content()
-    content.userInfo = [1: "one"]
-    let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
-    let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
-    #expect(error?.code == .invalidValue && error?.field == "content.userInfo")
+    content.userInfo = ["list": [1, ["deep": URL(fileURLWithPath: "/x")]] as [Any]]
+    let one = content.fields.userInfo.leftOut.notice
+    #expect(one?.field == #"content.userInfo["list"][1]["deep"]"#)
+    #expect(one?.value?.contains("URL") == true)
+    content.userInfo = ["list": Array(repeating: NSNull(), count: 7)]
+    let many = content.fields.userInfo.leftOut.notice
+    #expect(many?.message.hasPrefix("7 values were left out") == true)
+    #expect(many?.field?.hasSuffix("and 2 more") == true)
+    content.userInfo = ["list": [1, 2]]
+    #expect(content.fields.userInfo.leftOut.notice == nil)
+  }
+
+  @Test func `The app reads back its own values, although a part cannot be sent`() {
+    let content = Sample.content()
+    content.userInfo = ["count": 3, "null": NSNull()]
+    #expect(content.userInfo["count"] as? Double == 3)
+    #expect(content.userInfo["null"] is NSNull)
+    let other = Sample.content()
+    other.userInfo = ["count": 3]
+    #expect(content != other)
   }
 
   @Test func `A userInfo that is nested too deeply or too large is refused as a limit`() {
@@ -108,12 +132,13 @@ struct ConversionTests {
     }
   }
 
-  @Test func `A relevance score that is no number is refused`() throws {
+  @Test(.rules("C19"), arguments: [(.nan, 0), (.infinity, 1), (-.infinity, 0), (0.5, 0.5)])
+  func `A relevance score that is not a number counts as the nearest within its range`(
+    score: Double, expected: Double
+  ) throws {
     let content = Sample.content()
-    content.relevanceScore = .nan
-    let request = UNNotificationRequest(identifier: "i", content: content, trigger: nil)
-    let error = #expect(throws: NotificationSystemError.self) { try request.makeModel() }
-    #expect(error?.field == "content.relevanceScore")
+    content.relevanceScore = score
+    #expect(try content.makeModel().relevanceScore == expected)
   }
 
   @Test(arguments: CalendarKind.foundationIdentifiers)

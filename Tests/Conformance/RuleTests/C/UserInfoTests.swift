@@ -22,27 +22,30 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C11"))
-  func `A value that is no property list is refused with its path`() async throws {
+  func `A notification arrives without the values that a property list cannot hold`() async throws {
+    let missing: Any? = nil
     try await device.runAllowed { center in
-      let request = UNNotificationRequest.sample("a") { content in
-        content.userInfo = ["list": [1, URL(fileURLWithPath: "/")] as [Any]]
-      }
-      let refusal = await center.refusal(of: request)
-      let error = try #require(refusal as? NotificationSystemError)
-      #expect(error.code == .invalidValue)
-      #expect(error.field == #"content.userInfo["list"][1]"#)
+      try await center.add(
+        .sample("a") { content in
+          content.userInfo = [
+            "id": 7, "nil": missing as Any, "null": NSNull(), 7: "seven",
+            "list": [1, URL(fileURLWithPath: "/")] as [Any],
+          ]
+        })
+      let kept = try #require(await center.deliveredNotifications().first).request.content.userInfo
+      #expect(kept as NSDictionary == ["id": 7, "list": [1]] as NSDictionary)
     }
-    #expect(device.banners.isEmpty)
+    #expect(device.banners.count == 1)
   }
 
-  @Test(.rules("C11")) func `A key that is no text is refused`() async throws {
+  @Test(.rules("C11")) func `A push with null in a list and in a dictionary is shown`() async throws
+  {
     try await device.runAllowed { center in
-      let refusal = await center.refusal(of: .sample("a") { $0.userInfo = [7: "seven"] })
-      let error = try #require(refusal as? NotificationSystemError)
-      #expect(error.code == .invalidValue)
-      #expect(error.field?.hasPrefix("content.userInfo") == true)
+      try await device.push(
+        payload: #"{"aps": {"alert": "Hi"}, "list": [1, null, {"a": null, "b": 2}]}"#)
+      let kept = try #require(await center.deliveredNotifications().first).request.content.userInfo
+      #expect(kept["list"] as? NSArray == [1, ["b": 2]] as NSArray)
     }
-    #expect(device.banners.isEmpty)
   }
 
   @Test(.rules("C11")) func `The userInfo of a push is its whole payload`() async throws {
