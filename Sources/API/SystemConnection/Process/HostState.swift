@@ -73,12 +73,24 @@ package final class HostState: Sendable {
   ///   - framework: The module that offers the call.
   package func report(
     _ error: any Error, in call: String, of framework: String = "UserNotifications"
+    write(error, in: call, after: "\(framework): \(call) failed")
+  }
+
+  /// Reports that a call was carried out without a part of what it was given.
+  ///
+  /// - Parameters:
+  ///   - notice: The part that was left out.
+  ///   - call: The call.
+  package func note(_ notice: any Error, in call: String) {
+    write(notice, in: call, after: "UserNotifications: \(call)")
+  }
+
+  private func write(_ error: any Error, in call: String, after heading: String) {
   ) {
     if let handler = read(\.failureHandler) {
       handler(call, error)
     } else if Self.isNew(error, in: call) {
-      let line = "\(framework): \(call) failed: \(error)\n"
-      try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("\(heading): \(error)\n".utf8))
     }
   }
 

@@ -117,13 +117,11 @@ extension UNNotificationRequest {
   /// Returns the request as a model value; after that, changes of the objects have no effect on it.
   ///
   /// - Throws: `UNError` with `notificationInvalidNoContent` when there is nothing to see or hear
-  ///   (B28); `NotificationSystemError` with `invalidValue` for a `userInfo` that is not a property
-  ///   list, a trigger of a foreign class and a value out of range, with `unsupported` for a region
-  ///   that is not a circle.
+  ///   (B28); `NotificationSystemError` with `invalidValue` for a trigger of a foreign class or out of range, with
+  ///   `limitReached` for a `userInfo` that exceeds a limit, with `unsupported` for a region that is not a circle.
   package func makeModel() throws -> NotificationRequest {
     let content = try content.fields.model()
     guard content.isPresentable else { throw UNError(.notificationInvalidNoContent) }
-    try check(content)
     return NotificationRequest(
       identifier: identifier, content: content, trigger: try triggerModel())
   }
@@ -135,15 +133,6 @@ extension UNNotificationRequest {
       identifier: model.identifier,
       copying: UNNotificationContent(fields: ContentFields(model.content)),
       trigger: model.trigger.map(UNNotificationTrigger.make))
-  }
-
-  private func check(_ content: NotificationContent) throws {
-    if !content.relevanceScore.isFinite {
-      throw NotificationSystemError(
-        code: .invalidValue, message: "The relevance score is not a number.",
-        field: "content.relevanceScore", value: "\(content.relevanceScore)",
-        remedy: "Use a number from 0 to 1.")
-    }
   }
 
   private func triggerModel() throws -> Trigger? {
@@ -215,7 +204,7 @@ extension ContentFields {
     model.targetContentIdentifier = targetContentIdentifier
     model.interruptionLevel =
       InterruptionLevel(rawValue: Int(interruptionLevel.rawValue)) ?? .active
-    model.relevanceScore = relevanceScore
+    model.relevanceScore = relevanceScore.isFinite ? relevanceScore : relevanceScore > 0 ? 1 : 0
     model.filterCriteria = filterCriteria
     model.userInfo = try userInfo.entries.get()
     model.attachments = attachments.map(\.model)

@@ -72,9 +72,8 @@ open class UNUserNotificationCenter: NSObject {
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let call = AppCall.settings(
-      .requestAuthorization(AuthorizationOptions(rawValue: options.rawValue)))
-    core.ask(call, reading: \.granted) { result in
+    let asked = AuthorizationOptions(rawValue: options.rawValue)
+    core.ask(.settings(.requestAuthorization(asked)), reading: \.granted) { result in
       switch result {
       case .success(let granted): completionHandler(granted, nil)
       case .failure(let error): completionHandler(false, error)
@@ -106,13 +105,14 @@ open class UNUserNotificationCenter: NSObject {
   /// Replaces the app's categories; they apply to every later delivery and outlive the process (F10).
   ///
   /// ```swift
+  /// Of several categories with one identifier the one with the most actions is used.
+  ///
   /// let done = UNNotificationAction(identifier: "done", title: "Done")
   /// let chore = UNNotificationCategory(identifier: "chore", actions: [done], intentIdentifiers: [])
   /// center.setNotificationCategories([chore])
   /// ```
   open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-    let models = categories.map(\.model).sorted { $0.identifier < $1.identifier }
-    core.order(.notifications(.setCategories(models)), named: "setNotificationCategories")
+    core.setCategories(CategorySelection(categories.map(\.model)))
   }
 
   /// Passes on the app's categories; none if the system cannot be reached.
@@ -162,7 +162,7 @@ open class UNUserNotificationCenter: NSObject {
   ///   - request: The notification and its trigger.
   ///   - completionHandler: Receives `nil`, or `UNError` with `notificationsNotAllowed` without permission (A15) or
   ///     `notificationInvalidNoContent` when there is nothing to see or hear, or `NotificationSystemError` for a
-  ///     value that cannot be stored and for a limit.
+  ///     trigger that cannot be stored and for a limit.
   @preconcurrency
   open func add(
     _ request: UNNotificationRequest,
@@ -173,6 +173,8 @@ open class UNUserNotificationCenter: NSObject {
       core.perform(call, completion: completionHandler, named: "add")
     } catch {
       refuse(error, completionHandler, named: "add")
+      request.content.noteLeftOut(to: core.host, in: "add")
+      LaunchAdvice.give(for: core.host)
     }
   }
 
@@ -190,7 +192,7 @@ open class UNUserNotificationCenter: NSObject {
   /// - Parameter request: The notification and its trigger.
   /// - Throws: `UNError` with `notificationsNotAllowed` without permission (A15) or
   ///   `notificationInvalidNoContent` when there is nothing to see or hear (B28);
-  ///   `NotificationSystemError` for a value that cannot be stored and for a limit.
+  ///   `NotificationSystemError` for a trigger that cannot be stored and for a limit.
   nonisolated(nonsending) open func add(_ request: UNNotificationRequest) async throws {
     try await finished { add(request, withCompletionHandler: $0) }
   }

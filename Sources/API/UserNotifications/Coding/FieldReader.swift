@@ -53,9 +53,11 @@ struct FieldReader {
   func dictionary(_ key: String) -> [String: PropertyList]? {
     let found = object(of: [NSData.self], key)
     let list = (found as? Data).map { try? WireBlob<PropertyList>.decode([UInt8]($0)) }
-    let read = list ?? found.flatMap { try? UserInfoConverter.read($0, path: key) }
-    if case .dictionary(let entries) = read { return entries }
-    return nil
+    if let list, case .dictionary(let entries)? = list { return entries }
+    guard let found, let read = try? UserInfoConverter.read(found, path: key),
+      case .dictionary(let entries) = read
+    else { return nil }
+    return entries
   }
 
   /// Reads a number; the mocks of many test suites answer the same number for every key.

@@ -1,11 +1,12 @@
 package import NotificationModel
 
-/// Converts values of any type to property-list values, or reports which one cannot be converted.
+/// Converts values of any type to property-list values; other values are left out and named.
 ///
 /// Foundation's collections are read by their own methods: a cast to Swift's collections turns a Boolean and a whole
 /// floating-point number into an integer on Linux.
 package struct UserInfoConverter {
   private var valuesLeft: Int
+  private var leftOut = LeftOutValues()
 
   /// Reads a whole dictionary.
   ///
@@ -13,25 +14,30 @@ package struct UserInfoConverter {
   ///   - dictionary: The app's dictionary.
   ///   - path: The name of the dictionary in an error.
   ///   - limit: How many values it may hold in all.
-  /// - Returns: The same values, checked.
-  /// - Throws: The error that names the value at fault.
+  /// - Returns: The same values, checked, and the values that were left out.
+  /// - Throws: `limitReached` for a dictionary that is nested too deeply or has too many values.
   package static func read(
     _ dictionary: [AnyHashable: Any], path: String, limit: Int = Limits.userInfoValues
-  ) throws(NotificationSystemError) -> [String: PropertyList] {
+  ) throws(NotificationSystemError) -> (entries: [String: PropertyList], leftOut: LeftOutValues) {
     var reader = UserInfoConverter(valuesLeft: limit)
     let pairs = dictionary.map { (key: $0.key.base, value: $0.value) }
-    return try reader.entries(of: pairs, at: path, depth: 0)
+    let entries = try reader.entries(of: pairs, at: path, depth: 0)
+    return (entries, reader.leftOut)
   }
 
-  /// Reads one value, such as an argument of a text.
-  static func read(_ value: Any, path: String) throws(NotificationSystemError) -> PropertyList {
+  /// Reads one value, such as an argument of a text; `nil` if a property list cannot hold it.
+  static func read(_ value: Any, path: String) throws(NotificationSystemError) -> PropertyList? {
     var reader = UserInfoConverter(valuesLeft: Limits.userInfoValues)
     return try reader.value(value, at: path, depth: 0)
   }
 
+  private init(valuesLeft: Int) {
+    self.valuesLeft = valuesLeft
+  }
+
   private mutating func value(
     _ value: Any, at path: String, depth: Int
-  ) throws(NotificationSystemError) -> PropertyList {
+  ) throws(NotificationSystemError) -> PropertyList? {
     try countOne(at: path)
     switch value {
     case let text as String: return .string(text)
@@ -50,7 +56,9 @@ package struct UserInfoConverter {
     case let dictionary as [AnyHashable: Any]:
       let pairs = dictionary.map { (key: $0.key.base, value: $0.value) }
       return .dictionary(try entries(of: pairs, at: path, depth: depth))
-    default: throw Self.refusal(of: value, at: path)
+    default:
+      leftOut.add(value, at: path)
+      return nil
     }
   }
 
@@ -61,7 +69,9 @@ package struct UserInfoConverter {
     var result: [PropertyList] = []
     result.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      result.append(try value(element, at: "\(path)[\(index)]", depth: depth + 1))
+      if let kept = try value(element, at: "\(path)[\(index)]", depth: depth + 1) {
+        result.append(kept)
+      }
     }
     return result
   }
@@ -73,12 +83,12 @@ package struct UserInfoConverter {
     var result: [String: PropertyList] = [:]
     for (key, element) in pairs {
       guard let name = key as? String else {
-        throw NotificationSystemError(
-          code: .invalidValue, message: "A key of a property list must be a string.",
-          field: path, value: "\(type(of: key)) \(key)",
-          remedy: "Use strings as the keys of userInfo, nested dictionaries included.")
+        leftOut.add(key: key, of: path)
+        continue
       }
+      let before = leftOut.count
       result[name] = try value(element, at: "\(path)[\"\(name)\"]", depth: depth + 1)
+      if depth == 0, leftOut.count > before { leftOut.incompleteKeys.insert(name) }
     }
     return result
   }
@@ -99,13 +109,6 @@ package struct UserInfoConverter {
         message: "userInfo may be nested \(Limits.userInfoDepth) deep at most.",
         field: path, remedy: "Flatten the dictionary, or store it encoded as Data.")
     }
-  }
-
-  private static func refusal(of value: Any, at path: String) -> NotificationSystemError {
-    NotificationSystemError(
-      code: .invalidValue, message: "The value is not of a property-list type.", field: path,
-      value: "\(type(of: value)) \(value)",
-      remedy: "Use strings, numbers, Booleans, Data, Date, arrays and dictionaries, or encode it.")
   }
 }
 
@@ -165,6 +168,10 @@ enum Limits {
   static let userInfoDepth = 64
   /// How many values `userInfo` may hold in all.
   static let userInfoValues = 20_000
+  /// How many left-out values of one dictionary a notice names.
+  static let namedLeftOutValues = 5
+  /// How many first bytes of an attachment's file are read to find its type in a family of types.
+  static let attachmentHeadBytes = 4_096
   /// How many bytes the values of an app group may have in their file.
   static let groupValuesBytes = 4 * 1024 * 1024
   /// For how many localized texts a process remembers the keys.

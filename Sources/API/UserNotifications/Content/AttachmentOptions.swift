@@ -1,20 +1,24 @@
 import NotificationModel
+import SystemConnection
 
 /// The options of an attachment, checked and in the form in which the system keeps them (D10).
 ///
 /// A clipping rectangle becomes a dictionary of four numbers, and a Core Media time becomes a number of seconds.
-/// Options with other names are kept unchanged.
+/// Options with other names are kept unchanged; one that a property list cannot hold is left out and noted.
 struct AttachmentOptions {
   /// The options by name.
   let values: [String: PropertyList]
 
   /// Reads the app's options.
   ///
-  /// - Throws: An error that names the option whose value is not of a property list's types, not of the
-  ///   option's type or out of its range.
+  /// - Throws: An error that names the option of the system whose value is not of the option's type or out of its
+  ///   range.
   init(_ options: [AnyHashable: Any]) throws(NotificationSystemError) {
     let plain = options.mapValues { ($0 as? CGRect)?.dictionaryRepresentation ?? $0 }
-    var values = try UserInfoConverter.read(plain, path: "attachment.options")
+    var (values, leftOut) = try UserInfoConverter.read(plain, path: "attachment.options")
+    if let notice = leftOut.notice {
+      CenterSource.current.host.note(notice, in: "UNNotificationAttachment")
+    }
     for (key, value) in values {
       switch key {
       case UNNotificationAttachmentOptionsTypeHintKey:

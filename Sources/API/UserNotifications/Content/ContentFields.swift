@@ -24,13 +24,22 @@ struct ContentFields: Hashable {
 /// The dictionary that an app attaches to a content, in Foundation's types and as a checked value.
 struct UserInfo {
   /// The values that the app reads back: numbers are `NSNumber`s, so `as? Double` works on a stored `Int`.
+  ///
+  /// A value that a property list cannot hold stays here as the app set it, until the content is sent or archived.
   let values: [AnyHashable: Any]
-  /// The same as a value that can be stored, or why it cannot be stored.
+  /// The values that can be stored, or the limit that they exceed.
   let entries: Result<[String: PropertyList], NotificationSystemError>
+  /// The values that cannot be stored.
+  let leftOut: LeftOutValues
 
   init(_ values: [AnyHashable: Any]) {
     do throws(NotificationSystemError) {
-      self = UserInfo(try UserInfoConverter.read(values, path: "content.userInfo"))
+      let (entries, leftOut) = try UserInfoConverter.read(values, path: "content.userInfo")
+      var shown = leftOut.count == 0 ? [:] : values
+      for (key, value) in entries where !leftOut.incompleteKeys.contains(key) {
+        shown[AnyHashable(key)] = value.foundationValue
+      }
+      self.init(values: shown, entries: .success(entries), leftOut: leftOut)
     } catch {
       self.init(values: values, entries: .failure(error))
     }
@@ -41,37 +50,44 @@ struct UserInfo {
     self.init(values: Dictionary(uniqueKeysWithValues: values), entries: .success(entries))
   }
 
-  /// The entries that an archive can hold; values that are not property lists are left out.
+  /// The entries that an archive can hold; each value that exceeds a limit is left out.
   var storableEntries: [String: PropertyList] {
     if case .success(let entries) = entries { return entries }
     var storable: [String: PropertyList] = [:]
     for (key, value) in values {
       guard let name = key.base as? String else { continue }
-      storable[name] = try? UserInfoConverter.read(value, path: name)
+      storable[name] = (try? UserInfoConverter.read(value, path: name)) ?? nil
     }
     return storable
   }
 
   private init(
-    values: [AnyHashable: Any], entries: Result<[String: PropertyList], NotificationSystemError>
+    values: [AnyHashable: Any], entries: Result<[String: PropertyList], NotificationSystemError>,
+    leftOut: LeftOutValues = LeftOutValues()
   ) {
     self.values = values
     self.entries = entries
+    self.leftOut = leftOut
+  }
+
+  /// The entries, if they are all that the app set.
+  private var completeEntries: [String: PropertyList]? {
+    leftOut.count == 0 ? try? entries.get() : nil
   }
 }
 
 extension UserInfo: Hashable {
   static func == (left: UserInfo, right: UserInfo) -> Bool {
-    switch (left.entries, right.entries) {
-    case (.success(let left), .success(let right)): left == right
-    case (.failure, .failure): left.values as NSDictionary == right.values as NSDictionary
+    switch (left.completeEntries, right.completeEntries) {
+    case (let left?, let right?): left == right
+    case (nil, nil): left.values as NSDictionary == right.values as NSDictionary
     default: false
     }
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(values.count)
-    if case .success(let entries) = entries { hasher.combine(entries) }
+    if let completeEntries { hasher.combine(completeEntries) }
   }
 }
 

@@ -124,7 +124,8 @@ open class UNMutableNotificationContent: UNNotificationContent {
 
   /// The app's own data, in property-list types (C11).
   ///
-  /// A value of another type is kept here, but adding a request with it fails with an error that names the key.
+  /// A value of another type, `nil` and `NSNull` stay in this object and are left out of the notification; the first
+  /// time a line on the standard error stream names them, or `UserNotificationsHost.failureHandler` receives it.
   ///
   /// ```swift
   /// content.userInfo = [

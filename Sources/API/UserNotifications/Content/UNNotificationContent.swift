@@ -1,4 +1,5 @@
 package import NotificationModel
+package import SystemConnection
 
 /// The text of a notification, and how it is to be shown.
 ///
@@ -240,8 +241,13 @@ extension UNNotificationContent {
 extension UNNotificationContent {
   /// Returns the content as a model value, also an empty one.
   ///
-  /// - Throws: `NotificationSystemError` with the field that cannot be stored.
+  /// - Throws: `NotificationSystemError` if `userInfo` exceeds a limit.
   package func makeModel() throws(NotificationSystemError) -> NotificationContent {
     try fields.model()
   }
 }
+
+  /// Reports the values of `userInfo` that the model lacks.
+  package func noteLeftOut(to host: HostState, in call: String) {
+    if let notice = fields.userInfo.leftOut.notice { host.note(notice, in: call) }
+  }

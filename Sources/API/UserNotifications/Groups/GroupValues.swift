@@ -65,7 +65,7 @@ final class GroupValues: Sendable {
   ///
   /// `PropertyListSerialization` would write the same, but not the arrays of a program that Foundation is linked into.
   private static func encode(_ values: [String: Any]) throws -> Data {
-    let list = try UserInfoConverter.read(values, path: "values", limit: .max)
+    let list = try UserInfoConverter.read(values, path: "values", limit: .max).entries
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     return try encoder.encode(list.mapValues(WrittenValue.init))

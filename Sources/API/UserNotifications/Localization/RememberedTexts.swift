@@ -85,9 +85,15 @@ extension NSString {
     RememberedTexts.words(
       of: .localized(
         key: key,
-        arguments: (arguments ?? []).map { argument in
-          (try? UserInfoConverter.read(argument, path: "arguments")) ?? .string("\(argument)")
-        }))
+        arguments: (arguments ?? []).map(PropertyList.init(argument:))))
+  }
+}
+
+extension PropertyList {
+  /// The value of a text's argument; a value that a property list cannot hold is sent as its description.
+  fileprivate init(argument: Any) {
+    let kept = try? UserInfoConverter.read(argument, path: "arguments")
+    self = (kept ?? nil) ?? .string("\(argument)")
   }
 }
 

@@ -134,6 +134,7 @@ final class ServiceExtensionRun: Sendable {
   /// Sends the first content that is returned for a push; later ones are ignored.
   private func sendFirst(_ content: UNNotificationContent, token: Int64) {
     guard running.withLock({ $0.removeValue(forKey: token) }) != nil else { return }
+    content.noteLeftOut(to: CenterSource.current.host, in: "contentHandler")
     do throws(NotificationSystemError) {
       finish(.success(try content.makeModel()), token)
     } catch {

@@ -87,19 +87,16 @@ extension SimulatedDevice {
   private static func values(
     of payload: [AnyHashable: Any]
   ) throws(SimulationError) -> [String: PropertyList] {
+    let read: (entries: [String: PropertyList], leftOut: LeftOutValues)
     do throws(NotificationSystemError) {
-      return try UserInfoConverter.read(withoutNulls(payload), path: "payload")
+      read = try UserInfoConverter.read(payload, path: "payload")
     } catch {
       throw SimulationError("\(error)", remedy: error.remedy)
     }
-  }
-
-  /// Removes JSON's nulls, which a property list cannot hold; a missing key means the same.
-  private static func withoutNulls(_ values: [AnyHashable: Any]) -> [AnyHashable: Any] {
-    values.compactMapValues { value in
-      if value is NSNull { return nil }
-      return (value as? [String: Any]).map { withoutNulls($0) } ?? value
-    }
+    guard let foreign = read.leftOut.firstOfForeignType else { return read.entries }
+    throw SimulationError(
+      "A push cannot have this value: \(foreign.path) is \(foreign.text).",
+      remedy: "Use what JSON can hold: texts, numbers, Booleans, lists and dictionaries.")
   }
 }
 

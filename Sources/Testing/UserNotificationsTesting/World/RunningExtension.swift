@@ -27,6 +27,7 @@ final class RunningExtension {
   func expire() { service.serviceExtensionTimeWillExpire() }
 
   private nonisolated static func outcome(_ content: UNNotificationContent) -> ExtensionOutcome {
+    content.noteLeftOut(to: CenterSource.current.host, in: "contentHandler")
     do throws(NotificationSystemError) {
       return .finished(try content.makeModel())
     } catch {
