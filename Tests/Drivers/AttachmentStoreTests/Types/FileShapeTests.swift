@@ -1,10 +1,11 @@
+import ByteParsing
 import TestSupport
 import Testing
 
 @testable import AttachmentStore
 
-@Suite struct AttachmentSnifferTests {
-  private static let rows: [(AttachmentType.Shape, [[UInt8]])] = [
+@Suite struct FileShapeTests {
+  private static let rows: [(FileShape, [[UInt8]])] = [
     (.aiff, [Samples.aiff, Samples.aifc]), (.wave, [Samples.wave]), (.avi, [Samples.avi]),
     (.mp3, [Samples.taggedMP3, Samples.bareMP3]), (.mpeg4, [Samples.mp4, Samples.m4a]),
     (.jpeg, [Samples.jpeg]), (.gif, [Samples.gif]), (.png, [Samples.png]),
@@ -16,7 +17,7 @@ import Testing
     for (shape, heads) in Self.rows {
       for (other, _) in Self.rows {
         for head in heads {
-          #expect(AttachmentSniffer.canBe(other, head) == (other == shape), "\(shape) as \(other)")
+          #expect(other.canBegin(with: head) == (other == shape), "\(shape) as \(other)")
         }
       }
     }
@@ -31,7 +32,7 @@ import Testing
     ]
     for (shape, _) in Self.rows {
       for lie in lies {
-        #expect(!AttachmentSniffer.canBe(shape, lie), "\(shape): \(lie.prefix(12))")
+        #expect(!shape.canBegin(with: lie), "\(shape): \(lie.prefix(12))")
       }
     }
   }
@@ -39,8 +40,8 @@ import Testing
   @Test(.rules("D2")) func `An MPEG-4 brand that stands behind the first brand is recognised`() {
     let head =
       [0, 0, 0, 24] + Samples.ascii("ftypXXXX") + [0, 0, 0, 0] + Samples.ascii("YYYYmp42")
-    #expect(AttachmentSniffer.canBe(.mpeg4, head))
+    #expect(FileShape.mpeg4.canBegin(with: head))
     let outside = [0, 0, 0, 20] + head.dropFirst(4)
-    #expect(!AttachmentSniffer.canBe(.mpeg4, Array(outside)))
+    #expect(!FileShape.mpeg4.canBegin(with: Array(outside)))
   }
 }
