@@ -30,7 +30,13 @@ let appStyleTargets: [String: SwiftLanguageMode] = [
 
 /// The modules that apps see, and what they are built on.
 let appModules = [
-  "SystemConnection", "CoreLocation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+  "SystemConnection", "CoreLocation", "Intents", "UIKit", "UniformTypeIdentifiers",
+  "UserNotifications", "UserNotificationsUI",
+]
+
+/// The modules of which Apple's headers can be imported one by one, as in `import UIKit.UIApplication`.
+let modulesWithHeaders = [
+  "CoreLocation", "Intents", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
   "UserNotificationsUI",
 ]
 
@@ -82,8 +88,9 @@ let wantedTests = Context.environment["TESTS"].map { $0.split(separator: " ").ma
 @MainActor func module(
   _ name: String, in folder: String, _ imports: [String] = [], tests: [String]? = nil
 ) -> [Target] {
+  let headers = modulesWithHeaders.contains(name) ? ["\(name)Headers"] : []
   let own: Target = .target(
-    name: name, dependencies: imports.map(dependency), path: "\(folder)/\(name)",
+    name: name, dependencies: (imports + headers).map(dependency), path: "\(folder)/\(name)",
     swiftSettings: settings(of: name))
   guard let tests else { return [own] }
   let place = folder.replacing("Sources", with: "Tests")
@@ -508,7 +515,9 @@ let package = Package(
   targets: [api, core, drivers, platform, programs, testing, gateway, center, shell, tests].joined()
     .flatMap(
       \.self)
-    + [
+    + modulesWithHeaders.map {
+      .systemLibrary(name: "\($0)Headers", path: "Sources/System/Headers/\($0)Headers")
+    } + [
       .plugin(
         name: "MakeApp",
         capability: .command(

@@ -58,6 +58,7 @@ open class CLGeocoder: NSObject {
   /// Fails: no service on Linux knows addresses.
   ///
   /// - Throws: `CLError` with `geocodeFoundNoResult`, always.
+  @discardableResult
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation
   ) async throws -> [CLPlacemark] {
@@ -67,6 +68,7 @@ open class CLGeocoder: NSObject {
   /// Fails: no service on Linux knows addresses.
   ///
   /// - Throws: `CLError` with `geocodeFoundNoResult`, always.
+  @discardableResult
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] {
@@ -76,6 +78,7 @@ open class CLGeocoder: NSObject {
   /// Fails: no service on Linux knows addresses.
   ///
   /// - Throws: `CLError` with `geocodeFoundNoResult`, always.
+  @discardableResult
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String
   ) async throws -> [CLPlacemark] {
@@ -85,6 +88,7 @@ open class CLGeocoder: NSObject {
   /// Fails: no service on Linux knows addresses.
   ///
   /// - Throws: `CLError` with `geocodeFoundNoResult`, always.
+  @discardableResult
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?
   ) async throws -> [CLPlacemark] {
@@ -94,6 +98,7 @@ open class CLGeocoder: NSObject {
   /// Fails: no service on Linux knows addresses.
   ///
   /// - Throws: `CLError` with `geocodeFoundNoResult`, always.
+  @discardableResult
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] {

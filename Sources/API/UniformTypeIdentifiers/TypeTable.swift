@@ -18,6 +18,8 @@ enum TypeTable {
   static let all: [Row] = [
     Row(identifier: "public.item"),
     Row(identifier: "public.content"),
+    Row(identifier: "public.directory", parents: ["public.item"]),
+    Row(identifier: "public.folder", parents: ["public.directory"]),
     Row(identifier: "public.data", parents: ["public.item"]),
     Row(identifier: "public.text", parents: ["public.data", "public.content"]),
     Row(

@@ -106,6 +106,10 @@ extension UTType: Codable {
 extension UTType {
   /// Anything that can be in a folder.
   public static var item: UTType { UTType(known: "public.item") }
+  /// Anything that holds files.
+  public static var directory: UTType { UTType(known: "public.directory") }
+  /// A folder that the user opens.
+  public static var folder: UTType { UTType(known: "public.folder") }
   /// Anything that a person reads, sees or hears.
   public static var content: UTType { UTType(known: "public.content") }
   /// Any bytes.

@@ -36,6 +36,7 @@ public protocol UNNotificationContentExtension: NSObjectProtocol {
       @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void)
 
   /// Receives the person's choice, and decides what happens with the notification (J6).
+  @discardableResult
   func didReceive(
     _ response: UNNotificationResponse
   ) async -> UNNotificationContentExtensionResponseOption
@@ -108,6 +109,7 @@ extension UNNotificationContentExtension {
   }
 
   /// Leaves the response to the app, or calls the form with a completion handler if that one is implemented.
+  @discardableResult
   public func didReceive(
     _ response: UNNotificationResponse
   ) async -> UNNotificationContentExtensionResponseOption {

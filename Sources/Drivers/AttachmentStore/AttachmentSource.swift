@@ -1,3 +1,4 @@
+import ByteParsing
 import LinuxEvents
 package import NotificationModel
 
@@ -53,7 +54,7 @@ struct AttachmentSource {
     else { throw hasUnknownType }
     if file.size > type.byteLimit { throw tooLarge(type.byteLimit) }
     guard let head = try? file.head(AttachmentLimits.headBytes),
-      AttachmentSniffer.canBe(type.shape, head)
+      type.shape.canBegin(with: head)
     else { throw isCorrupt }
     return type
   }

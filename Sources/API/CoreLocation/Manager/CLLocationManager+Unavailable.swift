@@ -29,6 +29,7 @@ extension CLLocationManager {
   /// Fails: no server on Linux asks apps for the device's location.
   ///
   /// - Throws: `CLError` with `denied`, always.
+  @discardableResult
   nonisolated(nonsending) public func startMonitoringLocationPushes() async throws -> Data {
     throw Self.noLocationPushes
   }

@@ -107,6 +107,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   // warnings about this method.
   /// Called with a push that wakes the app; the default calls the form with a completion handler, and if that is not
   /// implemented either, reports that there was no new data.
+  @discardableResult
   @MainActor func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult

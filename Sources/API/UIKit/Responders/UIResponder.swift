@@ -46,6 +46,9 @@ open class UIResponder: MainActorObject, UIUserActivityRestoring {
   /// The view above the keyboard while it is the first responder.
   open var inputAccessoryView: UIView? { nil }
 
+  /// The mode in which it receives text: that of the user's first language.
+  open var textInputMode: UITextInputMode? { UITextInputMode.activeInputModes.first }
+
   /// Would update an activity before it is continued elsewhere; never called on Linux.
   open func updateUserActivityState(_ activity: NSUserActivity) {}
 

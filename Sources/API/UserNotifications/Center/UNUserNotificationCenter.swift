@@ -92,6 +92,7 @@ open class UNUserNotificationCenter: NSObject {
   /// - Parameter options: What is asked for.
   /// - Returns: Whether anything was granted.
   /// - Throws: `NotificationSystemError` if the prompt could not be shown.
+  @discardableResult
   nonisolated(nonsending) open func requestAuthorization(options: UNAuthorizationOptions = [])
     async throws -> Bool
   {
@@ -127,6 +128,7 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Returns the app's categories; none if the system cannot be reached.
+  @discardableResult
   nonisolated(nonsending) open func notificationCategories() async -> Set<UNNotificationCategory> {
     await handedOver { give in getNotificationCategories { give(UncheckedTransfer($0)) } }
   }
@@ -149,6 +151,7 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Returns what the person allows; the settings of an unknown app if the system cannot be reached.
+  @discardableResult
   nonisolated(nonsending) open func notificationSettings() async -> UNNotificationSettings {
     await handedOver { give in getNotificationSettings { give(UncheckedTransfer($0)) } }
   }
@@ -209,6 +212,7 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Returns the requests that wait for their trigger; none if the system cannot be reached.
+  @discardableResult
   nonisolated(nonsending) open func pendingNotificationRequests() async -> [UNNotificationRequest] {
     await handedOver { give in getPendingNotificationRequests { give(UncheckedTransfer($0)) } }
   }
@@ -244,6 +248,7 @@ open class UNUserNotificationCenter: NSObject {
   }
 
   /// Returns the app's notifications that are still in the list; none if the system cannot be reached.
+  @discardableResult
   nonisolated(nonsending) open func deliveredNotifications() async -> [UNNotification] {
     await handedOver { give in getDeliveredNotifications { give(UncheckedTransfer($0)) } }
   }

@@ -48,6 +48,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   ///
   /// The default presents nothing.
   func userNotificationCenter(
+  @discardableResult
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions
 
@@ -156,6 +157,7 @@ extension UNUserNotificationCenterDelegate {
 
   /// Presents nothing, or calls the form with a completion handler if the app called this form directly.
   public func userNotificationCenter(
+  @discardableResult
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions {
     if DefaultForms.asked == ObjectIdentifier(self) { return [] }

@@ -16,8 +16,9 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// folder, or copies it if it lies in a bundle, and deletes it with the last request or notification that has it
   /// (D6, D7).
   ///
-  /// The type is that of the hint among the options, otherwise that of the file's extension, never that of the
-  /// content (D4). Audio may have 5 MB, pictures 10 MB and films 50 MB (D1).
+  /// The type is that of the hint among the options, otherwise that of the file's extension (D4). The content decides
+  /// only for a hint that names a family of types, such as `public.image`. Audio may have 5 MB, pictures 10 MB and
+  /// films 50 MB (D1).
   ///
   /// ```swift
   /// let file = URL(fileURLWithPath: "/usr/share/ferns/fern.png")
@@ -34,8 +35,8 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   ///   - options: How a thumbnail is made, and the type if the extension does not determine it.
   /// - Throws: `UNError` with `attachmentInvalidURL` when the address is not that of a readable file,
   ///   `attachmentUnrecognizedType` for a type that cannot be shown and `attachmentInvalidFileSize`
-  ///   for a file that is too large, in this order; `NotificationSystemError` for options that are not of
-  ///   property-list types or out of range.
+  ///   for a file that is too large, in this order; `NotificationSystemError` for an option of the system that is
+  ///   out of range. Options of the app's own that a property list cannot hold are left out.
   public convenience init(
     identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil
   ) throws {
@@ -103,8 +104,15 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   }
 
   private static func kind(of url: URL, hint: String?) -> AttachmentKind? {
-    if let hint { return AttachmentKind.of(type: hint) }
-    return AttachmentKind.of(fileExtension: url.pathExtension)
+    guard let hint else { return AttachmentKind.of(fileExtension: url.pathExtension) }
+    if let kind = AttachmentKind.of(type: hint) { return kind }
+    return AttachmentKind.of(family: hint, fileExtension: url.pathExtension, head: head(of: url))
+  }
+
+  private static func head(of url: URL) -> [UInt8] {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return [] }
+    defer { try? file.close() }
+    return [UInt8]((try? file.read(upToCount: Limits.attachmentHeadBytes)) ?? Data())
   }
 
   private static func readableSize(of url: URL) -> Int? {
@@ -114,53 +122,6 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
       attributes[.type] as? FileAttributeType == .typeRegular
     else { return nil }
     return (attributes[.size] as? NSNumber)?.intValue
-  }
-}
-
-/// The types of file that a notification can have, with the size limit of each (D1, D2).
-struct AttachmentKind {
-  /// The uniform type identifier.
-  let type: String
-  /// The extensions of such files, in lower case.
-  let extensions: Set<String>
-  /// How many bytes such a file may have.
-  let byteLimit: Int
-
-  static func of(type: String) -> AttachmentKind? {
-    all.first { $0.type == type }
-  }
-
-  static func of(fileExtension: String) -> AttachmentKind? {
-    let name = fileExtension.lowercased()
-    return all.first { $0.extensions.contains(name) }
-  }
-
-  private static let megabyte = 1_048_576
-
-  private static let all = [
-    audio("public.aiff-audio", ["aif", "aiff", "aifc"]),
-    audio("com.microsoft.waveform-audio", ["wav", "wave"]),
-    audio("public.mp3", ["mp3"]),
-    audio("public.mpeg-4-audio", ["m4a"]),
-    image("public.jpeg", ["jpg", "jpeg", "jpe"]),
-    image("com.compuserve.gif", ["gif"]),
-    image("public.png", ["png"]),
-    movie("public.mpeg", ["mpg", "mpeg", "mpe", "m75", "m15"]),
-    movie("public.mpeg-2-video", ["m2v", "mpg2"]),
-    movie("public.mpeg-4", ["mp4", "m4v"]),
-    movie("public.avi", ["avi", "vfw"]),
-  ]
-
-  private static func audio(_ type: String, _ extensions: Set<String>) -> AttachmentKind {
-    AttachmentKind(type: type, extensions: extensions, byteLimit: 5 * megabyte)
-  }
-
-  private static func image(_ type: String, _ extensions: Set<String>) -> AttachmentKind {
-    AttachmentKind(type: type, extensions: extensions, byteLimit: 10 * megabyte)
-  }
-
-  private static func movie(_ type: String, _ extensions: Set<String>) -> AttachmentKind {
-    AttachmentKind(type: type, extensions: extensions, byteLimit: 50 * megabyte)
   }
 }
 
