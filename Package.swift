@@ -139,6 +139,9 @@ let api: [[Target]] = [
       "NotificationModel", "NotificationTransport", "NotificationTriggers", "Places",
       "SystemConnection",
     ], tests: []),
+  module(
+    "Intents", in: "Sources/API", ["UserNotifications"],
+    tests: ["NotificationModel"]),
   module("UniformTypeIdentifiers", in: "Sources/API"),
   module(
     "SystemConnection", in: "Sources/API",
@@ -405,7 +408,7 @@ let tests: [[Target]] = [
   test(
     "Swift5IdiomTests", in: "Tests/Conformance",
     [
-      "NotificationModel", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+      "Intents", "NotificationModel", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
       "UserNotificationsTesting", "UserNotificationsUI",
     ]),
   test(
@@ -470,6 +473,7 @@ let package = Package(
     .library(name: "UserNotificationsUI", targets: ["UserNotificationsUI"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "Intents", targets: ["Intents"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "UserNotificationsTesting", targets: ["UserNotificationsTesting"]),
     .executable(name: "usernotificationsd", targets: ["usernotificationsd"]),

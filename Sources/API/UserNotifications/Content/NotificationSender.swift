@@ -1,9 +1,8 @@
 import NotificationModel
 
-/// The sender of a message, which `updating(from:)` accepts instead of the `INSendMessageIntent` of Apple's systems
-/// (C22).
+/// The sender of a message, which `updating(from:)` accepts, as it accepts an `INSendMessageIntent` (C22).
 ///
-/// Linux has no Intents framework, so a message uses this class to say who sent it:
+/// Code that is written for Linux needs no intent to say who sent a message:
 ///
 /// ```swift
 /// let anna = NotificationSender(name: "Anna", handle: "anna@example.com")
@@ -57,24 +56,23 @@ public protocol UNNotificationContentProviding: NSObjectProtocol {}
 
 /// A message with formatting that completes a content.
 ///
-/// - Note: Apple's initializer takes an `INSendMessageIntent`. Linux has no Intents framework, so the intent may be
-///   any object; a `NotificationSender` supplies the sender, and other objects are ignored.
+/// - Note: Apple's initializer takes an `INSendMessageIntent`. Here that class is in a module of its own, so the
+///   message may be any object; an `INSendMessageIntent` and a `NotificationSender` have an effect.
 open class UNNotificationAttributedMessageContext: NSObject, UNNotificationContentProviding {
   let attributedContent: NSAttributedString
-  let sender: NotificationSender?
+  let message: NSObject
 
-  init(attributedContent: NSAttributedString, sender: NotificationSender?) {
+  init(attributedContent: NSAttributedString, message: NSObject) {
     self.attributedContent = attributedContent
-    self.sender = sender
+    self.message = message
   }
 
   /// Creates a context from a message and its formatted text.
   ///
   /// - Parameters:
-  ///   - sendMessageIntent: The message; on Linux a `NotificationSender`, or any other object, which is ignored.
+  ///   - sendMessageIntent: The message: an `INSendMessageIntent` or a `NotificationSender`.
   ///   - attributedContent: The formatted text.
   public convenience init(sendMessageIntent: NSObject, attributedContent: NSAttributedString) {
-    self.init(
-      attributedContent: attributedContent, sender: sendMessageIntent as? NotificationSender)
+    self.init(attributedContent: attributedContent, message: sendMessageIntent)
   }
 }

@@ -17,6 +17,12 @@ open class UNMutableNotificationContent: UNNotificationContent {
     super.init(coder: coder)
   }
 
+  override func content(with fields: ContentFields) -> UNNotificationContent {
+    let content = UNMutableNotificationContent()
+    content.fields = fields
+    return content
+  }
+
   /// The files that are delivered with the notification; only the first is shown by the system (D9).
   ///
   /// ```swift

@@ -80,27 +80,38 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
 
   /// Returns a content completed by an object of the system.
   ///
-  /// A `NotificationSender` makes it a message from a person, which has an effect if the app is entitled to
-  /// communication notifications (C22, E14, E15).
+  /// An intent of the module `Intents`, or a `NotificationSender`, makes it a message from a person, which has an
+  /// effect if the app is entitled to communication notifications (C22, E14, E15). An intent also fills in the
+  /// empty fields: the title from its sender, the subtitle from its group or its recipients, the thread from its
+  /// conversation, the body from its text, and the attachments from the sender's picture. A message context supplies
+  /// its attributed text, and what its intent says.
   ///
-  /// - Note: On Apple's systems only intents of the Intents framework and a message context can complete a content.
-  ///   Linux has no Intents: a `NotificationSender` replaces the intent, and a message context supplies its
-  ///   attributed text, and also the sender if its intent is one. Every other object is refused.
+  /// - Returns: A content of the same class; a mutable one returns a `UNMutableNotificationContent`.
   /// - Throws: `UNError` with `contentProvidingObjectNotAllowed` for an object of another class, and
-  ///   with `contentProvidingInvalid` for a message context without text or a sender without a handle.
+  ///   with `contentProvidingInvalid` for a message context without text or a message without a sender.
   open func updating(from provider: any UNNotificationContentProviding) throws
     -> UNNotificationContent
   {
     var updated = fields
     switch provider {
     case let sender as NotificationSender: updated.sender = try sender.checked()
+    case let intent as any CommunicationProviding: try updated.apply(intent.communication)
     case let context as UNNotificationAttributedMessageContext:
       updated.body = context.attributedContent.string
       if updated.body.isEmpty { throw UNError(.contentProvidingInvalid) }
-      if let sender = context.sender { updated.sender = try sender.checked() }
+      switch context.message {
+      case let sender as NotificationSender: updated.sender = try sender.checked()
+      case let intent as any CommunicationProviding: try updated.apply(intent.communication)
+      default: break
+      }
     default: throw UNError(.contentProvidingObjectNotAllowed)
     }
-    return UNNotificationContent(fields: updated)
+    return content(with: updated)
+  }
+
+  /// Creates a content of the class that `updating(from:)` returns.
+  func content(with fields: ContentFields) -> UNNotificationContent {
+    UNNotificationContent(fields: fields)
   }
 
   /// Returns a content that cannot be changed.
@@ -245,9 +256,9 @@ extension UNNotificationContent {
   package func makeModel() throws(NotificationSystemError) -> NotificationContent {
     try fields.model()
   }
-}
 
   /// Reports the values of `userInfo` that the model lacks.
   package func noteLeftOut(to host: HostState, in call: String) {
     if let notice = fields.userInfo.leftOut.notice { host.note(notice, in: call) }
   }
+}

@@ -2,7 +2,7 @@
 struct AccessRule {
   /// The modules of the libraries that apps import.
   static let products: Set = [
-    "CoreLocation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+    "CoreLocation", "Intents", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
     "UserNotificationsTesting", "UserNotificationsUI", "_Testing_UIKit",
   ]
 
