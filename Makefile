@@ -27,7 +27,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb check-packages check-reproducible repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb check-packages check-reproducible repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -63,6 +63,12 @@ test-serving:
 	@scripts/bootstrap $(SERVED_PROGRAMS)
 	@scripts/build $(SERVING)
 	@scripts/test-serving "$$($(SWIFT) build --show-bin-path)"
+
+## test-main-loops  build and test the example programs with the main loops of GTK 4 and Qt 6
+test-main-loops:
+	@scripts/bootstrap libgtk-4-dev qt6-base-dev xvfb pkg-config
+	@scripts/build usernotificationsd unctl
+	@scripts/test-main-loops "$$($(SWIFT) build --show-bin-path)"
 
 ## test-portal  test the backend of the desktop portal with the real portal of a later Debian, as root the first time
 test-portal:

@@ -1,0 +1,131 @@
+"""Programs with the main loops of GTK and Qt receive their answers, and rest between them.
+
+UN_BIN is the folder of usernotificationsd and unctl, UN_LOOPS that of GtkTea and QtTea. Every program runs on a screen
+of its own that nobody sees, with a system of its own.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+LIMIT = 60
+
+
+class Program:
+    """A program of the example, with the lines that it printed."""
+
+    def __init__(self, path, arguments, environment, folder):
+        self.log = os.path.join(folder, os.path.basename(path) + ".log")
+        with open(self.log, "w") as log:
+            self.process = subprocess.Popen(
+                [path, *arguments], env=environment, stdout=log, stderr=subprocess.STDOUT
+            )
+
+    def text(self):
+        with open(self.log) as log:
+            return log.read()
+
+    def wait_for(self, words):
+        """Waits until the program has printed the words."""
+        end = time.monotonic() + LIMIT
+        while words not in self.text():
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise AssertionError(f"{words!r} did not come: {self.text()}")
+            time.sleep(0.05)
+
+    def processor_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class MainLoopTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="un-loops-")
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.bin = os.environ["UN_BIN"]
+        self.environment = {
+            **os.environ,
+            "PATH": self.bin + ":" + os.environ["PATH"],
+            "XDG_RUNTIME_DIR": self.folder,
+            "XDG_DATA_HOME": self.folder + "/data",
+            "XDG_CONFIG_HOME": self.folder + "/config",
+            "USERNOTIFICATIONS_DESKTOP": "off",
+            "USERNOTIFICATIONS_LOCATION": "off",
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "QT_QPA_PLATFORM": "offscreen",
+            "GDK_BACKEND": "x11",
+            "GSK_RENDERER": "cairo",
+            "GSETTINGS_BACKEND": "memory",
+            "NO_AT_BRIDGE": "1",
+        }
+        self.run_program("usernotificationsd", "start")
+        self.addCleanup(self.run_program, "usernotificationsd", "stop")
+
+    def run_program(self, *words):
+        done = subprocess.run(
+            [os.path.join(self.bin, words[0]), *words[1:]],
+            env=self.environment, capture_output=True, text=True, timeout=LIMIT,
+        )
+        self.assertEqual(done.returncode, 0, f"{words}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def start(self, name, *arguments):
+        program = Program(
+            os.path.join(os.environ["UN_LOOPS"], name), arguments, self.environment, self.folder
+        )
+        self.addCleanup(self.end, program.process)
+        return program
+
+    def end(self, process):
+        if process.poll() is None:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+
+    def screen(self):
+        """A screen for GTK, which starts on none."""
+        reader, writer = os.pipe()
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x480x24", "-nolisten", "tcp"],
+            pass_fds=[writer], stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        self.addCleanup(self.end, server)
+        with os.fdopen(reader) as lines:
+            self.environment["DISPLAY"] = ":" + lines.readline().strip()
+
+    def receive_an_answer(self, name):
+        """Lets a program add a notification, measures its rest, and answers."""
+        self.run_program("unctl", "authorize", "com.example." + name, "allow")
+        program = self.start(name, "--brew")
+        program.wait_for("added")
+        before = program.processor_seconds()
+        time.sleep(2)
+        rest = program.processor_seconds() - before
+        self.assertLess(rest, 0.3, "the loop does not rest while the main queue is empty")
+        self.run_program("unctl", "respond", "com.example." + name + "/tea", "--action", "drink")
+        self.assertEqual(program.process.wait(timeout=LIMIT), 0, program.text())
+        self.assertIn("answer drink on the main thread: True".lower(), program.text().lower())
+        self.assertNotIn("has waited 5 seconds", program.text())
+
+    def test_a_program_with_gtk_receives_its_answer(self):
+        self.screen()
+        self.receive_an_answer("GtkTea")
+
+    def test_a_program_with_qt_receives_its_answer(self):
+        self.receive_an_answer("QtTea")
+
+    def test_a_program_that_does_not_serve_the_main_queue_says_so(self):
+        self.run_program("unctl", "authorize", "com.example.QtTea", "allow")
+        program = self.start("QtTea", "--brew", "--unserved")
+        program.wait_for("added")
+        self.run_program("unctl", "respond", "com.example.QtTea/tea", "--action", "drink")
+        program.wait_for("a call of the delegate has waited 5 seconds for the main queue")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
