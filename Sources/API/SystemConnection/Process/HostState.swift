@@ -1,4 +1,3 @@
-import Dispatch
 package import Foundation
 import NotificationModel
 import NotificationTransport
@@ -21,6 +20,8 @@ package final class HostState: Sendable {
     package var launchCommand: [String] = []
     /// Where delegates are called.
     package var delegateExecutor: Executor
+    /// Whether the program calls its delegates in a main loop of its own.
+    package var hasOwnExecutor = false
     /// The handler of errors that no completion handler can report.
     package var failureHandler: (@Sendable (_ call: String, _ error: any Error) -> Void)?
     var watcher: AppWatcher?
@@ -37,9 +38,7 @@ package final class HostState: Sendable {
   ///   - delegateExecutor: Where the delegate is called until the program sets another executor.
   package init(
     launchReason: LaunchReason? = nil,
-    delegateExecutor: @escaping Executor = { call in
-      DispatchQueue.main.async(execute: call)
-    }
+    delegateExecutor: @escaping Executor = { MainQueueWatch.ofThisProcess.call($0) }
   ) {
     values = Mutex(Values(delegateExecutor: delegateExecutor, launchReason: launchReason))
   }

@@ -57,6 +57,7 @@ final class CenterCore: Sendable {
       delegate.userNotificationCenter(
         center, willPresent: UNNotification(model: delivered),
         withCompletionHandler: { answer.give(PresentationOptions(rawValue: $0.rawValue)) })
+      watchMainQueue(until: answer)
     case .responses(.didReceive(let token, let response)):
       let answer = answer(to: "didReceive", token: token) { (_: Void) in
         .responses(.responseHandled(token: token))
@@ -64,6 +65,7 @@ final class CenterCore: Sendable {
       delegate.userNotificationCenter(
         center, didReceive: UNNotificationResponse.make(response),
         withCompletionHandler: { answer.give(()) })
+      watchMainQueue(until: answer)
     case .settings(.openSettings(let delivered)):
       delegate.userNotificationCenter(
         center, openSettingsFor: delivered.map(UNNotification.init(model:)))
@@ -83,6 +85,13 @@ final class CenterCore: Sendable {
     } abandon: { [connection] in
       connection.abandoned(token: token)
     }
+  }
+
+  /// Finds out whether the program serves the main queue, if it calls its delegate elsewhere and an answer is still to
+  /// come: an `async` method may wait for the main actor.
+  private func watchMainQueue<Value>(until answer: DelegateAnswer<Value>) {
+    guard !answer.isGiven, host.read(\.hasOwnExecutor) else { return }
+    MainQueueWatch.ofThisProcess.probe { [weak answer] in answer?.isGiven ?? true }
   }
 
   /// Answers an event without the delegate, which is weak and may be gone before it could be called.

@@ -5,8 +5,9 @@ import SystemConnection
 ///
 /// Implement either the form with a completion handler or the `async` form of each method; all are optional. The
 /// system calls the form with a completion handler on the main queue, one call after the other, unless
-/// `UserNotificationsHost.delegateExecutor` says otherwise; the `async` form begins there, too, and continues where
-/// Swift schedules it after its first suspension.
+/// `UserNotificationsHost.delegateExecutor` says otherwise. The `async` form begins there, too. After its first
+/// suspension it continues where Swift schedules it: code of the main actor on the main queue, other code on threads of
+/// Swift. A program with the main loop of GLib or Qt serves the main queue itself (`mainQueueDescriptor`).
 ///
 /// ```swift
 /// final class Answers: NSObject, UNUserNotificationCenterDelegate {
@@ -47,8 +48,8 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// Asks how to show a notification that arrives while the app is in the foreground (E1).
   ///
   /// The default presents nothing.
-  func userNotificationCenter(
   @discardableResult
+  func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions
 
@@ -156,8 +157,8 @@ extension UNUserNotificationCenterDelegate {
   }
 
   /// Presents nothing, or calls the form with a completion handler if the app called this form directly.
-  public func userNotificationCenter(
   @discardableResult
+  public func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions {
     if DefaultForms.asked == ObjectIdentifier(self) { return [] }
@@ -249,6 +250,9 @@ final class DelegateAnswer<Value: Sendable>: Sendable {
     self.host = host
     self.abandon = abandon
   }
+
+  /// Whether the delegate has answered.
+  var isGiven: Bool { pending.withLock { $0 == nil } }
 
   func give(_ value: Value) {
     let receive = pending.withLock { $0.take() }

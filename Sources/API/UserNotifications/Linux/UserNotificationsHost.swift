@@ -66,11 +66,17 @@ public enum UserNotificationsHost {
 
   /// Where the delegate's completion-handler methods run; the main queue unless set.
   ///
-  /// A program whose main loop is not Dispatch's, such as one with GLib or Qt, passes each call to its own loop here.
-  /// The calls have to run one after the other, in the order given.
+  /// The calls have to run one after the other, in the order given. A program whose main loop is GLib's or Qt's needs
+  /// no executor if that loop serves the main queue (`mainQueueDescriptor`). An executor alone does not serve it: an
+  /// `async` method that continues on the main actor would never end.
   public static var delegateExecutor: DelegateExecutor {
     get { state.read(\.delegateExecutor) }
-    set { state.change { $0.delegateExecutor = newValue } }
+    set {
+      state.change {
+        $0.delegateExecutor = newValue
+        $0.hasOwnExecutor = true
+      }
+    }
   }
 
   /// Receives errors of calls that have no other way to report them, such as removing a request.
