@@ -16,8 +16,8 @@ package final class HostState: Sendable {
     package var displayName: String?
     /// Whether the person looks at the program.
     package var isActive = false
-    /// What starts a program that has no bundle.
-    package var launchCommand: [String] = []
+    /// What starts a program that has no bundle; `nil` if the program has not said it.
+    package var launchCommand: [String]?
     /// Where delegates are called.
     package var delegateExecutor: Executor
     /// Whether the program calls its delegates in a main loop of its own.
@@ -57,7 +57,7 @@ package final class HostState: Sendable {
   func endProcess() {
     change {
       $0.isActive = false
-      $0.launchCommand = []
+      $0.launchCommand = nil
       $0.watcher = nil
       $0.launchReason = nil
       $0.life += 1
@@ -72,6 +72,7 @@ package final class HostState: Sendable {
   ///   - framework: The module that offers the call.
   package func report(
     _ error: any Error, in call: String, of framework: String = "UserNotifications"
+  ) {
     write(error, in: call, after: "\(framework): \(call) failed")
   }
 
@@ -85,7 +86,6 @@ package final class HostState: Sendable {
   }
 
   private func write(_ error: any Error, in call: String, after heading: String) {
-  ) {
     if let handler = read(\.failureHandler) {
       handler(call, error)
     } else if Self.isNew(error, in: call) {

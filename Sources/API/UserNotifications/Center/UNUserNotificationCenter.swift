@@ -105,9 +105,9 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Replaces the app's categories; they apply to every later delivery and outlive the process (F10).
   ///
-  /// ```swift
   /// Of several categories with one identifier the one with the most actions is used.
   ///
+  /// ```swift
   /// let done = UNNotificationAction(identifier: "done", title: "Done")
   /// let chore = UNNotificationCategory(identifier: "chore", actions: [done], intentIdentifiers: [])
   /// center.setNotificationCategories([chore])
@@ -173,11 +173,11 @@ open class UNUserNotificationCenter: NSObject {
   ) {
     do {
       let call = AppCall.notifications(.add(try request.makeModel()))
+      request.content.noteLeftOut(to: core.host, in: "add")
+      LaunchAdvice.give(for: core.host)
       core.perform(call, completion: completionHandler, named: "add")
     } catch {
       refuse(error, completionHandler, named: "add")
-      request.content.noteLeftOut(to: core.host, in: "add")
-      LaunchAdvice.give(for: core.host)
     }
   }
 

@@ -51,20 +51,28 @@ public enum UserNotificationsHost {
   /// The command that starts the app when a response has to be delivered: an executable's absolute
   /// path, then its arguments.
   ///
-  /// The command is for programs without a bundle and for scripts; a bundle's own executable needs none, and a Flatpak
-  /// or Snap is started by its own command whatever this says. An empty list removes the command. The system keeps it
-  /// across restarts.
+  /// The command is for programs without a bundle and for scripts. An installed bundle is started by its own executable,
+  /// and a Flatpak or Snap by its own command, whatever this says. The system keeps the command across restarts.
+  ///
+  /// A program for which no command is known is started by its executable without arguments. An empty list says that
+  /// this is right; it does not remove an earlier command. A program that was started with arguments and has
+  /// set neither receives a line about it on the standard error stream when it first adds a request.
   public static var launchCommand: [String] {
-    get { state.read(\.launchCommand) }
+    get { state.read(\.launchCommand) ?? [] }
     set {
       state.change { $0.launchCommand = newValue }
-      if Installation.isStartedBySandbox { return }
-      CenterSource.current.center.core.order(
-        .apps(.setLaunchCommand(newValue)), named: "launchCommand")
+      if newValue.isEmpty || Installation.isStartedBySandbox { return }
+      let source = CenterSource.current
+      source.connection.order(.apps(.setLaunchCommand(newValue))) { failure in
+        if LaunchAdvice.isExpected(failure, inBundle: Bundle.main.bundleIdentifier != nil) {
+          return
+        }
+        source.host.report(failure.publicError, in: "launchCommand")
+      }
     }
   }
 
-  /// Where the delegate's completion-handler methods run; the main queue unless set.
+  /// Where the delegate's methods are called; the main queue unless set.
   ///
   /// The calls have to run one after the other, in the order given. A program whose main loop is GLib's or Qt's needs
   /// no executor if that loop serves the main queue (`mainQueueDescriptor`). An executor alone does not serve it: an
