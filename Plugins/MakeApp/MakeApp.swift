@@ -7,8 +7,10 @@ import PackagePlugin
 @main
 struct MakeApp: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let order = try MakeAppOrder(arguments)
     let tool = try context.tool(named: "make-app-bundle")
+    let json = try run(tool, ["order"] + arguments)
+    let order = try JSONDecoder().decode(MakeAppOrder.self, from: Data(json.utf8))
+    if let usage = order.usage { return print(usage) }
     let manifest = try manifest(of: order, in: context.package)
     let app = order.app ?? Self.name(of: manifest)
     let package = context.package.directoryURL.path
@@ -17,21 +19,28 @@ struct MakeApp: CommandPlugin {
         try run(tool, ["add", kind, order.extensionName ?? "", manifest.path, package]))
       return
     }
-    for kind in order.packages {
-      _ = try run(tool, ["options", kind.rawValue, package] + order.packageOptions)
+    if order.isStatic { _ = try run(tool, ["linking"]) }
+    if let kind = order.package {
+      _ = try run(tool, ["options", kind, package] + order.packageOptions)
     }
-    let products = try run(tool, ["products", manifest.path]).split(separator: "\n")
-    var programs: [String] = []
-    for product in products {
-      programs.append("\(product)=\(try build(String(product), order: order))")
-    }
+    let programs = try build(products: try run(tool, ["products", manifest.path]), order: order)
     let bundle = context.pluginWorkDirectoryURL.appending(path: "\(app).app")
     print("made", try run(tool, ["make", manifest.path, package, bundle.path] + programs))
-    for kind in order.packages {
-      print(
-        try run(tool, [kind.rawValue, package, bundle.path] + order.packageOptions))
+    if let kind = order.package {
+      print(try run(tool, [kind, package, bundle.path] + order.packageOptions))
+    } else {
+      print("register it with: unctl install \(bundle.path)")
     }
-    if order.packages.isEmpty { print("register it with: unctl install \(bundle.path)") }
+  }
+
+  /// Builds the products, one a line, and returns each with its program.
+  private func build(products: String, order: MakeAppOrder) throws -> [String] {
+    let products = products.split(separator: "\n")
+    return try products.enumerated().map { index, product in
+      let kind = order.isRelease ? "release" : "debug"
+      print("[\(index + 1)/\(products.count)] building \(product) for \(kind)")
+      return "\(product)=\(try build(String(product), order: order))"
+    }
   }
 
   /// Finds `NAME.app.json` beside `Package.swift`, or in the folder of a target.
@@ -51,7 +60,7 @@ struct MakeApp: CommandPlugin {
     return found
   }
 
-  /// The manifest of a package that has one, when a person names no app.
+  /// Finds the manifest of a package that has only one, for an order without a name.
   private func onlyManifest(in places: [URL]) throws -> URL {
     let found = Set(places.map(\.path)).flatMap { place in
       ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [])
@@ -61,8 +70,10 @@ struct MakeApp: CommandPlugin {
       let names = found.map { Self.name(of: URL(filePath: $0)) }.sorted()
       throw MakeAppFailure(
         names.isEmpty
-          ? "There is no NAME.app.json beside Package.swift or in the folder of a target."
-          : "The package has several apps: \(names.joined(separator: ", ")). Name one first.")
+          ? "There is no NAME.app.json beside Package.swift or in the folder of a target, which says what the app "
+            + #"is made of. Write one: { "identifier": "com.example.app", "product": "PRODUCT" }"#
+          : "NAME is missing: the package has several apps. Write one of them: "
+            + names.map { "swift package make-app \($0)" }.joined(separator: ", "))
     }
     return URL(filePath: path)
   }
@@ -75,9 +86,9 @@ struct MakeApp: CommandPlugin {
   }
 
   private func build(_ product: String, order: MakeAppOrder) throws -> String {
-    print("building \(product)")
+    // Without the build's own lines nothing would be seen for minutes.
     var parameters = PackageManager.BuildParameters(
-      configuration: order.isDebug ? .debug : .release)
+      configuration: order.isRelease ? .release : .debug, echoLogs: true)
     if order.isStatic {
       parameters.otherSwiftcFlags = ["-static-stdlib"]
       // All functions are looked up at the start, and cannot be replaced later; Debian asks for it.
@@ -88,7 +99,7 @@ struct MakeApp: CommandPlugin {
       $0.kind == .executable && $0.url.lastPathComponent == product
     }
     guard result.succeeded, let program else {
-      throw MakeAppFailure("The product \(product) could not be built.\n\(result.logText)")
+      throw MakeAppFailure("The product \(product) could not be built; the lines above say why.")
     }
     return program.url.path
   }

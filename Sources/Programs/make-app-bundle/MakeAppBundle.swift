@@ -25,7 +25,9 @@ struct MakeAppBundle {
   private static let usage = """
     Lay out an app's bundle; `swift package make-app` runs this program.
 
-    Usage: make-app-bundle products MANIFEST
+    Usage: make-app-bundle order [ARGUMENT...]
+           make-app-bundle linking
+           make-app-bundle products MANIFEST
            make-app-bundle make MANIFEST PACKAGE BUNDLE PRODUCT=PROGRAM...
            make-app-bundle add KIND NAME MANIFEST PACKAGE
            make-app-bundle options deb|flatpak PACKAGE [OPTION...]
@@ -38,6 +40,12 @@ struct MakeAppBundle {
     switch (arguments.first, arguments.count) {
     case ("--help", _), ("-h", _): return usage
     case ("--version", _): return Release.version
+    case ("order", _):
+      let order = try MakeAppOrder(Array(arguments.dropFirst()))
+      return String(decoding: try JSONEncoder().encode(order), as: UTF8.self)
+    case ("linking", 1):
+      try LinkedLibraries.check(tools: tools)
+      return "the programs can be linked"
     case ("products", 2):
       return try manifest(arguments[1]).products.joined(separator: "\n")
     case ("make", 4...):

@@ -3,10 +3,12 @@ package import Foundation
 /// The programs of the machine that packages are made with.
 package struct Tools: Sendable {
   private let environment: [String: String]
+  private let root: String
 
-  /// Takes the programs of an environment's `PATH`.
-  package init(environment: [String: String]) {
+  /// Takes the programs of an environment's `PATH`, and the libraries below a folder.
+  package init(environment: [String: String], root: String = "") {
     self.environment = environment
+    self.root = root
   }
 
   /// A variable of the environment, unless it is empty.
@@ -16,6 +18,22 @@ package struct Tools: Sendable {
 
   /// Whether a program is installed.
   func has(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// Whether the linker finds a library: in `LIBRARY_PATH`, or in the folders of the system.
+  func hasLibrary(_ name: String) -> Bool {
+    let own = (variable("LIBRARY_PATH") ?? "").split(separator: ":").map(String.init)
+    return (own + Self.libraryFolders(below: root)).contains { folder in
+      ["so", "a"].contains {
+        FileManager.default.fileExists(atPath: "\(folder)/lib\(name).\($0)")
+      }
+    }
+  }
+
+  private static func libraryFolders(below root: String) -> [String] {
+    let usual = ["/usr/local/lib", "/usr/lib", "/usr/lib64", "/lib", "/lib64"].map { root + $0 }
+    let inside = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
+    return usual + inside.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }
+  }
 
   /// Runs a program, and gives back what it prints.
   ///
