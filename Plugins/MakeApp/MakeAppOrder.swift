@@ -1,4 +1,4 @@
-/// What the user asks the plugin for, as the program `make-app-bundle` has read it.
+/// The order of the user, as the program `make-app-bundle` has read it.
 struct MakeAppOrder: Decodable {
   /// The app's name, unless it is that of the only manifest.
   let app: String?

@@ -1,4 +1,4 @@
-/// What the user asks `swift package make-app` for, read for the plugin.
+/// The arguments of `swift package make-app`, read for the plugin.
 package struct MakeAppOrder: Encodable, Sendable {
   /// A form in which an app is given to others.
   package enum PackageKind: String, CaseIterable, Encodable, Sendable {
@@ -50,7 +50,7 @@ package struct MakeAppOrder: Encodable, Sendable {
       throw PackagingProblem("--flatpak", "", "--deb asks for another package; make one at a time")
     }
     package = kinds.first
-    // What is shipped is fast, and cannot rely on Swift's libraries: no Debian has them.
+    // A package is fast, and cannot rely on Swift's libraries: no Debian has them.
     if package != nil {
       isStatic = true
       isRelease = !isDebug

@@ -28,7 +28,7 @@ struct IntentContentTests {
       conversationIdentifier: "chat", serviceName: nil, sender: sender, attachments: nil)
   }
 
-  @Test func `A message fills in what is empty, and names its sender`() throws {
+  @Test func `A message fills in the empty fields, and names its sender`() throws {
     let content = try UNMutableNotificationContent().updating(
       from: Self.message(from: Self.person("Anna")))
     #expect(content.title == "Anna" && content.body == "Hello" && content.subtitle == "")

@@ -8,7 +8,7 @@ import UniformTypeIdentifiers
 import UserNotifications.UNUserNotificationCenter
 import class UIKit.UIImage
 
-/// Code that imports parts of modules, and asks for what is less usual, as it is written for Apple's systems.
+/// Code that imports parts of modules, and uses less usual names, as it is written for Apple's systems.
 enum ImportIdioms {
   @MainActor static var isActive: Bool { UIApplication.shared.applicationState == .active }
 
@@ -28,7 +28,7 @@ enum ImportIdioms {
     return defaults.value(forKey: "count") as? Int ?? 0
   }
 
-  /// Asks without a look at the answers, which is no warning.
+  /// Asks and ignores the answers, without a warning.
   static func prepare(_ center: UNUserNotificationCenter) async throws {
     try await center.requestAuthorization(options: [.alert])
     await center.notificationSettings()

@@ -34,7 +34,7 @@ import make_app_bundle
     (["Tea", "--manifest"], "--manifest"), (["Tea", "--add="], "--add"),
     (["Tea", "--debug", "--release"], "--debug"), (["Tea", "--deb", "--flatpak"], "--flatpak"),
   ])
-  func `What is wrong with an argument is said by its name`(arguments: [String], field: String) {
+  func `A wrong argument is refused by its name`(arguments: [String], field: String) {
     let problem = #expect(throws: PackagingProblem.self) { try MakeAppOrder(arguments) }
     #expect(problem?.field == field)
   }

@@ -76,7 +76,7 @@ package final class HostState: Sendable {
     write(error, in: call, after: "\(framework): \(call) failed")
   }
 
-  /// Reports that a call was carried out without a part of what it was given.
+  /// Reports that a call was carried out without a part of its arguments.
   ///
   /// - Parameters:
   ///   - notice: The part that was left out.

@@ -42,7 +42,7 @@ package final class MainQueueWatch: Sendable {
 
   /// Finds out whether the main queue is served, because an answer of the delegate may wait for it.
   ///
-  /// - Parameter isAnswered: Whether the delegate has answered; then there is no notice.
+  /// - Parameter isAnswered: Whether the delegate has answered and needs no notice.
   package func probe(until isAnswered: @escaping @Sendable () -> Bool) {
     watch(until: isAnswered)
     queue.async { [self] in served() }

@@ -6,7 +6,7 @@ package struct LeftOutValues: Sendable {
     package var path: String
     /// The type and a description of the value.
     package var text: String
-    /// Whether the value is `nil` or `NSNull`, which stand for no value.
+    /// Whether the value is `nil` or `NSNull`.
     package var isNothing: Bool
   }
 
@@ -19,7 +19,7 @@ package struct LeftOutValues: Sendable {
   /// The keys of the dictionary itself whose values were left out or lost a part.
   var incompleteKeys: Set<String> = []
 
-  /// Adds a value of a foreign type, or one that stands for no value.
+  /// Adds a value of a foreign type, `nil` or `NSNull`.
   mutating func add(_ value: Any, at path: String) {
     let isNothing = value is NSNull || Self.isNil(value)
     let text = isNothing ? "\(type(of: value))" : "\(type(of: value)) \(value)"

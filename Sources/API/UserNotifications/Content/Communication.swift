@@ -34,7 +34,7 @@ package struct Communication {
 package enum CommunicationPicture {
   /// The bytes of a file.
   case data(Data)
-  /// A file of the app, which stays where it is.
+  /// A file of the app, which is copied.
   case file(URL)
 }
 

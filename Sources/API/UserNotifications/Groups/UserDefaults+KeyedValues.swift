@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Foundation on Linux has no key-value coding; these methods do for defaults what it does on Apple's systems.
+/// Foundation on Linux has no key-value coding; these methods replace it for defaults.
 extension UserDefaults {
   /// Returns the value of a key, as `object(forKey:)` does.
   public func value(forKey key: String) -> Any? { object(forKey: key) }
