@@ -98,18 +98,27 @@ class MainLoopTests(unittest.TestCase):
         with os.fdopen(reader) as lines:
             self.environment["DISPLAY"] = ":" + lines.readline().strip()
 
+    def brewing(self, name, *arguments):
+        """Starts a program, allows it to notify when it has asked, and waits for its notification."""
+        program = self.start(name, "--brew", *arguments)
+        words = [os.path.join(self.bin, "unctl"), "authorize", "com.example." + name, "allow"]
+        end = time.monotonic() + LIMIT
+        while subprocess.run(words, env=self.environment, capture_output=True).returncode != 0:
+            self.assertLess(time.monotonic(), end, program.text())
+            time.sleep(0.1)
+        program.wait_for("added")
+        return program
+
     def receive_an_answer(self, name):
         """Lets a program add a notification, measures its rest, and answers."""
-        self.run_program("unctl", "authorize", "com.example." + name, "allow")
-        program = self.start(name, "--brew")
-        program.wait_for("added")
+        program = self.brewing(name)
         before = program.processor_seconds()
         time.sleep(2)
         rest = program.processor_seconds() - before
         self.assertLess(rest, 0.3, "the loop does not rest while the main queue is empty")
         self.run_program("unctl", "respond", "com.example." + name + "/tea", "--action", "drink")
         self.assertEqual(program.process.wait(timeout=LIMIT), 0, program.text())
-        self.assertIn("answer drink on the main thread: True".lower(), program.text().lower())
+        self.assertIn("answer drink on the main thread: true", program.text())
         self.assertNotIn("has waited 5 seconds", program.text())
 
     def test_a_program_with_gtk_receives_its_answer(self):
@@ -120,9 +129,7 @@ class MainLoopTests(unittest.TestCase):
         self.receive_an_answer("QtTea")
 
     def test_a_program_that_does_not_serve_the_main_queue_says_so(self):
-        self.run_program("unctl", "authorize", "com.example.QtTea", "allow")
-        program = self.start("QtTea", "--brew", "--unserved")
-        program.wait_for("added")
+        program = self.brewing("QtTea", "--unserved")
         self.run_program("unctl", "respond", "com.example.QtTea/tea", "--action", "drink")
         program.wait_for("a call of the delegate has waited 5 seconds for the main queue")
 

@@ -7,7 +7,12 @@ import Synchronization
 /// A program with the main loop of GLib or Qt would otherwise wait for its delegate's calls for ever, without a word.
 package final class MainQueueWatch: Sendable {
   private enum State {
-    case idle, watching, noticed
+    /// No thread waits for the queue.
+    case idle
+    /// A thread waits for the queue.
+    case watching
+    /// The queue was served, or the notice was given.
+    case over
   }
 
   private let state = Mutex(State.idle)
@@ -48,7 +53,7 @@ package final class MainQueueWatch: Sendable {
     queue.async { [self] in served() }
   }
 
-  /// Starts a thread that waits for the queue, unless one waits already or the notice was given.
+  /// Starts a thread that waits for the queue, unless one waits already or the answer is known.
   private func watch(until isOver: @escaping @Sendable () -> Bool) {
     let isNew = state.withLock { state in
       guard case .idle = state else { return false }
@@ -66,17 +71,17 @@ package final class MainQueueWatch: Sendable {
     let isNeeded = !isOver()
     let isLate = state.withLock { state in
       guard case .watching = state else { return false }
-      state = isNeeded ? .noticed : .idle
+      state = isNeeded ? .over : .idle
       return isNeeded
     }
     if isLate { notice(Self.text) }
   }
 
-  /// Ends the wait of the thread, which is one for each signal.
+  /// Ends the wait of the thread; a program that serves the queue once does so for its whole life.
   private func served() {
     let isAwaited = state.withLock { state in
       guard case .watching = state else { return false }
-      state = .idle
+      state = .over
       return true
     }
     if isAwaited { isServed.signal() }
