@@ -9,3 +9,12 @@ package enum AsyncForm {
     PromptTask.start(isOnMainQueue: MainQueue.isCurrent, form)
   }
 }
+
+/// The main queue in a program with a main loop of its own.
+extension MainQueue {
+  /// The descriptor that is readable while the queue has work.
+  package static var descriptor: Int32 { DispatchMainQueue.descriptor }
+
+  /// Runs the work that waits on the queue; on the main thread.
+  package static func drain() { DispatchMainQueue.drain() }
+}

@@ -1,4 +1,4 @@
-import SwiftRuntime
+import SystemConnection
 
 /// The main queue in a program whose main loop is GLib's, Qt's or another.
 ///
@@ -17,7 +17,7 @@ extension UserNotificationsHost {
   ///
   /// It belongs to Dispatch: watch it for reading, level-triggered, and neither read nor close it. It stays the same
   /// as long as the process lives.
-  public static var mainQueueDescriptor: Int32 { DispatchMainQueue.descriptor }
+  public static var mainQueueDescriptor: Int32 { MainQueue.descriptor }
 
   /// Runs the work that waits on the main queue: calls of delegates, and code of the main actor.
   ///
@@ -26,6 +26,6 @@ extension UserNotificationsHost {
     requireOfProgram(
       Thread.isMainThread,
       "UserNotificationsHost.drainMainQueue() is called on another thread than the main one.")
-    DispatchMainQueue.drain()
+    MainQueue.drain()
   }
 }

@@ -5,6 +5,18 @@ struct LayerRule {
 
   static let exceptions = [
     Exception(
+      "Examples/MainLoops/Sources/GtkTea/main.swift", "Examples imports CGtk",
+      because: "The example shows how GTK's main loop serves the main queue."),
+    Exception(
+      "Examples/MainLoops/Sources/GtkTea/main.swift", "Examples imports Tea",
+      because: "The package of the example has a module of its own."),
+    Exception(
+      "Examples/MainLoops/Sources/QtTea/main.swift", "Examples imports QtLoop",
+      because: "The example shows how Qt's main loop serves the main queue."),
+    Exception(
+      "Examples/MainLoops/Sources/QtTea/main.swift", "Examples imports Tea",
+      because: "The package of the example has a module of its own."),
+    Exception(
       "Sources/API/SystemConnection/Process/AsyncForm.swift",
       "SystemConnection imports SwiftRuntime",
       because: "A task's first stretch runs where it is started, which takes an executor of ours."),
