@@ -408,7 +408,8 @@ let tests: [[Target]] = [
   test(
     "Swift5IdiomTests", in: "Tests/Conformance",
     [
-      "Intents", "NotificationModel", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+      "CoreLocation", "Intents", "NotificationModel", "UIKit", "UniformTypeIdentifiers",
+      "UserNotifications",
       "UserNotificationsTesting", "UserNotificationsUI",
     ]),
   test(
