@@ -105,15 +105,14 @@ open class UNUserNotificationCenter: NSObject {
 
   /// Replaces the app's categories; they apply to every later delivery and outlive the process (F10).
   ///
-  /// Of several categories with one identifier the one with the most actions is used.
-  ///
   /// ```swift
   /// let done = UNNotificationAction(identifier: "done", title: "Done")
   /// let chore = UNNotificationCategory(identifier: "chore", actions: [done], intentIdentifiers: [])
   /// center.setNotificationCategories([chore])
   /// ```
   open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-    core.setCategories(CategorySelection(categories.map(\.model)))
+    let models = categories.map(\.model).sorted { $0.identifier < $1.identifier }
+    core.order(.notifications(.setCategories(models)), named: "setNotificationCategories")
   }
 
   /// Passes on the app's categories; none if the system cannot be reached.

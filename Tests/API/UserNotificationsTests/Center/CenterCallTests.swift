@@ -36,17 +36,6 @@ struct CenterCallTests {
       ])
   }
 
-  @Test func `Of two categories with one identifier the one with more actions is sent`() {
-    let done = UNNotificationAction(identifier: "done", title: "Done")
-    let first = UNNotificationCategory(identifier: "a", actions: [], intentIdentifiers: [])
-    let second = UNNotificationCategory(identifier: "a", actions: [done], intentIdentifiers: [])
-    let other = UNNotificationCategory(identifier: "b", actions: [], intentIdentifiers: [])
-    center.setNotificationCategories([first, second, other])
-    #expect(connection.calls == [.notifications(.setCategories([second.model, other.model]))])
-    #expect(CategorySelection([first.model, second.model]).notice?.value == "a")
-    #expect(CategorySelection([first.model, other.model]).notice == nil)
-  }
-
   @Test func `A content changed after the call does not reach the request`() async throws {
     let content = Sample.content(title: "before")
     let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)

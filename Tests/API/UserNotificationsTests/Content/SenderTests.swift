@@ -46,7 +46,7 @@ struct SenderTests {
     let archive = try NSKeyedArchiver.archivedData(
       withRootObject: updated, requiringSecureCoding: true)
     let restored = try NSKeyedUnarchiver.unarchivedObject(
-      ofClass: UNNotificationContent.self, from: archive)
+      ofClass: UNMutableNotificationContent.self, from: archive)
     #expect(restored == updated)
     #expect(ContentFields(try updated.fields.model()).sender == updated.fields.sender)
   }
