@@ -139,7 +139,7 @@ struct ServiceExtensionRunTests {
     let answers = Answers()
     let run = Self.run(answers) { service in
       let content = service.request?.content.mutableCopy() as? UNMutableNotificationContent
-      content?.userInfo["when"] = NSObject()
+      content?.userInfo["when"] = Array(repeating: 1, count: Limits.userInfoValues)
       if let content { service.handler?(content) }
     }
     run.handle(.receive(token: 1, Self.request()))
@@ -149,6 +149,17 @@ struct ServiceExtensionRunTests {
     }
     #expect(failure.code == .invalidValue)
     #expect(failure.field?.contains("when") == true)
+  }
+
+  @Test func `A content is sent without the value that a property list cannot hold`() throws {
+    let answers = Answers()
+    let run = Self.run(answers) { service in
+      let content = service.request?.content.mutableCopy() as? UNMutableNotificationContent
+      content?.userInfo = ["when": NSObject(), "kept": 1]
+      if let content { service.handler?(content) }
+    }
+    run.handle(.receive(token: 1, Self.request()))
+    #expect(try answers.take().0.get().userInfo == ["kept": .integer(1)])
   }
 
   @Test func `A push is unchanged if the service extension overrides nothing`() throws {
