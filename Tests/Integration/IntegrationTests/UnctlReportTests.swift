@@ -51,6 +51,24 @@ import Testing
   }
 
   @Test(arguments: [
+    (["schedule", "Hello"], "'Hello'"), (["schedule", "--titel", "x"], "'--titel'"),
+    (["schedule", "--id", "", "--titel", "x"], "'--titel'"),
+    (["respond", "tea", "--defualt"], "Did you mean '--default'?"),
+    (["cancel", "--al-of", "com.example.tea"], "'--al-of'"), (["clear", "--al"], "'--al'"),
+    (["push", "com.example.tea", "file", "--jsn"], "'--jsn'"),
+    (["location", "--speed", "2", "--gpq", "x"], "'--gpq'"),
+    (["log", "--lines", "0", "--ap", "x"], "'--ap'"), (["snooze", "tea", "0", "more"], "'more'"),
+    (["settings", "--opn"], "'--opn'"), (["authorize", "com.example.tea", "--alow"], "'--alow'"),
+    (["desktop", "watch", "--this-sesion"], "'--this-sesion'"),
+  ])
+  func `An unknown argument is named, whatever else is missing`(
+    arguments: [String], named: String
+  ) throws {
+    let outcome = try stage.run("unctl", arguments)
+    #expect(outcome.code == 64 && outcome.errors.contains(named), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
     ["schedule", "\u{1B}]0;owned\u{07}"], ["settings", "\u{202E}ppa.live"], ["what\u{9B}31m"],
     ["schedule", "--in", "\u{1B}[2J"], ["clear", "\u{1B}[2J"],
   ])
