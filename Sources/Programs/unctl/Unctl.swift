@@ -67,7 +67,8 @@ struct Unctl: AsyncParsableCommand {
       Foundation.exit(EX_IOERR)
     } catch {
       if isParsed, !(error is ValidationError) { exit(withError: error) }
-      end(with: error, isParsed: isParsed)
+      let first = isParsed ? nil : ArgumentChecks.parserError(about: Unctl.self)
+      end(with: first ?? error, isParsed: isParsed)
     }
   }
 

@@ -7,7 +7,7 @@ import NotificationTransport
 import NotificationWire
 
 /// `unctl log`
-struct LogCommand: AsyncParsableCommand {
+struct LogCommand: AsyncParsableCommand, CheckedArguments {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "What the system logged, or an app and its extensions wrote.",
     discussion: """
@@ -28,7 +28,7 @@ struct LogCommand: AsyncParsableCommand {
   var follow = false
   @OptionGroup var reading: ReadingOptions
 
-  func validate() throws {
+  func check() throws {
     guard LogLimits.lines.contains(lines) else {
       let range = LogLimits.lines
       throw ValidationError(

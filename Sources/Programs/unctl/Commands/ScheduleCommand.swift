@@ -46,7 +46,7 @@ struct ScheduleCommand: SystemCommand {
   @OptionGroup(title: "Manner") var manner: MannerOptions
   @OptionGroup var reading: ReadingOptions
 
-  func validate() throws {
+  func check() throws {
     do {
       _ = try time.scheduleTime.trigger()
     } catch {
@@ -216,7 +216,7 @@ extension ScheduleCommand {
   }
 
   /// The options for the presentation of the notification.
-  struct MannerOptions: ParsableArguments {
+  struct MannerOptions: CheckedArguments {
     @Option(help: "The app it belongs to.", transform: BundleIdentifier.read)
     var app = ScheduleCommand.ownApp
     @Option(
@@ -242,7 +242,7 @@ extension ScheduleCommand {
     /// The texts among them, with the names of their options.
     var texts: [(name: String, text: String)] { [("thread", thread), ("id", id ?? "")] }
 
-    func validate() throws {
+    func check() throws {
       _ = try ScheduleDraft.sound(sound)
       guard id != "" else {
         throw ValidationError("--id is empty; give the request a name, or leave the option out.")

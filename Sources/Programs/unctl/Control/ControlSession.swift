@@ -135,7 +135,7 @@ extension ControlSession {
 }
 
 /// A command that communicates with the system.
-protocol SystemCommand: AsyncParsableCommand {
+protocol SystemCommand: AsyncParsableCommand, CheckedArguments {
   /// Whether the system is started for this command if it is not running.
   static var startsDaemon: Bool { get }
 

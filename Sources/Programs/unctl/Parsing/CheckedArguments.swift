@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// Arguments with conditions between each other, which the parser checks before it looks for unknown arguments.
+///
+/// A misspelled option would therefore be reported as the lack of the option that was meant. `Unctl` parses once more
+/// without these conditions, and reports an unknown argument first.
+protocol CheckedArguments: ParsableArguments {
+  /// Refuses arguments that do not go together.
+  func check() throws
+}
+
+extension CheckedArguments {
+  func check() throws {}
+
+  func validate() throws {
+    if !ArgumentChecks.areOff { try check() }
+  }
+}
+
+/// Whether the conditions between arguments are checked.
+enum ArgumentChecks {
+  @TaskLocal static var areOff = false
+
+  /// The error of the parser itself about arguments that a command has refused; nil if the parser accepts them.
+  static func parserError(about root: (any ParsableCommand.Type)) -> (any Error)? {
+    $areOff.withValue(true) {
+      do {
+        _ = try root.parseAsRoot()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+}
