@@ -16,8 +16,11 @@ struct ShellServerTests {
     let server: ServerStage
     let shell: ShellServer
     private(set) var calls: [ControlCall] = []
+    /// The length of the list.
+    private let count: Int64
 
-    init() throws {
+    init(count: Int64 = 1) throws {
+      self.count = count
       server = try ServerStage()
       let programs = try #require(server.calls)
       shell = try ShellServer(programs)
@@ -29,7 +32,7 @@ struct ShellServerTests {
       var reply = ControlReply.done
       switch call {
       case .attachShell:
-        shell.receive(.shellEvent(.notifications(.list([Self.stack]))))
+        shell.receive(.shellEvent(.notifications(.list([Self.stack(of: count)]))))
       case .settings(.globalSettings):
         var settings = GlobalSettings()
         settings.focus = FocusMode(name: "Work")
@@ -39,12 +42,17 @@ struct ShellServerTests {
       server.calls?.answer(.controlReply(id: message, reply))
     }
 
-    private static var stack: PresentationGroup {
-      var presentation = Presentation(key: key, appName: "Kettle", date: WallTime(seconds: 5))
-      presentation.title = "Tea is ready"
-      presentation.places = .list
+    private static func stack(of count: Int64) -> PresentationGroup {
+      let members = (0..<count).map { number in
+        var presentation = Presentation(key: key, appName: "Kettle", date: WallTime(seconds: 5))
+        presentation.key.delivery += count - 1 - number
+        if number > 0 { presentation.key.identifier = "n\(number)" }
+        presentation.title = "Tea is ready"
+        presentation.places = .list
+        return presentation
+      }
       return PresentationGroup(
-        app: key.app, appName: "Kettle", thread: nil, members: [presentation], summary: "")
+        app: key.app, appName: "Kettle", thread: nil, members: members, summary: "")
     }
 
     static let key = NotificationKey(app: ServerStage.app, identifier: "a/b", delivery: 7)
@@ -84,6 +92,19 @@ struct ShellServerTests {
     _ = try stage.call("Clear", [.strings(["program.kettle/a/b"])])
     #expect(
       stage.calls.last == .notifications(.clear(app: ServerStage.app, identifiers: ["a/b"])))
+  }
+
+  @Test(.rules("S35"))
+  func `Of a list longer than a message of the bus the newest are returned`() throws {
+    let stage = try Stage(count: 10_000)
+    guard case .array("a{sv}", let list)? = try stage.call("List", [.options([:])]).first else {
+      Issue.record("no list")
+      return
+    }
+    #expect((1_000..<10_000).contains(list.count))
+    #expect(list.first?.options?["identifier"] == .string("a/b"))
+    #expect(list.last?.options?["identifier"] == .string("n\(list.count - 1)"))
+    #expect(try stage.property("Unread") == .uint32(10_000))
   }
 
   @Test(.rules("S35"))

@@ -20,6 +20,40 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `The bytes of an app's notifications are counted through every change`(kind: StoreKind)
+    throws
+  {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      let other = try Samples.app("other")
+      func save(_ name: String, _ bytes: Int, number: Int64, of app: BundleIdentifier) throws {
+        var record = Samples.delivered(name, of: app, number: number, at: number)
+        record.notification.request.content.body = .literal(String(repeating: "x", count: bytes))
+        try store.save(record)
+      }
+      #expect(try store.deliveredBytes(of: app) == 0)
+      #expect(try store.deliveredBytes(of: nil) == 0)
+      try save("a", 10_000, number: 1, of: app)
+      let one = try store.deliveredBytes(of: app)
+      #expect((10_000..<11_000).contains(one))
+      try save("b", 10_000, number: 2, of: app)
+      #expect(try store.deliveredBytes(of: app) == 2 * one)
+      try save("c", 20_000, number: 3, of: other)
+      let before = try store.deliveredBytes(of: nil)
+      try save("a", 30_000, number: 4, of: app)
+      #expect(try store.deliveredBytes(of: app) == 2 * one + 20_000)
+      #expect(try store.deliveredBytes(of: nil) == before + 20_000)
+      try store.begin()
+      try store.removeDelivered(["a", "b", "unknown"], of: app)
+      #expect(try store.deliveredBytes(of: app) == 0)
+      store.rollback()
+      #expect(try store.deliveredBytes(of: app) == 2 * one + 20_000)
+      try store.removeDelivered(["a"], of: app)
+      #expect(try store.deliveredBytes(of: app) == one)
+    }
+  }
+
   @Test(.rules("S10", "S23"), arguments: StoreKind.allCases)
   func `A program's notification is found by its number, with all that its program said`(
     kind: StoreKind
