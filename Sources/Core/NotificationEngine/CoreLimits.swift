@@ -11,6 +11,11 @@ package enum CoreLimits {
   package static let pendingRequests = 10_000
   /// How many delivered notifications of one app are kept; the oldest is removed for the next.
   package static let deliveredNotifications = 1_000
+  /// How many bytes the delivered notifications of one app may have together, about; the oldest make room for the next.
+  package static let deliveredBytes = 4 << 20
+  /// How many bytes of a title or subtitle, and of a body, the list has; the rest is read from the one notification.
+  package static let listedTitleBytes = 2 << 10
+  package static let listedBodyBytes = 16 << 10
   /// How many categories an app may have; more are refused with `limitReached`.
   package static let categories = 1_000
   /// How many actions a category may have; a shell shows the first ten of them (F7).

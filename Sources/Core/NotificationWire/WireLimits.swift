@@ -4,8 +4,13 @@
 package enum WireLimits {
   /// The bytes of a message that an app, a shell or a command may send.
   package static let frameBytesFromPeers = 1 << 20
-  /// The bytes of a message that the daemon may send; only long lists come near it.
+  /// The bytes of a message that the daemon may send; only long lists come near it, to readers that join no parts.
   package static let frameBytesFromDaemon = 64 << 20
+  /// The elements of a list, and about the bytes, in one part of a message; a longer list is sent in several.
+  package static let partElements = 256
+  package static let partBytes = 1 << 20
+  /// The parts of one message that a reader joins.
+  package static let parts = 65_536
 
   /// How deeply lists and objects may be nested in a message.
   package static let nestingDepth = 128

@@ -55,6 +55,8 @@ enum DaemonLimits {
   static let callersRemembered: Int64 = 1_000_000
   /// How many bytes may wait for a program that does not read; beyond that its connection is closed.
   static let unreadBytes = 64 * 1_024 * 1_024
+  /// How many messages may wait behind a long list for a program that does not read it; then its connection is closed.
+  static let unsentMessages = 4_096
   /// How many calls of one connection may wait for their answer before more are read.
   static let unansweredCalls = 1_024
   /// How many of them may be calls for a list.

@@ -132,12 +132,13 @@ final class Connection<Call: Sendable>: Sendable {
 
   private func read() {
     var frames = FrameDecoder(limit: WireLimits.frameBytesFromDaemon)
+    var messages = MessageAssembler(from: kind)
     var end = NotificationFailure.connectionLost(
       "The connection to the notification system broke before the answer came.")
     do {
       while case let bytes = try socket.read(max: TransportLimits.readBytes), !bytes.isEmpty {
         frames.append(bytes)
-        while let body = try frames.next() { handle(body, &end) }
+        while let body = try frames.next() { handle(body, &messages, &end) }
       }
     } catch let failure as NotificationFailure {
       end = failure
@@ -152,9 +153,11 @@ final class Connection<Call: Sendable>: Sendable {
     answer(0, .failure(reason))
   }
 
-  private func handle(_ body: [UInt8], _ end: inout NotificationFailure) {
+  private func handle(
+    _ body: [UInt8], _ messages: inout MessageAssembler, _ end: inout NotificationFailure
+  ) {
     do {
-      let message = try ServerMessage.decode(body, from: kind)
+      guard let message = try messages.receive(body) else { return }
       switch message {
       case .welcome: answer(0, .success(message))
       case .reply(let id, _), .controlReply(let id, _): answer(id, .success(message))

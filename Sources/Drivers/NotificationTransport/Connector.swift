@@ -124,7 +124,9 @@ struct Connector: Sendable {
   ) throws(NotificationFailure) {
     let answer = OneShot<Connection<Call>.Answer>()
     let greeting = Connection<Call>.Unanswered(id: 0) { answer.put($0) }
-    let frame = try Frame.encode(ClientMessage.hello(hello()).encode())
+    var hello = hello()
+    hello.readsParts = true
+    let frame = try Frame.encode(ClientMessage.hello(hello).encode())
     link.startReading(onEnd: onEnd)
     guard try link.send(frame, greeting) else {
       link.close()

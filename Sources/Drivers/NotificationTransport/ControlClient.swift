@@ -70,8 +70,9 @@ package enum ControlProtocol: WireProtocol {
     case .engine(let call):
       switch call {
       case .attachShell, .apps(.all), .notifications(.pending), .notifications(.delivered),
-        .settings(.appSettings), .settings(.globalSettings), .responses(.keptResponses),
-        .responses(.awaitResponse), .responses(.acknowledge), .places(.location):
+        .notifications(.read), .settings(.appSettings), .settings(.globalSettings),
+        .responses(.keptResponses), .responses(.awaitResponse), .responses(.acknowledge),
+        .places(.location):
         true
       // One with a ticket is recognized by it.
       case .notifications(.schedule(_, let request, _)):

@@ -71,7 +71,7 @@ extension NotificationFailure {
 enum WebCalls {
   /// The calls that the page may make, by the names of the wire.
   static let allowed: Set<String> = [
-    "status", "apps", "pending", "delivered", "clear", "cancel", "appSettings",
+    "status", "apps", "pending", "delivered", "read", "clear", "cancel", "appSettings",
     "changeAppSettings", "globalSettings", "changeGlobalSettings", "authorize", "respond",
     "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
     "openAppSettings", "keptResponses", "snooze", "summaries", "push", "checkPush", "advanceClock",

@@ -89,6 +89,7 @@ extension Engine {
         in: &transaction)
     }
     try presentInterrupted(in: &transaction)
+    try trimAll(in: &transaction)
     try recallPostings(in: &transaction)
     try notifications.recallSnoozed(in: transaction)
     if clocks.recall(try transaction.store.handledTime(), at: transaction.moment) {

@@ -14,6 +14,7 @@ extension Engine {
       if let app { _ = try transaction.known(app) }
       return .delivered(
         try transaction.store.delivered(of: app).filter(\.isShown).map(\.notification))
+    case .read(let key): return .presentation(try read(key, in: &transaction))
     case .summaries(let app): return .summaries(try summaries(of: app, in: &transaction))
     case .schedule(let app, let request, let category):
       return try schedule(request, for: app, category: category, from: origin, in: &transaction)

@@ -47,8 +47,21 @@ extension Engine {
       unknownPrograms: global.unknownPrograms)
     return PresentationGrouping.Entry(
       presentation: Presentation(
-        of: record.notification, decision: decision, app: app.record, context: context),
+        of: record.notification, decision: decision, app: app.record, context: context
+      ).shortened(),
       member: StackLine.Member(content: content, category: category))
+  }
+
+  /// One notification of the list as shells show it, with its whole texts.
+  func read(
+    _ key: NotificationKey, in transaction: inout Transaction<some Store>
+  ) throws -> Presentation {
+    let record = try transaction.answerable(key)
+    let app = try transaction.known(key.app)
+    let decision = PresentationDecision(
+      listing: transaction.rule(of: record, app: app, global: try transaction.globalSettings()),
+      record: record)
+    return try transaction.compose(record.notification, decision: decision, app: app)
   }
 
   /// Sends every shell the list again, after a change that affects many notifications.

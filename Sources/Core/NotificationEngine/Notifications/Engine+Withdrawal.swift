@@ -91,12 +91,29 @@ extension Engine {
     try withdraw(shown, of: app, because: .badgeZero, in: &transaction)
   }
 
-  /// Keeps the list of an app within its limit; removals are logged (G4).
+  /// Keeps the list of an app within its limits; removals are logged (G4).
   mutating func trim(_ app: BundleIdentifier, in transaction: inout Transaction<some Store>) throws
   {
     let excess = try transaction.store.deliveredCount(of: app) - CoreLimits.deliveredNotifications
-    guard excess > 0 else { return }
-    let records = try transaction.store.earliestDelivered(of: app, limit: excess)
+    if excess > 0 { try trim(excess, of: app, in: &transaction) }
+    while try transaction.store.deliveredBytes(of: app) > CoreLimits.deliveredBytes,
+      try transaction.store.deliveredCount(of: app) > 1
+    {
+      try trim(1, of: app, in: &transaction)
+    }
+  }
+
+  /// Trims the lists that an earlier version let grow.
+  mutating func trimAll(in transaction: inout Transaction<some Store>) throws {
+    guard try transaction.store.deliveredBytes(of: nil) > CoreLimits.deliveredBytes else { return }
+    for app in try transaction.store.apps() { try trim(app.identifier, in: &transaction) }
+  }
+
+  /// Removes the oldest notifications of an app.
+  private mutating func trim(
+    _ count: Int, of app: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) throws {
+    let records = try transaction.store.earliestDelivered(of: app, limit: count)
     try withdraw(records, of: app, because: .listFull, in: &transaction)
     for record in records {
       // A program of the desktop that floods must not fill the log too; the timeline has each removal.

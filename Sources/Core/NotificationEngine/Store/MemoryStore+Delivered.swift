@@ -25,6 +25,9 @@ extension MemoryStore {
   /// How many delivered notifications one app has, or all apps have.
   package func deliveredCount(of app: BundleIdentifier?) -> Int { deliveredTable.count(of: app) }
 
+  /// How many bytes the texts and values of delivered notifications have, of one app or of all.
+  package func deliveredBytes(of app: BundleIdentifier?) -> Int { deliveredTable.bytes(of: app) }
+
   /// The oldest delivered notifications of an app, earliest delivery first.
   package func earliestDelivered(of app: BundleIdentifier, limit: Int) -> [DeliveredRecord] {
     deliveredTable.earliest(limit, of: app)
@@ -82,6 +85,7 @@ extension MemoryStore {
     private var all = SortedKeys<DeliveryKey>()
     /// The keys of those that programs of the desktop handed over, by their numbers.
     private var byNumber: [UInt32: Key] = [:]
+    private var bytes: [BundleIdentifier: Int] = [:]
 
     subscript(key: Key) -> DeliveredRecord? { records[key] }
 
@@ -106,11 +110,16 @@ extension MemoryStore {
 
     func count(of app: BundleIdentifier?) -> Int { order(of: app).count }
 
+    func bytes(of app: BundleIdentifier?) -> Int {
+      app.map { bytes[$0] ?? 0 } ?? bytes.values.reduce(0, +)
+    }
+
     func keys(of app: BundleIdentifier) -> [Key] { order(of: app).elements.map(\.key) }
 
     /// Sets or removes a record, and returns the previous one.
     mutating func exchange(_ key: Key, with record: DeliveredRecord?) -> DeliveredRecord? {
       let old = records[key]
+      bytes[key.app, default: 0] += (record?.bytes ?? 0) - (old?.bytes ?? 0)
       if let number = old?.notification.posting?.number { byNumber[number] = nil }
       if let number = record?.notification.posting?.number { byNumber[number] = key }
       if let old, let record, Self.place(of: old, key) == Self.place(of: record, key) {

@@ -92,6 +92,8 @@ package protocol Store: AnyObject {
   /// Delivered notifications of one app, or of all, earliest delivery first.
   func delivered(of app: BundleIdentifier?) throws(StoreFailure) -> [DeliveredRecord]
   func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
+  /// How many bytes the delivered notifications of one app have, or those of all, about; must not read them.
+  func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int
   /// The oldest delivered notifications of an app; read at each delivery of an app whose list is full, so it
   /// should not read the others.
   func earliestDelivered(

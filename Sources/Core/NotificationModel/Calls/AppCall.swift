@@ -90,6 +90,8 @@ package struct Hello: Hashable, Sendable {
   package var hearsOfQuestions: Bool
   /// Whether the process receives events about its delivered notifications and its changed settings.
   package var hearsOfChanges = false
+  /// Whether the process joins the parts in which long lists are sent.
+  package var readsParts = false
   /// The app's icon: a path, or a name of the icon theme.
   package var icon: String?
   /// The command that starts the app when it is not running, as `setLaunchCommand` sets it.

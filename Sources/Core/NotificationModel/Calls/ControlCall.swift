@@ -28,6 +28,8 @@ package enum ControlReply: Hashable, Sendable {
   case pending([PendingRequest])
   /// The notifications in the list.
   case delivered([DeliveredNotification])
+  /// One notification, with its whole texts.
+  indirect case presentation(Presentation)
   /// One app with its settings.
   case appSettings(AppRecord)
   /// The settings of all apps.

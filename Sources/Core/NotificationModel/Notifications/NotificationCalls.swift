@@ -54,6 +54,8 @@ extension ControlCall {
     case pending(app: BundleIdentifier?)
     /// Reads the list, of one app or of all.
     case delivered(app: BundleIdentifier?)
+    /// Reads one notification as shells show it, with its whole texts.
+    case read(NotificationKey)
     /// Removes pending requests; absent identifiers mean all of the app's.
     case cancel(app: BundleIdentifier, identifiers: [String]?)
     /// Removes delivered notifications; absent app and identifiers mean all.

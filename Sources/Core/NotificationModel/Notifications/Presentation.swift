@@ -67,6 +67,8 @@ package struct Presentation: Hashable, Sendable {
   package var body: String
   /// Whether the texts are placeholders because previews are hidden (E16).
   package var hidesPreview: Bool
+  /// Whether some text is only its beginning, as in the list; `read` has the whole.
+  package var isShortened: Bool
   /// When it was delivered (E20).
   package var date: WallTime
   /// Where it is shown; empty means that only its sound and badge count.
@@ -121,6 +123,7 @@ package struct Presentation: Hashable, Sendable {
     subtitle = ""
     body = ""
     hidesPreview = false
+    isShortened = false
     places = []
     alertStyle = .none
     bannerTime = nil

@@ -19,6 +19,9 @@ extension ControlReply: WireChoice {
     WireCase("appSettings", { if case .appSettings(let app) = $0 { app } else { nil } }) {
       .appSettings(try $0.value("app", \.self))
     },
+    WireCase("presentation", { if case .presentation(let one) = $0 { one } else { nil } }) {
+      .presentation(try $0.value("presentation", \.self))
+    },
     WireCase(
       "globalSettings", { if case .globalSettings(let settings) = $0 { settings } else { nil } }
     ) {

@@ -32,6 +32,7 @@ extension Hello: WireObject {
           unless: [:]),
         hearsOfQuestions: try wire.value("hearsOfQuestions", \.hearsOfQuestions, unless: false)))
     try wire.variable("hearsOfChanges", &hello.hearsOfChanges, unless: false)
+    try wire.variable("readsParts", &hello.readsParts, unless: false)
     try wire.variable("icon", &hello.icon, as: .path)
     try wire.variable(
       "launchCommand", &hello.launchCommand, as: .list(limit: WireLimits.commandWords, of: .path))

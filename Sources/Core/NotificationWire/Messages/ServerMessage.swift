@@ -22,17 +22,31 @@ package enum ServerMessage: Hashable, Sendable {
   package static func decode(
     _ bytes: [UInt8], from socket: WireSocket
   ) throws(RefusedMessage) -> ServerMessage {
+    try decodePart(bytes, from: socket).message
+  }
+
+  /// Reads a message, and whether others follow with the rest of its list.
+  static func decodePart(
+    _ bytes: [UInt8], from socket: WireSocket
+  ) throws(RefusedMessage) -> (message: ServerMessage, isPartial: Bool) {
     try MessageReader.read(bytes) { object throws(NotificationFailure) in
-      if object["event"] != nil { return try event(object, from: socket) }
-      if let failure: NotificationFailure = try object.optional("error") {
-        return .failure(id: try object.optional("id"), failure)
-      }
-      return try answer(object, from: socket)
+      let isPartial: Bool = try object.optional(partialName) ?? false
+      return (try message(object, from: socket), isPartial)
     }
   }
 
-  /// Encodes the message, without the length that precedes it.
-  package func encode() -> [UInt8] {
+  private static func message(
+    _ object: JSONObject, from socket: WireSocket
+  ) throws(NotificationFailure) -> ServerMessage {
+    if object["event"] != nil { return try event(object, from: socket) }
+    if let failure: NotificationFailure = try object.optional("error") {
+      return .failure(id: try object.optional("id"), failure)
+    }
+    return try answer(object, from: socket)
+  }
+
+  /// Encodes the message, without the length that precedes it; a partial one is followed by the rest of its list.
+  package func encode(isPartial: Bool = false) -> [UInt8] {
     MessageReader.write { writer in
       switch self {
       case .welcome(let welcome):
@@ -51,13 +65,14 @@ package enum ServerMessage: Hashable, Sendable {
       case .event(let event): event.writeMembers(to: &writer)
       case .shellEvent(let event): event.writeMembers(to: &writer)
       }
+      if isPartial { writer.member(Self.partialName, true) }
     }
   }
 
   /// Encodes the message with its length, ready for the socket.
   ///
-  /// An answer over the limit becomes a refusal under the same number, so that no call waits for ever; an event
-  /// is never that long.
+  /// An answer over the limit becomes a refusal under the same number, so that no call waits for ever. Long lists leave
+  /// in `MessageParts`, or in a `cutFrame`.
   package func frame(limit: Int = WireLimits.frameBytesFromDaemon) -> [UInt8] {
     do {
       return try Frame.encode(encode(), limit: limit)
@@ -78,6 +93,7 @@ package enum ServerMessage: Hashable, Sendable {
   }
 
   private static let welcomeName = "welcome"
+  private static let partialName = "isPartial"
 
   private static func event(
     _ object: JSONObject, from socket: WireSocket

@@ -106,6 +106,9 @@ extension ControlCall.Notifications: WireChoice {
         identifiers: try $0.optional(
           "identifiers", \.1, as: .list(limit: WireLimits.identifiers, of: .identifier)))
     },
+    WireCase("read", { if case .read(let key) = $0 { key } else { nil } }) {
+      .read(try $0.value("key", \.self))
+    },
     WireCase("summaries", { if case .summaries(let app) = $0 { app } else { nil } }) {
       .summaries(app: try $0.value("app", \.self))
     },

@@ -65,8 +65,7 @@ package final class ShellServer {
     switch request.message.member {
     case "List":
       refresh(request) { [weak self] in
-        guard let self else { return }
-        try? request.answer([state.list])
+        self?.answerList(request)
       }
     case "Invoke":
       let texts = arguments.compactMap(\.text)
@@ -87,6 +86,24 @@ package final class ShellServer {
       }
     default: break
     }
+  }
+
+  /// Answers with the list, or with as many of the newest as one message of the bus can have.
+  private func answerList(_ request: BusRequest) {
+    var count = state.count
+    while true {
+      do throws(DBusError) {
+        try request.answer([state.list(newest: count)])
+        break
+      } catch {
+        guard count > 0, case .limitPassed = error else { return }
+        count /= 2
+      }
+    }
+    guard count < state.count else { return }
+    calls.host.log(
+      "List of \(Self.interface) has the newest \(count) of \(state.count): a message of the bus has no room for more"
+    )
   }
 
   private func invoke(_ texts: [String], _ request: BusRequest) {

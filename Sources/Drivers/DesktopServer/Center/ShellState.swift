@@ -48,8 +48,18 @@ struct ShellState: Hashable {
     return members.first { $0.key.identifier.utf8.elementsEqual(identifier.utf8) }?.key
   }
 
-  /// The list as it was told last, the newest stack first.
-  var list: DBusValue {
+  /// The length of the last list.
+  var count: Int { groups.reduce(0) { $0 + $1.members.count } }
+
+  /// The newest notifications of the last list, the newest stack first.
+  func list(newest count: Int) -> DBusValue {
+    let deliveries = groups.flatMap(\.members).map(\.key.delivery).sorted(by: >)
+    let oldest = count < deliveries.count ? deliveries.dropFirst(count).first ?? .max : .min
+    let groups = groups.map { group in
+      var group = group
+      group.members.removeAll { $0.key.delivery <= oldest }
+      return group
+    }
     let message = ServerMessage.shellEvent(.notifications(.list(groups)))
     guard case .object(let object)? = try? JSONValue(parsing: message.encode()),
       case .array(let stacks)? = object["groups"]

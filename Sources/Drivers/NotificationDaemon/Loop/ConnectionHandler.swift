@@ -12,17 +12,17 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   typealias OutboundOut = ByteBuffer
 
   private let socket: WireSocket
-  private let daemon: Daemon
+  let daemon: Daemon
   private var frames = FrameDecoder()
   private var number: ConnectionNumber?
-  private var context: ChannelHandlerContext?
+  var context: ChannelHandlerContext?
   /// The program, as it was when its connection was accepted.
   private var peer: PeerProcess?
   /// Closes the connection if its program does not greet.
   private var deadline: Scheduled<Void>?
   /// Whether the program asked in its greeting to receive questions that no shell can ask.
-  private var hearsOfQuestions = false
-  private var flow = CallFlow()
+  var hearsOfQuestions = false
+  var flow = CallFlow()
   private var isReading = true
   /// Whether the connection ends because of invalid input.
   private var isRefused = false
@@ -35,7 +35,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Whether a call waits for its files to be copied; later calls wait with it.
   private var isStaging = false
   /// The number of bytes that the program has not read yet.
-  private var unread = 0
+  var unread = 0
+  var outgoing = OutgoingMessages()
 
   init(socket: WireSocket, daemon: Daemon) {
     self.socket = socket
@@ -94,7 +95,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   /// Handles the received frames, as long as not too many answers are pending; the rest wait in the
   /// program's own socket.
-  private func receiveFrames() {
+  func receiveFrames() {
     do throws(NotificationFailure) {
       while mayReceive, let frame = try frames.next() { receive(frame) }
     } catch {
@@ -132,6 +133,13 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     receiveFrames()
+    guard context.channel.isWritable, !outgoing.isEmpty else { return }
+    // Later, because flushing here would come back here for each part of a long list.
+    let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+    context.eventLoop.execute {
+      handler.value.writeFrames()
+      handler.value.flush()
+    }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -146,29 +154,8 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// A program that attaches as a shell can show questions.
   var canAsk: Bool { true }
 
-  /// Writes a message; it leaves with the next flush.
-  func write(_ message: ServerMessage) {
-    guard let context else { return }
-    if case .event(.settings(.questionWaits)) = message, !hearsOfQuestions { return }
-    followGreeting(message)
-    let frame = message.frame()
-    var buffer = context.channel.allocator.buffer(capacity: frame.count)
-    buffer.writeBytes(frame)
-    flow.wrote(message)
-    unread += frame.count
-    guard unread <= DaemonLimits.unreadBytes else {
-      daemon.log.warning("closed a connection that does not read what it is sent")
-      context.close(promise: nil)
-      return
-    }
-    let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
-    context.write(wrapOutboundOut(buffer)).whenComplete { _ in
-      handler.value.unread -= frame.count
-    }
-  }
-
   /// A welcomed program may be silent; one whose greeting is refused has the same time for another.
-  private func followGreeting(_ message: ServerMessage) {
+  func followGreeting(_ message: ServerMessage) {
     switch message {
     case .welcome: hasGreeted()
     case .failure(id: 0, _) where socket == .center: expectGreeting(within: DaemonLimits.greeting)
@@ -179,12 +166,6 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private func hasGreeted() {
     deadline?.cancel()
     daemon.connections.greeted(self)
-  }
-
-  /// Sends the written messages.
-  func flush() {
-    context?.flush()
-    receiveFrames()
   }
 
   private func receive(_ frame: [UInt8]) {
@@ -207,6 +188,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     switch message {
     case .hello(let hello):
       hearsOfQuestions = hello.hearsOfQuestions
+      outgoing.readsParts = hello.readsParts
       // From now on the daemon is awaited.
       deadline?.cancel()
       daemon.greeted(number, hello, PeerFacts(of: peer))
@@ -223,6 +205,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     case .hello(let hello):
       // A greeting in another version was refused when it was read.
       daemon.native.offer(hello.environment)
+      outgoing.readsParts = hello.readsParts
       write(.welcome(daemon.welcome(nil)))
       flush()
     case .control(let id, let call):
@@ -285,7 +268,9 @@ extension ConnectionHandler {
   }
 
   /// Whether everything that the program wrote is read and handled, and everything for it has left.
-  var isSettled: Bool { hasReadAll && hasHandledAll && !isStaging && unread == 0 }
+  var isSettled: Bool {
+    hasReadAll && hasHandledAll && !isStaging && outgoing.isEmpty && unread == 0
+  }
 
   /// Ends the connection.
   func close() { context?.close(promise: nil) }

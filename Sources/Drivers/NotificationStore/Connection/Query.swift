@@ -146,6 +146,17 @@ extension Query {
     "SELECT number FROM delivered WHERE stage = ? ORDER BY date, delivery")
   static let deliveredCount = Query("SELECT count(*) FROM delivered WHERE app = ?")
   static let deliveredTotal = Query("SELECT count(*) FROM delivered")
+  /// The length of a text is known without reading it.
+  static let deliveredBytes = Query(
+    "SELECT ifnull(sum(length(request) + ifnull(length(posting), 0)), 0) FROM delivered WHERE app = ?"
+  )
+  static let deliveredBytesOfOne = Query(
+    """
+    SELECT length(request) + ifnull(length(posting), 0) FROM delivered
+    WHERE app = ? AND identifier = ?
+    """)
+  static let deliveredBytesOfAll = Query(
+    "SELECT ifnull(sum(length(request) + ifnull(length(posting), 0)), 0) FROM delivered")
   static let nextRelease = Query(
     """
     SELECT min(held_until) FROM delivered WHERE stage = 1 AND held_until IS NOT NULL

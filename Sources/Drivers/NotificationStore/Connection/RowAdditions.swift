@@ -97,3 +97,10 @@ extension DatabaseValue {
 extension WireValue {
   fileprivate var written: [UInt8] { WireBlob.encode(self) }
 }
+
+extension DatabaseValue {
+  /// The length of a value in its written form; 0 without one.
+  var blobBytes: Int {
+    if case .blob(let bytes) = storage { bytes.count } else { 0 }
+  }
+}

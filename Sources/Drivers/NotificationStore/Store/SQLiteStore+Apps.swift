@@ -153,8 +153,8 @@ extension SQLiteStore {
     var settings: KnownSettings?
     /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
-    /// The app whose delivered notifications were counted last, and how many it has: each new one asks for that.
-    var delivered: DeliveredCount?
+    /// How many delivered notifications apps have, once they were counted: each new one asks for that.
+    var delivered: [Int64: DeliveredCount] = [:]
     /// The next release of held notifications, once it was read; any change of a notification clears it.
     var nextRelease: WallTime??
 
@@ -173,8 +173,9 @@ extension SQLiteStore {
     }
 
     /// Counts notifications that were delivered or removed.
-    mutating func count(delivered change: Int, of app: Int64) {
-      if delivered?.app == app { delivered?.count += change }
+    mutating func count(delivered change: Int, bytes: Int, of app: Int64) {
+      delivered[app]?.count += change
+      delivered[app]?.bytes += bytes
     }
 
     /// Forgets an app whose row was removed.
@@ -184,7 +185,7 @@ extension SQLiteStore {
       changes[number] = nil
       regions?[number] = nil
       if record?.identifier == identifier { record = nil }
-      delivered = nil
+      delivered = [:]
       heads = nil
       nextRelease = nil
     }
@@ -201,10 +202,10 @@ extension SQLiteStore {
     }
   }
 
-  /// How many delivered notifications an app has.
+  /// How many delivered notifications an app has, and how many bytes their requests and postings have.
   struct DeliveredCount {
-    let app: Int64
     var count: Int
+    var bytes: Int
   }
 
   /// The settings of all apps behind one reference, because the names are copied for every event.

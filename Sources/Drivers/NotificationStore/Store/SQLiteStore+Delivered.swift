@@ -12,18 +12,19 @@ extension SQLiteStore {
       let app = try madeNumber(of: notification.key.app)
       let identifier = DatabaseValue.bytes(notification.key.identifier)
       try letGo(.letGoDelivered, [app.databaseValue, identifier])
+      let request = DatabaseValue.stored(notification.request)
+      let posting = notification.posting.map { DatabaseValue.stored($0) } ?? .null
       let columns = [
         app.databaseValue, identifier, notification.key.delivery.databaseValue,
         notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
-        .integer(delivered.heldUntil?.microseconds), .stored(notification.request),
-        .integer(notification.posting.map { Int64($0.number) }),
-        notification.posting.map { .stored($0) } ?? .null,
+        .integer(delivered.heldUntil?.microseconds), request,
+        .integer(notification.posting.map { Int64($0.number) }), posting,
       ]
       if try connection.run(.addDelivered, columns) == 1 {
-        names.count(delivered: 1, of: app)
+        names.count(delivered: 1, bytes: request.blobBytes + posting.blobBytes, of: app)
       } else {
         // It replaces another one of its app, or one of its number.
-        names.delivered = nil
+        names.delivered = [:]
         try connection.run(.replaceDelivered, columns)
       }
       let files = Self.files(of: notification.request)
@@ -58,10 +59,24 @@ extension SQLiteStore {
   /// The number of delivered notifications of one app, or of all.
   package func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     guard let app else { return Int(try connection.integer(.deliveredTotal)) }
-    guard let number = try number(of: app) else { return 0 }
-    if let known = names.delivered, known.app == number { return known.count }
-    let count = Int(try connection.integer(.deliveredCount, [number.databaseValue]))
-    names.delivered = DeliveredCount(app: number, count: count)
+    return try number(of: app).map { (number) throws(StoreFailure) in try counted(number).count }
+      ?? 0
+  }
+
+  /// How many bytes the requests and postings of delivered notifications have, of one app or of all.
+  package func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+    guard let app else { return Int(try connection.integer(.deliveredBytesOfAll)) }
+    return try number(of: app).map { (number) throws(StoreFailure) in try counted(number).bytes }
+      ?? 0
+  }
+
+  private func counted(_ app: Int64) throws(StoreFailure) -> DeliveredCount {
+    if let known = names.delivered[app] { return known }
+    let count = DeliveredCount(
+      count: Int(try connection.integer(.deliveredCount, [app.databaseValue])),
+      bytes: Int(try connection.integer(.deliveredBytes, [app.databaseValue])))
+    if names.delivered.count >= StoreLimits.countedApps { names.delivered = [:] }
+    names.delivered[app] = count
     return count
   }
 
@@ -83,7 +98,11 @@ extension SQLiteStore {
       for identifier in identifiers {
         let row = [number.databaseValue, .bytes(identifier)]
         try letGo(.letGoDelivered, row)
-        names.count(delivered: -(try connection.run(.removeDelivered, row)), of: number)
+        let bytes =
+          names.delivered[number] == nil
+          ? 0 : Int(try connection.integer(.deliveredBytesOfOne, row))
+        names.count(
+          delivered: -(try connection.run(.removeDelivered, row)), bytes: -bytes, of: number)
       }
     }
   }

@@ -101,6 +101,11 @@ extension SimulatedStore {
     return memory.deliveredCount(of: app)
   }
 
+  func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+    try operate()
+    return memory.deliveredBytes(of: app)
+  }
+
   func earliestDelivered(
     of app: BundleIdentifier, limit: Int
   ) throws(StoreFailure) -> [DeliveredRecord] {

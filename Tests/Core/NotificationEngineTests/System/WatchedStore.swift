@@ -206,6 +206,10 @@ extension WatchedStore {
     try note()
     return inner.deliveredCount(of: app)
   }
+  func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
+    try note()
+    return inner.deliveredBytes(of: app)
+  }
   func earliestDelivered(
     of app: BundleIdentifier, limit: Int
   ) throws(StoreFailure) -> [DeliveredRecord] {

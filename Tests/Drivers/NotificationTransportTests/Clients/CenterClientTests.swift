@@ -26,7 +26,9 @@ import Testing
     #expect(daemon.hellos.isEmpty)
     #expect(try client.call(.notifications(.setBadge(1))) == .success(.granted(true)))
     #expect(try client.call(.notifications(.setBadge(2))) == .success(.granted(false)))
-    #expect(daemon.hellos == [Hello(bundleIdentifier: "com.example.test")])
+    var hello = Hello(bundleIdentifier: "com.example.test")
+    hello.readsParts = true
+    #expect(daemon.hellos == [hello])
     daemon.die()
   }
 

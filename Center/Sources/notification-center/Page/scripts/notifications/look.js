@@ -6,6 +6,7 @@ import { announce } from '../ground/announce.js';
 import { draw } from '../ground/draw.js';
 import { named, shown } from '../ground/plain.js';
 import { contentPanel } from '../content/panel.js';
+import { call } from '../state/calls.js';
 import { identity } from '../state/list.js';
 import { listen, notice, state } from '../state/store.js';
 import { openSheet } from '../shell/sheet.js';
@@ -118,6 +119,19 @@ class Look {
     this.#slots.texts.replaceChildren(...isDrawn && presentation.contentExtension?.hidesDefaultContent ? [] : [lookTexts(presentation)]);
     this.#fillActions();
     this.#slots.foot.replaceChildren(this.#foot());
+    if (presentation.isShortened) this.#readWhole(presentation);
+  }
+
+  /// Shows the whole texts of a notification of which the list has the beginning.
+  async #readWhole(presentation) {
+    try {
+      const { presentation: whole } = await call('read', { key: presentation.key });
+      if (this.presentation !== presentation || !this.#slots.texts.firstChild) return;
+      const { title, subtitle, body, styledBody } = whole;
+      this.#slots.texts.replaceChildren(lookTexts({ ...presentation, title, subtitle, body, styledBody }));
+    } catch {
+      // The beginning stays; one that is gone closes by itself.
+    }
   }
 
   /// Shows the successor of the notification. A typed answer stays, and answers the successor only if that is the same

@@ -1,0 +1,66 @@
+import NIOCore
+import NotificationModel
+import NotificationWire
+
+/// The messages of one connection on their way to its socket, in order.
+///
+/// A long list leaves in parts, each of which is encoded when the reader has read those before; later messages wait
+/// behind it. A reader that joins no parts gets as much of the list as fits into one frame.
+struct OutgoingMessages {
+  /// A frame to write.
+  struct Frame: Equatable {
+    var bytes: [UInt8]
+    /// The message that the frame completes.
+    var completes: ServerMessage?
+    /// How many elements of its list were left out.
+    var omitted = 0
+  }
+
+  /// Whether the reader joins parts.
+  var readsParts = false
+  private var waiting = CircularBuffer<ServerMessage>(initialCapacity: 1)
+  private var parts: MessageParts?
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { waiting.isEmpty }
+  /// How many messages wait, including an unfinished one.
+  var count: Int { waiting.count }
+
+  /// Adds a message; the whole list takes the place of an earlier one that waits, so that a slow reader lets no lists
+  /// gather.
+  mutating func append(_ message: ServerMessage) {
+    if message.isWholeList, let place = waiting.lastIndex(where: \.isWholeList),
+      place > waiting.startIndex
+    {
+      waiting.remove(at: place)
+    }
+    waiting.append(message)
+  }
+
+  mutating func removeAll() {
+    waiting.removeAll()
+    parts = nil
+  }
+
+  /// Returns the next frame; `nil` if nothing waits, or if a list is to be continued and may not be now.
+  mutating func next(mayContinue: Bool) -> Frame? {
+    guard let message = waiting.first else { return nil }
+    guard readsParts else {
+      waiting.removeFirst()
+      let (bytes, omitted) = message.cutFrame()
+      return Frame(bytes: bytes, completes: message, omitted: omitted)
+    }
+    var current = parts ?? MessageParts(message)
+    guard mayContinue || !current.isContinuing, let bytes = current.next() else { return nil }
+    parts = current.isOver ? nil : current
+    if current.isOver { waiting.removeFirst() }
+    return Frame(bytes: bytes, completes: current.isOver ? message : nil)
+  }
+}
+
+extension ServerMessage {
+  /// Whether it is the whole list, for a shell.
+  fileprivate var isWholeList: Bool {
+    if case .shellEvent(.notifications(.list)) = self { true } else { false }
+  }
+}
