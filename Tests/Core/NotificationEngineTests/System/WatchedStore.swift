@@ -8,6 +8,9 @@ final class WatchedStore: Store {
   private(set) var calls: [String: Int] = [:]
   /// How many calls succeed before one fails; absent for a store that never fails.
   var callsUntilFailure: Int?
+  /// Whether commits fail that have something to write, as on a full disk.
+  var failsToWrite = false
+  private var hasWritten = false
 
   static let failure = StoreFailure(
     kind: .diskFull, file: "/data/store.db", message: "The disk is full.",
@@ -22,18 +25,28 @@ final class WatchedStore: Store {
   func forgetCalls() { calls = [:] }
 
   func note(_ name: String = #function) throws(StoreFailure) {
-    calls[String(name.prefix { $0 != "(" }), default: 0] += 1
+    let name = String(name.prefix { $0 != "(" })
+    calls[name, default: 0] += 1
+    if name != "savepoint", Self.writes.contains(where: name.hasPrefix) { hasWritten = true }
     guard let left = callsUntilFailure else { return }
     callsUntilFailure = left > 0 ? left - 1 : nil
     if left == 0 { throw Self.failure }
   }
 
+  /// How the names of methods that write begin.
+  private static let writes = [
+    "save", "remove", "setCategories", "recordArrival", "reschedule", "monitor", "stopMonitoring",
+    "setState", "putOutside",
+  ]
+
   func begin() throws(StoreFailure) {
     try note()
+    hasWritten = false
     try inner.begin()
   }
   func commit() throws(StoreFailure) {
     try note()
+    if failsToWrite, hasWritten { throw Self.failure }
     try inner.commit()
   }
   func rollback() { inner.rollback() }

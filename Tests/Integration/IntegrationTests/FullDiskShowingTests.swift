@@ -1,0 +1,58 @@
+import Foundation
+import LinuxEvents
+import NotificationModel
+import NotificationTransport
+import TestSupport
+import Testing
+
+/// What the user sees when the disk of the data folder is full.
+@Suite(
+  .blocking, .serialized, .timeLimit(.minutes(10)),
+  .enabled(if: ProcessFacts.ownUserIdentifier == 0, "mounting a small disk needs root"))
+struct FullDiskShowingTests {
+  @Test func `A reminder is shown at its time, and is in the list once the disk has room`() throws {
+    let disk = try SmallDisk(kilobytes: 1_024)
+    let daemon = try RealDaemon(dataFolder: disk.path + "/data")
+    try daemon.start()
+    let app = try daemon.allowedApp()
+    let shown = Letterbox<Presentation>()
+    let shell = daemon.control()
+    shell.receiveEvents {
+      if case .notifications(.present(let presentation)) = $0 { shown.put(presentation) }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 5))))
+    try fill(disk)
+    let banner = shown.take()
+    #expect(banner.title == "Reminder milk")
+    #expect(banner.places == [.banner])
+    #expect(try delivered(daemon).isEmpty, "nothing is stored, and reading goes on")
+    let log = try daemon.run("unctl", "log").output
+    #expect(log.contains("a notification is shown and is not in the list"), "\(log)")
+    try disk.grow(toKilobytes: 16_384)
+    let listed = shown.take()
+    #expect(listed.title == banner.title && listed.date == banner.date)
+    #expect(listed.places == [.list])
+    #expect(try delivered(daemon).map(\.key) == [listed.key])
+    #expect(try app.ask(.notifications(.pendingRequests)) == .requests([]))
+    #expect(shown.all.isEmpty)
+  }
+
+  /// Writes a file until the disk is full.
+  private func fill(_ disk: SmallDisk) throws {
+    let path = disk.path + "/filling"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    defer { try? file.close() }
+    for size in [65_536, 4_096, 1] {
+      while (try? file.write(contentsOf: Data(repeating: 1, count: size))) != nil {}
+    }
+  }
+
+  private func delivered(_ daemon: RealDaemon) throws -> [DeliveredNotification] {
+    guard
+      case .delivered(let list) = try daemon.control().call(.notifications(.delivered(app: nil)))
+    else { return [] }
+    return list
+  }
+}
