@@ -147,6 +147,8 @@ package enum CoreLimits {
   /// How long a fix counts as the device's location while no other is requested, in microseconds.
   package static let knownPlace: Int64 = 300_000_000
 
+  /// How many reminders are shown while the store cannot write; the others come when it can.
+  package static let unstoredReminders = 256
   /// How many due requests one transaction delivers.
   package static let deliveriesPerTransaction = 256
   /// How many crossings one transaction performs; a fix can cross thousands of borders.

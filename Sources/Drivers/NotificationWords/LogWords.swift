@@ -23,6 +23,8 @@ extension LogLine.Notifications {
     case .noAnswer: "a foreground app did not say what to show"
     case .requestDropped: "dropped the request added first, as Apple does"
     case .listFull: "the list of the app is full; the oldest notification was removed"
+    case .shownUnstored:
+      "a notification is shown and is not in the list, because the store cannot write"
     }
   }
 }

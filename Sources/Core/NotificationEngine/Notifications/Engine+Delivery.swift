@@ -7,8 +7,13 @@ extension Engine {
     limit: Int, in transaction: inout Transaction<some Store>
   ) throws {
     var followsWall = false
-    for pending in try transaction.store.due(at: transaction.moment, limit: limit) {
+    let isWaiting = retries.isWaiting(at: transaction.moment)
+    let limit = limit + notifications.unstored.count
+    let all = try transaction.store.due(at: transaction.moment, limit: limit)
+    for pending in all {
       guard let trigger = pending.request.trigger, let due = pending.due else { continue }
+      // It was shown, and the store is tried again a little later.
+      if isWaiting, notifications.unstored.showing(of: pending) != nil { continue }
       if due.isStale(in: transaction.moment.timeZone) {
         // It was computed for another zone; there it would be due, here it may not be (B13).
         try transaction.moveToZone(pending)
@@ -16,9 +21,15 @@ extension Engine {
       }
       if case .wall = due { followsWall = true }
       try moveOn(pending, trigger: trigger, due: due, in: &transaction)
+      let shown = notifications.unstored.remove(pending)
       guard let app = try transaction.app(pending.app) else { continue }
-      try deliver(pending.request, of: app, in: &transaction)
+      if let shown {
+        try keep(shown, of: pending.request, of: app, in: &transaction)
+      } else {
+        try deliver(pending.request, of: app, in: &transaction)
+      }
     }
+    if !isWaiting, all.count < limit { notifications.unstored.removeAll() }
     // A clock that is set back while no daemon runs must not repeat what was just delivered (B17).
     if followsWall { try transaction.store.save(handledTime: transaction.moment.wall) }
   }

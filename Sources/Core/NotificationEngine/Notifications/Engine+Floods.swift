@@ -9,7 +9,8 @@ extension Engine {
   func repeated(
     by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> DeliveredRecord? {
-    guard posted.replaces == 0, posted.tag.isEmpty, posted.way == .freedesktop,
+    guard transaction.unstored == nil,
+      posted.replaces == 0, posted.tag.isEmpty, posted.way == .freedesktop,
       let number = postings.floods.latest(
         of: app, saying: .init(of: posted.content), at: transaction.moment),
       let record = try transaction.store.delivered(number: number),

@@ -34,7 +34,7 @@ extension Engine {
     posting.count += repeated?.notification.posting?.count ?? 0
     posting.offersDecision =
       old?.offersDecision == true || repeated?.notification.posting?.offersDecision == true
-    let name = old?.identifier ?? (posted.tag.isEmpty ? "posting:\(number)" : "tag:\(posted.tag)")
+    let name = old?.identifier ?? posted.identifier(numbered: number, in: transaction)
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
     let isOff = app.settings.delivery(of: posted.origin) == .off
     guard app.mayDeliver || mayWait, !isOff else {
@@ -56,7 +56,12 @@ extension Engine {
     let notification = DeliveredNotification(
       key: key, request: NotificationRequest(identifier: name, content: content),
       date: transaction.moment.wall, posting: posting)
-    if posted.isDisplay, try display(notification, posted, of: app, in: &transaction) { return }
+    if posted.isDisplay || transaction.unstored != nil,
+      try display(notification, posted, of: app, in: &transaction)
+    {
+      return
+    }
+    try transaction.needStore()
     // A new number without a tag takes nobody's place.
     if old != nil || !posted.tag.isEmpty {
       try supersede(name, of: app.identifier, by: number, in: &transaction)
@@ -82,7 +87,9 @@ extension Engine {
     if let shown = postings.forget(number) {
       transaction.perform(.show(.notifications(.withdraw(shown.key))))
     }
-    guard var record = try transaction.store.delivered(name, of: app) else { return }
+    guard transaction.unstored == nil,
+      var record = try transaction.store.delivered(name, of: app)
+    else { return }
     if record.notification.posting?.number == number { record.notification.posting?.isOver = true }
     try withdraw([record], of: app, because: .replaced, in: &transaction)
   }
@@ -141,16 +148,19 @@ extension Engine {
   ) throws -> Replaced? {
     // A number that has ended, or is another's, means nothing; the tag of the same call still does.
     if posted.replaces != 0, let holder = try holder(of: posted.replaces, in: transaction),
-      holder.key.app == app
+      holder.key.app == app,
+      transaction.unstored == nil || postings.displays[posted.replaces] != nil
     {
       return Replaced(
-        number: posted.replaces, identifier: holder.key.identifier,
+        number: posted.replaces,
+        identifier: Self.identifier(replacing: holder.key.identifier, in: transaction),
         offersDecision: holder.posting?.offersDecision == true)
     }
     guard !posted.tag.isEmpty else { return nil }
-    if let shown = postings.display(named: "tag:\(posted.tag)", of: app) {
-      return Replaced(number: shown.posting.number, identifier: shown.key.identifier)
+    if let shown = banner(tagged: posted.tag, of: app, in: transaction) {
+      return Replaced(number: shown.number, identifier: shown.identifier)
     }
+    guard transaction.unstored == nil else { return nil }
     let record = try transaction.store.delivered("tag:\(posted.tag)", of: app)
     return record?.notification.posting.map {
       Replaced(
@@ -210,8 +220,10 @@ extension Engine {
     }
     guard postings.show(PostingMachine.Display(key: key, posting: posting)) else { return false }
     let rule = try rule(of: notification, app: app, in: &transaction)
-    let decision = PresentationDecision(rule, allowing: [.banner])
+    let decision = PresentationDecision(
+      rule, allowing: posted.isDisplay ? [.banner] : [.banner, .sound])
     guard decision.places.contains(.banner) else {
+      try transaction.needStore()
       postings.forget(posting.number)
       if let before { transaction.perform(.show(.notifications(.withdraw(before.key)))) }
       transaction.report(.undefined, of: posting)
@@ -220,6 +232,7 @@ extension Engine {
     time(posting, notification.key, as: decision, of: app, in: transaction)
     let presentation = try transaction.compose(notification, decision: decision, app: app)
     transaction.perform(.show(.notifications(.present(presentation))))
+    transaction.logUnstored(key)
     return true
   }
 }

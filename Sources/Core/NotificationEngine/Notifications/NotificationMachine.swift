@@ -7,6 +7,9 @@ struct NotificationMachine: Hashable, Sendable {
   /// Whether the times of held notifications must be computed again.
   private var mustReviewHolds = true
 
+  /// The reminders that were shown while the store could not write.
+  var unstored = UnstoredReminders()
+
   /// When the first notification that was put off may come back; nil if none is.
   private(set) var nextWake: WallTime?
 

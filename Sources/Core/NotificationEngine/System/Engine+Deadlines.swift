@@ -9,7 +9,11 @@ extension Engine {
     if clocks.isBusy(at: moment) || places.hasOpenCrossings { return moment.wall }
     var deadline = earliestWait.map(moment.wall(at:))
     if let focusEdge = settings.focusEdge { deadline = min(focusEdge, deadline ?? focusEdge) }
-    if let due = try transaction.store.nextDueDate(seenFrom: moment) {
+    if var due = try transaction.store.nextDueDate(seenFrom: moment) {
+      // The first may be one that was shown and waits for the store.
+      if !notifications.unstored.isEmpty, let retry = retries.due {
+        due = max(due, moment.wall(at: retry))
+      }
       deadline = min(due, deadline ?? due)
     }
     if let wake = notifications.nextWake { deadline = min(wake, deadline ?? wake) }

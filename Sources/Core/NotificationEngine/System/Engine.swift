@@ -84,7 +84,7 @@ extension Engine {
   ///
   /// When it returns, the effects are backed by the state on disk. A refused event changes nothing. If the
   /// store fails, no event has changed anything and each caller gets the reason; events without a caller, such
-  /// as a closed connection, are kept and come first in the next transaction.
+  /// as a closed connection, are kept and come first in the next transaction. Banners need no store.
   ///
   /// It is also compiled specialized for the store in memory: called from another module it would run through
   /// witness tables, and a month on a simulated device would take a third longer.
@@ -116,17 +116,19 @@ extension Engine {
       try transaction.resolveTexts()
       let deadline = try nextDeadline(in: transaction)
       try store.commit()
-      retries.succeeded()
+      if notifications.unstored.isEmpty || !retries.isWaiting(at: moment) { retries.succeeded() }
       return Outcome(effects: transaction.effects, failure: nil, nextDeadline: deadline)
     } catch {
       store.rollback()
       self = before
-      return fail(events, because: StoreFailure(error, in: texts.words), at: moment)
+      let failure = StoreFailure(error, in: texts.words)
+      let shown = showUnstored(events, because: failure, at: moment, in: store, texts: texts)
+      return fail(shown.others, because: failure, at: moment, effects: shown.effects)
     }
   }
 
   /// Handles one event between two savepoints; only a failure of the store is rethrown.
-  private mutating func receiveOrRefuse(
+  mutating func receiveOrRefuse(
     _ event: Event, in transaction: inout Transaction<some Store>
   ) throws {
     let before = self

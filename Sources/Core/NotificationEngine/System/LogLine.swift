@@ -47,6 +47,8 @@ extension LogLine {
     case requestDropped
     /// The app had too many notifications, and the oldest was removed (G4).
     case listFull
+    /// The store cannot write, so a notification is shown and not kept.
+    case shownUnstored
   }
 
   /// What happened to responses.

@@ -6,6 +6,8 @@ struct RetryQueue: Hashable, Sendable {
   private var events: [Event] = []
   /// How many transactions failed in a row.
   private var failures = 0
+  /// When the store is tried again after a failure.
+  private(set) var due: BootTime?
 
   /// Whether pushes are dropped rather than kept.
   var isFull: Bool { events.count >= CoreLimits.backlog }
@@ -20,28 +22,33 @@ struct RetryQueue: Hashable, Sendable {
     return events
   }
 
+  /// Whether it is too early to try the store again.
+  func isWaiting(at moment: Moment) -> Bool { due.map { moment.boot < $0 } ?? false }
+
   /// Counts a failure.
   ///
   /// - Returns: After how many seconds the next transaction is tried.
-  mutating func failed() -> Double {
-    let wait = min(CoreLimits.longestRetry, 1 << min(failures, 6))
+  mutating func failed(at moment: Moment) -> Double {
+    let wait = Double(min(CoreLimits.longestRetry, 1 << min(failures, 6)))
     failures += 1
-    return Double(wait)
+    due = moment.boot.advanced(byMicroseconds: Int64(wait) * 1_000_000)
+    return wait
   }
 
   /// Resets the number of failures.
   mutating func succeeded() {
     failures = 0
+    due = nil
   }
 }
 
 extension Engine {
   /// Answers every caller of a failed transaction, keeps the events without a caller, and waits longer each
-  /// time.
+  /// time; the effects given need no store.
   mutating func fail(
-    _ events: [Event], because failure: StoreFailure, at moment: Moment
+    _ events: [Event], because failure: StoreFailure, at moment: Moment, effects: [Effect]
   ) -> Outcome {
-    var effects: [Effect] = []
+    var effects = effects
     for event in events {
       // A closed connection must not be used or written to, whatever the state of the store.
       if case .disconnected(let connection) = event { forget(connection) }
@@ -55,10 +62,11 @@ extension Engine {
         retries.append(event)
       }
     }
-    let wait = retries.failed()
+    let retry = moment.wall.advanced(bySeconds: retries.failed(at: moment))
+    // A banner that is shown without the store ends in time all the same.
+    let end = postings.deadline.map(moment.wall(at:)).flatMap { $0 > moment.wall ? $0 : nil }
     return Outcome(
-      effects: effects, failure: failure,
-      nextDeadline: moment.wall.advanced(bySeconds: wait))
+      effects: effects, failure: failure, nextDeadline: min(retry, end ?? retry))
   }
 }
 

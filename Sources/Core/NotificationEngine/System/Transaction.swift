@@ -8,6 +8,8 @@ package struct Transaction<Backing: Store> {
   package let store: Backing
   /// Where the apps' texts are looked up, and the words of reasons.
   package let texts: any TextCatalog
+  /// Why the store keeps nothing of it, if it only shows what can be shown without it.
+  let unstored: StoreFailure?
   /// The effects to perform once the transaction is durable, in order.
   package internal(set) var effects: [Effect] = []
   /// Records that many events of one transaction need; each is read once.
@@ -17,9 +19,14 @@ package struct Transaction<Backing: Store> {
   var changedSettings = ChangedSettings()
 
   package init(moment: Moment, store: Backing, texts: any TextCatalog) {
+    self.init(moment: moment, store: store, texts: texts, unstored: nil)
+  }
+
+  init(moment: Moment, store: Backing, texts: any TextCatalog, unstored: StoreFailure?) {
     self.moment = moment
     self.store = store
     self.texts = texts
+    self.unstored = unstored
   }
 
   /// The words of reasons that are kept, logged or sent as a text.

@@ -68,7 +68,10 @@ extension PostingChecker {
       }
     }
     for (number, life) in open
-    where life.screen != nil && report.after.app(life.program.app)?.mayStillNotify != true {
+    where life.screen != nil
+      // Without a store there is no record of a program that is seen for the first time.
+      && !(report.after.app(life.program.app).map(\.mayStillNotify) ?? life.isUnstored)
+    {
       breaches.append(breach(.ended, number, "is on the screen, and its program may show nothing"))
     }
     return breaches

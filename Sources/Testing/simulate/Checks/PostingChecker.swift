@@ -86,7 +86,8 @@ struct PostingChecker {
       $0.notification.posting?.number == number
     }
     let old = lives[number].flatMap { $0.isOpen || isListed ? $0 : nil }
-    lives[number] = PostingLife(number, posted, program, at: report.moment, replacing: old)
+    lives[number] = PostingLife(
+      number, posted, program, at: report.moment, replacing: old, isUnstored: report.failed)
     if number == 0 { return [breach(.number, number, "is no number")] }
     if let old {
       let isMeant = posted.replaces == number || old.tags.contains(posted.tag)
@@ -109,7 +110,7 @@ struct PostingChecker {
   ) {
     let key = presentation.key
     // The line for a flood may follow in the same transaction.
-    guard let life = lives[number], life.posted.isDisplay, life.program.app == key.app,
+    guard let life = lives[number], life.isDisplay, life.program.app == key.app,
       key.identifier != Engine.floodLineIdentifier, presentation.places.contains(.banner),
       !report.after.delivered.contains(where: { $0.notification.key == key })
     else { return }
@@ -161,7 +162,7 @@ struct PostingChecker {
     if key.app != life.program.app {
       return [breach(.apart, life.number, "of \(life.program.name) is kept for \(key.app)")]
     }
-    if life.posted.isDisplay { return [breach(.number, life.number, "is a display on the disk")] }
+    if life.isDisplay { return [breach(.number, life.number, "is a display on the disk")] }
     let isOver = record.notification.posting?.isOver == true
     guard life.isToldOfEnds, !report.wasCut, isOver == life.isOpen else { return [] }
     return [

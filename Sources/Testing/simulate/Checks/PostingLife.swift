@@ -16,6 +16,8 @@ struct PostingLife {
   var isOpen = true
   /// The key under which it is on the screen, if it is a display and there.
   var screen: NotificationKey?
+  /// Whether the store could not write, so that it is on the screen alone.
+  let isUnstored: Bool
   /// When the time that it is valid for began at the earliest, and in which run of the machine.
   var begin: Moment
   /// When the screen was unlocked last, while which its time stood still.
@@ -23,8 +25,9 @@ struct PostingLife {
 
   init(
     _ number: UInt32, _ posted: PostedNotification, _ program: DesktopProgram, at moment: Moment,
-    replacing old: PostingLife? = nil
+    replacing old: PostingLife? = nil, isUnstored: Bool = false
   ) {
+    self.isUnstored = isUnstored
     self.number = number
     self.posted = posted
     self.program = program
@@ -34,6 +37,9 @@ struct PostingLife {
 
   /// The title that the story gave it.
   var title: String { posted.storyTitle }
+
+  /// Whether it is on the screen and nowhere else.
+  var isDisplay: Bool { posted.isDisplay || isUnstored }
 
   /// Whether its program hears of ends at all.
   var isToldOfEnds: Bool { posted.way == .freedesktop }

@@ -109,7 +109,7 @@ struct World {
       guard breaches.isEmpty else { return }
       let events = inbox
       inbox = []
-      isAtRest = transaction(events)
+      isAtRest = transaction(events) && !system.awaitsStore
       guard inbox.isEmpty else { continue }
       if let deadline, deadline <= elapsed { continue }
       if isAtRest { rest() }

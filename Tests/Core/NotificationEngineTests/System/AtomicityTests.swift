@@ -99,7 +99,7 @@ struct AtomicityTests {
       #expect(Set(Self.answers(failed.effects).keys) == messages)
       #expect(Self.answers(failed.effects).values.allSatisfy { $0 == 1 })
       // The one banner that can be shown needs no store; with it comes its line in the log.
-      #expect(failed.effects.presentations.map(\.key.identifier) == ["by-hand"])
+      #expect(failed.effects.presentations.map(\.key.identifier) == ["shown:by-hand"])
       #expect(failed.effects.presentations.map(\.places) == [[.banner]])
       #expect(failed.effects.count == messages.count + 2)
       #expect(failed.effects.refusals.allSatisfy { $0.code == .diskFull })
