@@ -147,6 +147,13 @@ package enum CoreLimits {
   /// How long a fix counts as the device's location while no other is requested, in microseconds.
   package static let knownPlace: Int64 = 300_000_000
 
+  /// How many notifications of an app that were missed are shown each by itself; more are shown as one.
+  package static let missedAlone = 3
+  /// How late a reminder is that was missed, in microseconds.
+  package static let missedLateness: Int64 = 60_000_000
+  /// How long more missed notifications of an app are waited for after each, and in all, in microseconds.
+  package static let gatheringPause: Int64 = 1_000_000
+  package static let longestGathering: Int64 = 10_000_000
   /// How many reminders are shown while the store cannot write; the others come when it can.
   package static let unstoredReminders = 256
   /// How many due requests one transaction delivers.

@@ -100,6 +100,8 @@ enum DaemonLimits {
   static let contentRetry: Int64 = 100_000
   /// How much memory a person may grant to the process of an extension, in megabytes.
   static let extensionMegabytes = 1...4_096
+  /// For how long after a link to a gateway began its pushes count as missed, in microseconds.
+  static let catchingUp: Int64 = 3_000_000
   /// How long to wait for further changes after a change of the network, in microseconds.
   static let networkSettling: Int64 = 1_000_000
   /// How many bytes are read of the report of a daemon that fails to start.

@@ -10,6 +10,7 @@ extension Engine {
     let isWaiting = retries.isWaiting(at: transaction.moment)
     let limit = limit + notifications.unstored.count
     let all = try transaction.store.due(at: transaction.moment, limit: limit)
+    let missed = try missedCounts(among: all, isAll: all.count < limit, in: transaction)
     for pending in all {
       guard let trigger = pending.request.trigger, let due = pending.due else { continue }
       // It was shown, and the store is tried again a little later.
@@ -26,7 +27,12 @@ extension Engine {
       if let shown {
         try keep(shown, of: pending.request, of: app, in: &transaction)
       } else {
-        try deliver(pending.request, of: app, in: &transaction)
+        let isMany =
+          notifications.missed.gathers(app.identifier)
+          || missed[app.identifier, default: 0] > CoreLimits.missedAlone
+        try deliver(
+          pending.request, of: app,
+          isMissed: isMany && pending.isMissed(at: transaction.moment), in: &transaction)
       }
     }
     if !isWaiting, all.count < limit { notifications.unstored.removeAll() }
@@ -54,11 +60,12 @@ extension Engine {
       request: identifier, of: pending.app)
   }
 
-  /// Delivers a request, a push through the service extension if there is one for it.
+  /// Delivers a request, a push through the service extension if there is one for it; one that was missed is shown with the
+  /// others of its app.
   @discardableResult
   mutating func deliver(
     _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
-    isAlert: Bool = true, in transaction: inout Transaction<some Store>
+    isAlert: Bool = true, isMissed: Bool = false, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
     guard app.mayRequest else {
       transaction.log(
@@ -74,6 +81,9 @@ extension Engine {
     let notification = DeliveredNotification(
       key: key, request: request, date: transaction.moment.wall)
     try withdraw([request.identifier], of: app.identifier, because: .replaced, in: &transaction)
+    if isMissed, foregroundConnection(of: app.identifier) == nil {
+      notifications.missed.mark(key.delivery)
+    }
     guard let program else { return try present(notification, of: app, in: &transaction) }
     try extensions.services.extend(
       notification, with: program, isAlert: isAlert, in: &transaction)
@@ -140,7 +150,10 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> PresentationDecision {
     let rule = try rule(of: notification, app: app, in: &transaction)
-    var decision = PresentationDecision(rule, allowing: options)
+    let isGathered =
+      notifications.missed.unmark(notification.key.delivery) && options == nil && gathers(rule)
+    var decision = PresentationDecision(rule, allowing: isGathered ? [.list, .badge] : options)
+    if isGathered { notifications.missed.gather(notification.key, at: transaction.moment) }
     // The app may have set its badge since the first delivery.
     if !isNew { decision.badge = nil }
     transaction.record(

@@ -21,11 +21,12 @@ extension Engine {
     return record
   }
 
-  /// The identifier of a line that stands for banners; those of programs begin with `posting:` or `tag:`.
+  /// The identifiers of the system's own lines; those of programs begin with `posting:` or `tag:`.
   package static var floodLineIdentifier: String { "flood" }
+  package static var missedLineIdentifier: String { "missed" }
 
   /// Whether a line stands for banners, or is about to: it ends with the daemon.
-  package var hasFloodLines: Bool { postings.floods.hasLines }
+  package var hasFloodLines: Bool { postings.hasLines || !notifications.missed.isEmpty }
 
   /// Shows one line for the banners that were held back.
   mutating func showWithheld(in transaction: inout Transaction<some Store>) throws {
@@ -45,22 +46,32 @@ extension Engine {
     of withheld: PostingFloods.Withheld, for app: AppRecord,
     in transaction: inout Transaction<some Store>
   ) throws -> UInt32? {
-    let old = withheld.line.flatMap { postings.displays[$0] }
-    let number = try old?.posting.number ?? freeNumber(in: transaction)
-    let key = NotificationKey(
-      app: app.identifier, identifier: Self.floodLineIdentifier,
-      delivery: try transaction.store.nextNumber())
     var content = NotificationContent()
     let wording = transaction.wording(of: app, in: try transaction.globalSettings())
     content.title = .literal(
       wording.summary(.literal(""), count: withheld.count, arguments: []))
+    return try showLine(
+      content, as: Self.floodLineIdentifier,
+      insteadOf: withheld.line.flatMap { postings.displays[$0] }, for: app, in: &transaction)
+  }
+
+  /// Shows a line of the system's own about notifications of an app; nil if it may not be shown now.
+  ///
+  /// - Returns: Its number.
+  mutating func showLine(
+    _ content: NotificationContent, as name: String, insteadOf old: PostingMachine.Display?,
+    for app: AppRecord, in transaction: inout Transaction<some Store>
+  ) throws -> UInt32? {
+    let number = try old?.posting.number ?? freeNumber(in: transaction)
+    let key = NotificationKey(
+      app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
     let notification = DeliveredNotification(
       key: key, request: NotificationRequest(identifier: key.identifier, content: content),
       date: transaction.moment.wall)
     let rule = PresentationRule(
       content: content, app: app, global: try transaction.globalSettings(),
       moment: transaction.moment, isInhibited: postings.isInhibited)
-    let decision = PresentationDecision(rule, allowing: [.banner])
+    let decision = PresentationDecision(rule, allowing: [.banner, .sound])
     guard decision.places.contains(.banner),
       postings.show(PostingMachine.Display(key: key, posting: Posting(line: number), isLine: true))
     else { return nil }

@@ -7,6 +7,8 @@ struct NotificationMachine: Hashable, Sendable {
   /// Whether the times of held notifications must be computed again.
   private var mustReviewHolds = true
 
+  /// The notifications that came while the user was away.
+  var missed = MissedNotifications()
   /// The reminders that were shown while the store could not write.
   var unstored = UnstoredReminders()
 
@@ -16,8 +18,12 @@ struct NotificationMachine: Hashable, Sendable {
   /// Whether a foreground app was asked.
   var isAwaited: Bool { !presenting.isEmpty }
 
-  /// When the first app is overdue; read in every transaction, so it builds no lists.
-  var deadline: BootTime? { presenting.values.lazy.map(\.deadline).min() }
+  /// When the first app is overdue, or missed notifications are shown; read in every transaction, so it builds no lists.
+  var deadline: BootTime? {
+    let overdue = presenting.values.lazy.map(\.deadline).min()
+    guard let missed = missed.deadline else { return overdue }
+    return min(missed, overdue ?? missed)
+  }
 
   /// Whether an app may be asked about one more notification.
   func mayAsk(_ app: BundleIdentifier) -> Bool {

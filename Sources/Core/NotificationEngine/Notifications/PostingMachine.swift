@@ -47,6 +47,9 @@ struct PostingMachine: Hashable, Sendable {
   /// Whether a program holds banners and sounds back.
   var isInhibited: Bool { !inhibitions.isEmpty }
 
+  /// Whether a line of the system's own is on the screen, or due.
+  var hasLines: Bool { floods.hasLines || displays.values.contains(where: \.isLine) }
+
   /// The display with a name, which it has from its tag or from the notification whose place it took.
   func display(named name: String, of app: BundleIdentifier) -> Display? {
     displays.values.first { $0.key.identifier == name && $0.key.app == app }

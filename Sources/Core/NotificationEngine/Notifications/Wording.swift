@@ -63,6 +63,11 @@ struct Wording {
     resolver.summary(format: format, count: count, arguments: arguments, languages: languages)
   }
 
+  /// A number of notifications, in words.
+  func notifications(count: Int) -> String {
+    resolver.hiddenPreviewsBody(placeholder: .literal(""), count: count, languages: languages)
+  }
+
   /// Whether a format contains the summary arguments, whatever its source (E10).
   func namesArguments(_ format: DisplayText) -> Bool {
     let probe = "\u{10FDD2}"

@@ -94,7 +94,8 @@ extension Engine {
       let program = extensions.services.program(
         for: push, named: request.identifier, of: app, in: &transaction)
       outcome = try deliver(
-        request, of: app, through: program, isAlert: push.isAlert, in: &transaction)
+        request, of: app, through: program, isAlert: push.isAlert, isMissed: push.isMissed,
+        in: &transaction)
     }
     guard push.payload.isContentAvailable, let app = try transaction.app(push.app) else {
       return outcome

@@ -41,6 +41,8 @@ package struct ArrivedPush: Hashable, Sendable {
   package var isAlert: Bool
   /// Its identity at the gateway; absent if a person at the machine sent it.
   package var identity: PushIdentity?
+  /// Whether it waited at its gateway until this machine was back.
+  package var isMissed = false
 
   /// The outcome of a push of a gateway.
   package enum Outcome: String, Hashable, Sendable {

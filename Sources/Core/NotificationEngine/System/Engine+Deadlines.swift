@@ -45,6 +45,7 @@ extension Engine {
     for wait in notifications.endWaits(overdueAt: now) {
       try showUnanswered(wait, in: &transaction)
     }
+    try showMissed(in: &transaction)
     try endPostings(in: &transaction)
     for token in extensions.services.overdue(at: now) {
       try extended(token, .late(nil), in: &transaction)

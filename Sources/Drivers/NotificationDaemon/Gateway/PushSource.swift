@@ -156,6 +156,13 @@ final class PushSource {
     }
   }
 
+  /// Whether the link is so new that pushes arrive which waited for it. A virtual clock stands still meanwhile.
+  private var isCatchingUp: Bool {
+    guard moments is MachineMoments, let since = gateway?.connectedSince else { return false }
+    let age = moments.read().wall.microseconds - since.microseconds
+    return (0..<DaemonLimits.catchingUp).contains(age)
+  }
+
   /// Reads a push; an invalid one is acknowledged at once, because the gateway would send it again for ever.
   private func arrived(_ push: LinkPush) {
     guard let app = BundleIdentifier(push.topic) else { return acknowledge(push.number, .appGone) }
@@ -169,14 +176,11 @@ final class PushSource {
       let text = String(decoding: push.payload, as: UTF8.self)
       let payload = try PushPayload.read(
         PushText.values(of: text), byteCount: push.payload.count)
-      transactions.receive(
-        .pushes(
-          .pushArrived(
-            ArrivedPush(
-              app: app, payload: payload, identifier: push.collapseID,
-              isAlert: push.type == .alert,
-              identity: PushIdentity(number: push.number, identifier: push.apnsID)),
-            reply: nil)))
+      var arrived = ArrivedPush(
+        app: app, payload: payload, identifier: push.collapseID, isAlert: push.type == .alert,
+        identity: PushIdentity(number: push.number, identifier: push.apnsID))
+      arrived.isMissed = isCatchingUp
+      transactions.receive(.pushes(.pushArrived(arrived, reply: nil)))
     } catch {
       log.warning(
         "a push could not be read: \(error.message)", metadata: ["field": "\(error.field ?? "")"])

@@ -6,7 +6,7 @@ struct DeliveryChecker {
   /// The numbers under which each request was delivered, by its title.
   private var numbers: [String: Set<Int64>] = [:]
   /// The deliveries that the shells had to show, by number.
-  private var shown: Set<Int64> = []
+  private var shown: Set<Showing> = []
   /// Whether an app in the foreground without a delegate receives nothing (E2).
   private let needsDelegate: Bool
   /// Whether a notification is dropped if its foreground app does not answer (E1).
@@ -132,11 +132,12 @@ struct DeliveryChecker {
     return breaches
   }
 
-  /// Checks that no shell draws attention to one delivery twice.
+  /// Checks that no shell draws attention to one delivery twice, or adds it to its list twice; what was missed is in the
+  /// list first.
   private mutating func checkShown(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     for case .show(.notifications(.present(let presentation))) in report.effects
-    where !shown.insert(presentation.key.delivery).inserted {
+    where !shown.insert(Showing(presentation)).inserted {
       breaches.append(
         Breach(
           promise: .once,
@@ -269,5 +270,16 @@ struct BadgeChecker {
     }.map(\.notification.request)
     let added = report.accepted.filter { $0.app(report.owners) == app }.compactMap(\.addedRequest)
     return (left + awaited + added).compactMap(\.content.badge)
+  }
+}
+
+/// One way in which shells are sent a delivery.
+private struct Showing: Hashable {
+  let delivery: Int64
+  let drawsAttention: Bool
+
+  init(_ presentation: Presentation) {
+    delivery = presentation.key.delivery
+    drawsAttention = presentation.places != [.list] || presentation.sound != nil
   }
 }

@@ -1,0 +1,54 @@
+import NotificationModel
+
+/// The notifications that came while the user was away; many of one app are shown as one.
+struct MissedNotifications: Hashable, Sendable {
+  /// Those of one app.
+  private struct Gathering: Hashable, Sendable {
+    var keys: [NotificationKey] = []
+    /// When they are shown.
+    var due: BootTime
+    /// The latest time for that, however many come.
+    let end: BootTime
+  }
+
+  private var gatherings: [BundleIdentifier: Gathering] = [:]
+  /// The deliveries that are missed ones and were not decided about yet.
+  private var marked: Set<Int64> = []
+
+  var isEmpty: Bool { gatherings.isEmpty }
+
+  /// When the first are shown.
+  var deadline: BootTime? { gatherings.values.lazy.map(\.due).min() }
+
+  /// Whether some of an app wait to be shown.
+  func gathers(_ app: BundleIdentifier) -> Bool { gatherings[app] != nil }
+
+  /// Marks a delivery as missed.
+  mutating func mark(_ delivery: Int64) { marked.insert(delivery) }
+
+  /// Removes the mark of a delivery; false if it has none.
+  mutating func unmark(_ delivery: Int64) -> Bool { marked.remove(delivery) != nil }
+
+  /// Keeps a notification that is in the list until those of its app are shown.
+  mutating func gather(_ key: NotificationKey, at moment: Moment) {
+    var gathering =
+      gatherings[key.app]
+      ?? Gathering(
+        due: moment.boot,
+        end: moment.boot.advanced(byMicroseconds: CoreLimits.longestGathering))
+    gathering.keys.append(key)
+    gathering.keys.removeFirst(max(0, gathering.keys.count - CoreLimits.deliveredNotifications))
+    gathering.due = min(
+      gathering.end, moment.boot.advanced(byMicroseconds: CoreLimits.gatheringPause))
+    gatherings[key.app] = gathering
+  }
+
+  /// Removes and returns what is shown now.
+  mutating func endOverdue(
+    at now: BootTime
+  ) -> [(app: BundleIdentifier, keys: [NotificationKey])] {
+    let over = gatherings.filter { $0.value.due <= now }.sorted { $0.key < $1.key }
+    for (app, _) in over { gatherings[app] = nil }
+    return over.map { ($0.key, $0.value.keys) }
+  }
+}
