@@ -23,7 +23,7 @@ struct InstallCommand: SystemCommand {
   @Argument(help: "The bundle, a folder such as OrganizerPlus.app.", completion: .directory)
   var path: String
 
-  func check() throws {
+  func checkArguments() throws {
     guard !path.isEmpty else {
       throw ValidationError(
         "\(UnreadableArgument(path, expected: "a bundle; name a folder such as OrganizerPlus.app"))"

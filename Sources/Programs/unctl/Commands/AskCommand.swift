@@ -45,7 +45,7 @@ struct AskCommand: SystemCommand {
   @Option(help: "default, none, or the name of a sound file.")
   var sound = "default"
 
-  func check() throws {
+  func checkArguments() throws {
     _ = try ScheduleDraft.sound(sound)
     for (name, text) in [("the question", question), ("--body", body)]
     where text.hasMarks(over: ArgumentLimits.marksOnLetter) {

@@ -34,7 +34,7 @@ struct DesktopCommand: SystemCommand {
   var thisSession = false
   @OptionGroup var reading: ReadingOptions
 
-  func check() throws {
+  func checkArguments() throws {
     if thisSession, word != .mode(.serve) {
       throw ValidationError(
         "“--this-session” goes with the word serve; write unctl desktop serve --this-session")

@@ -51,7 +51,7 @@ extension DoctorFinding {
       level: .warning, subject: "versions",
       finding: "the daemon that runs is version \(version), and this command is \(Release.version)",
       remedy:
-        "Start the one that is installed: usernotificationsd stop && usernotificationsd start"
+        "End it with `usernotificationsd stop`, and start the installed one with `usernotificationsd start`."
     )
   }
 }

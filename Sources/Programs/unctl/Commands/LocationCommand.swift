@@ -32,7 +32,7 @@ struct LocationCommand: SystemCommand {
   var resume = false
   @OptionGroup var reading: ReadingOptions
 
-  func check() throws {
+  func checkArguments() throws {
     let place = try coordinate()
     let ways = [place != nil, gpx != nil, nmea != nil, resume].filter(\.self).count
     guard ways <= 1 else {

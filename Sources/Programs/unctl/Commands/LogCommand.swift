@@ -28,7 +28,7 @@ struct LogCommand: AsyncParsableCommand, CheckedArguments {
   var follow = false
   @OptionGroup var reading: ReadingOptions
 
-  func check() throws {
+  func checkArguments() throws {
     guard LogLimits.lines.contains(lines) else {
       let range = LogLimits.lines
       throw ValidationError(

@@ -45,7 +45,7 @@ struct CancelCommand: SystemCommand {
     transform: BundleIdentifier.read)
   var app: BundleIdentifier?
 
-  func check() throws {
+  func checkArguments() throws {
     guard request.isEmpty != (app == nil) else {
       throw ValidationError("Name requests, or give --all-of APP; not both.")
     }
@@ -86,7 +86,7 @@ struct ClearCommand: SystemCommand {
   @Flag(help: "Remove everything.")
   var all = false
 
-  func check() throws {
+  func checkArguments() throws {
     let given = [!notification.isEmpty, app != nil, all].filter(\.self).count
     guard given == 1 else {
       throw ValidationError("Name notifications, or give --all-of APP or --all; only one of them.")

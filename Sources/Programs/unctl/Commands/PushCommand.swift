@@ -40,7 +40,7 @@ struct PushCommand: SystemCommand {
   /// The file, which is the only argument if the app is left out.
   private var file: String { second ?? first }
 
-  func check() throws {
+  func checkArguments() throws {
     guard check || !reading.json else {
       throw ValidationError("--json is for --check.")
     }

@@ -8,7 +8,7 @@ struct RegisterCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "register", abstract: "Register an app for pushes, and print its token.",
     discussion: """
-      Servers push to the token, through the gateway that `unctl gateway add` has named. The app need not \
+      Servers push to the token, through the gateway that `unctl gateway add push.example.com:2197` has named. The app need not \
       be a program: a push to a name of your choice is shown like any other, once \
       `unctl authorize APP allow` lets it. A second call prints the same token.
       """)

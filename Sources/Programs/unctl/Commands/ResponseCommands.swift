@@ -17,7 +17,7 @@ struct RespondCommand: SystemCommand {
   @Option(help: "What is typed, if the button has a text field.")
   var text: String?
 
-  func check() throws {
+  func checkArguments() throws {
     guard [opens, dismisses, action != nil].filter(\.self).count == 1 else {
       throw ValidationError("Give one of --default, --action IDENTIFIER and --dismiss.")
     }
@@ -71,7 +71,7 @@ struct SnoozeCommand: SystemCommand {
   @Argument(help: "How many minutes, 1 to 1440.")
   var minutes = 10
 
-  func check() throws {
+  func checkArguments() throws {
     guard (1...1_440).contains(minutes) else {
       throw ValidationError("\(minutes) minutes are not 1 to 1440; a day is the longest")
     }

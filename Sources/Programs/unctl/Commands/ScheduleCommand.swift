@@ -17,7 +17,7 @@ struct ScheduleCommand: SystemCommand {
       identifier, with a tab and the text after it if the button has a text field. It goes to this command alone, and \
       the notification is taken away when the command ends. Exit codes: 0 answered; 3 cleared or replaced; 4 no answer \
       within --timeout, after which it is taken away; 1 refused. With 1, 3 and 4 nothing is printed but one line on \
-      standard error. `unctl ask` is shorter for a question.
+      standard error. unctl ask is shorter for a question.
 
       A critical notification is time-sensitive, as one of notify-send -u critical is, unless the bundle of the app has \
       the right to critical alerts.
@@ -46,7 +46,7 @@ struct ScheduleCommand: SystemCommand {
   @OptionGroup(title: "Manner") var manner: MannerOptions
   @OptionGroup var reading: ReadingOptions
 
-  func check() throws {
+  func checkArguments() throws {
     do {
       _ = try time.scheduleTime.trigger()
     } catch {
@@ -242,7 +242,7 @@ extension ScheduleCommand {
     /// The texts among them, with the names of their options.
     var texts: [(name: String, text: String)] { [("thread", thread), ("id", id ?? "")] }
 
-    func check() throws {
+    func checkArguments() throws {
       _ = try ScheduleDraft.sound(sound)
       guard id != "" else {
         throw ValidationError("--id is empty; give the request a name, or leave the option out.")

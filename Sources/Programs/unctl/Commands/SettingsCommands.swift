@@ -45,7 +45,7 @@ struct SettingsCommand: SystemCommand {
   var opensAppSettings = false
   @OptionGroup var reading: ReadingOptions
 
-  func check() throws {
+  func checkArguments() throws {
     let app = try parsed().app
     if opensAppSettings, app == nil {
       throw ValidationError("--open needs the app whose settings are meant")
@@ -106,7 +106,7 @@ struct AuthorizeCommand: SystemCommand {
     help: "What the person decides about places.", transform: LocationDecision.read)
   var location: LocationDecision?
 
-  func check() throws {
+  func checkArguments() throws {
     if decision == nil, location == nil {
       throw ValidationError("A decision is missing; use one of those that --help lists.")
     }

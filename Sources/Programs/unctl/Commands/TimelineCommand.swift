@@ -29,7 +29,7 @@ struct TimelineCommand: SystemCommand {
   private var app: BundleIdentifier? { subject?.app }
   private var identifier: String? { subject?.identifier ?? request }
 
-  func check() throws {
+  func checkArguments() throws {
     guard subject?.identifier != nil, request != nil else { return }
     throw ValidationError("The request is named twice; write app/identifier alone.")
   }

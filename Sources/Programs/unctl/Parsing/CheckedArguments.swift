@@ -6,14 +6,14 @@ import ArgumentParser
 /// without these conditions, and reports an unknown argument first.
 protocol CheckedArguments: ParsableArguments {
   /// Refuses arguments that do not go together.
-  func check() throws
+  func checkArguments() throws
 }
 
 extension CheckedArguments {
-  func check() throws {}
+  func checkArguments() throws {}
 
   func validate() throws {
-    if !ArgumentChecks.areOff { try check() }
+    if !ArgumentChecks.areOff { try checkArguments() }
   }
 }
 
