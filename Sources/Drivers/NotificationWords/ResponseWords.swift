@@ -30,7 +30,7 @@ extension Refusal.Responses {
     case .tooManyWaits(let count):
       .init(
         "\(count) processes already wait for a response.",
-        "End some of them; each is a `unctl ask` or a `unctl schedule --wait`.")
+        "End some of them; each is a unctl ask, or a unctl schedule with --wait.")
     case .tooManyCategories:
       .init("An app may have \(CoreLimits.categories) categories.", "Register fewer of them.")
     case .tooManyActions:

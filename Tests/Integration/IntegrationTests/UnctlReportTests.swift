@@ -56,7 +56,7 @@ import Testing
     (["respond", "tea", "--defualt"], "Did you mean '--default'?"),
     (["cancel", "--al-of", "com.example.tea"], "'--al-of'"), (["clear", "--al"], "'--al'"),
     (["push", "com.example.tea", "file", "--jsn"], "'--jsn'"),
-    (["location", "--speed", "2", "--gpq", "x"], "'--gpq'"),
+    (["location", "--gpx", "walk.gpx", "--resume", "--spede=2"], "spede"),
     (["log", "--lines", "0", "--ap", "x"], "'--ap'"), (["snooze", "tea", "0", "more"], "'more'"),
     (["settings", "--opn"], "'--opn'"), (["authorize", "com.example.tea", "--alow"], "'--alow'"),
     (["desktop", "watch", "--this-sesion"], "'--this-sesion'"),

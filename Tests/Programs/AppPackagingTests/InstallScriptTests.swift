@@ -66,7 +66,7 @@ import Testing
     try install(prefix: "/usr", units: "/usr/lib/systemd/user")
     let lists = try FileManager.default.contentsOfDirectory(atPath: "\(root)/packaging/debian")
       .filter { $0.hasSuffix(".install") }
-    #expect(lists.count == 6)
+    #expect(lists.count == 7)
     let entries = try lists.flatMap { list in
       try String(contentsOfFile: "\(root)/packaging/debian/\(list)", encoding: .utf8)
         .split(separator: "\n").map(String.init)

@@ -44,7 +44,7 @@ extension Hello: WireObject {
       .versionMismatch, field: "version", value: "\(version)",
       message: "The message is in version \(version) and version \(currentVersion) is spoken here.",
       remedy: version > currentVersion
-        ? "The daemon is older than the program: start a newer one with `usernotificationsd stop && usernotificationsd start`."
+        ? "The daemon is older than the program: end it with `usernotificationsd stop`, and start a newer one with `usernotificationsd start`."
         : "The program is older than the daemon: build it with the library of the daemon's release."
     )
   }
