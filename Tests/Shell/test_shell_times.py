@@ -27,7 +27,7 @@ class Times:
             name = f"For {seconds}"
             number = client.notify(name, hints=hints, timeout=int(seconds * 1000))
             stayed, late = self.seen(client, number, name)
-            # What is seen is asked for twice in a second at the least.
+            # The screen is read at least twice in a second.
             self.assertGreater(stayed, seconds - 2)
             self.assertLess(stayed, seconds + 4)
             self.assertLess(late, 2)

@@ -12,7 +12,7 @@ package enum PushStoreLimits {
   package static let requestsInCommit = 2_000
   /// How many requests of devices for work on their keys and tokens may wait; a device beyond it asks later.
   package static let waitingWorks = 10_000
-  /// How many of those one commit includes beside pushes.
+  /// How many of those one commit includes in addition to pushes.
   package static let worksInCommit = 100
   /// How many accepted pushes are remembered, to recognize a repeated one.
   package static let recentPushes = 500_000

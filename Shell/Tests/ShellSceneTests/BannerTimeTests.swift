@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// How long banners stay whose programs name a time, and what the system is told of their ends.
+/// The time on screen of banners whose programs name one, and the reports of their ends.
 @Suite struct `Banners with a time` {
   private var bench = Bench()
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.rules("S44"))
-  mutating func `What waits for room has its time from when it is seen`() {
+  mutating func `The time of a banner that waits for room begins when the banner is seen`() {
     let key = bench.present("a") {
       $0.bannerTime = 1_000_000
       $0.places = [.banner]

@@ -7,7 +7,7 @@ import NotificationWire
 import TestSupport
 import Testing
 
-/// What is left of programs that leave the bus, and how many of their calls may wait.
+/// The traces of programs that leave the bus, and the limit of their waiting calls.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct LeavingTests {
   /// A server that registers every program, and whose user answers no question.
@@ -87,7 +87,7 @@ struct LeavingTests {
     }
   }
 
-  @Test(.rules("S25")) func `What a program said before it left reaches the core before its end`()
+  @Test(.rules("S25")) func `The calls of a program that leaves reach the core before its end`()
     throws
   {
     let stage = try Stage()
@@ -116,7 +116,7 @@ struct LeavingTests {
     #expect(inhibitions == count)
   }
 
-  @Test(.rules("S36")) func `Calls that wait for the user leave room for those that do not`() throws
+  @Test(.rules("S36")) func `Calls that wait for the user leave room for other calls`() throws
   {
     let stage = try Stage()
     let client = try stage.program()

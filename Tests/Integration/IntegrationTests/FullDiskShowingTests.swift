@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// What the user sees when the disk of the data folder is full.
+/// Banners and reminders when the disk of the data folder is full.
 @Suite(
   .blocking, .serialized, .timeLimit(.minutes(10)),
   .enabled(if: ProcessFacts.ownUserIdentifier == 0, "mounting a small disk needs root"))

@@ -5,7 +5,7 @@ import NIOCore
 /// Refuses programs that may not act for the person, ends a connection as soon as the browser has, and lets the kernel
 /// detect dead peers.
 ///
-/// A closed window ends only its own direction; nothing is read from it any more, so the end would
+/// A closed window ends only its own direction; nothing more is read from it, so the end would
 /// otherwise go unnoticed until the next event.
 final class PeerWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny

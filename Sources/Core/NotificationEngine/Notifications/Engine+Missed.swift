@@ -1,7 +1,7 @@
 import NotificationModel
 import NotificationTriggers
 
-// What came while the user was away: the machine was off or asleep, or no daemon ran.
+// Notifications that came while the user was away: the machine was off or asleep, or no daemon ran.
 
 extension Engine {
   /// How many reminders of each app are due since so long that the user was away.
@@ -27,7 +27,7 @@ extension Engine {
       && decision.places.contains(.list) && drawsAttention
   }
 
-  /// Shows what was missed, once no more of an app comes: each by itself, or many as one with one sound.
+  /// Shows an app's missed notifications once no more come: each by itself, or many as one with one sound.
   mutating func showMissed(in transaction: inout Transaction<some Store>) throws {
     for (identifier, keys) in notifications.missed.endOverdue(at: transaction.moment.boot) {
       guard let app = try transaction.app(identifier) else { continue }

@@ -92,7 +92,7 @@ extension Engine {
 }
 
 extension Engine {
-  /// The identifier of a banner without the store, beside which the list may have one of the given identifier.
+  /// The identifier of a banner without the store, while the list may have one of the given identifier.
   static func unstoredIdentifier(_ identifier: String) -> String { "shown:" + identifier }
 
   /// The identifier of a notification that takes the place of a banner, which may be one without the store.

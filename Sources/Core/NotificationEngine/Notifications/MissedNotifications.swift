@@ -43,7 +43,7 @@ struct MissedNotifications: Hashable, Sendable {
     gatherings[key.app] = gathering
   }
 
-  /// Removes and returns what is shown now.
+  /// Removes and returns the notifications that are shown now.
   mutating func endOverdue(
     at now: BootTime
   ) -> [(app: BundleIdentifier, keys: [NotificationKey])] {

@@ -12,7 +12,7 @@ struct PostingTimes: Hashable, Sendable {
     var due: BootTime
     /// When its time began.
     let since: BootTime
-    /// Until when a shell that attaches shows it anew.
+    /// Until when a shell that attaches shows it again.
     let shownUntil: BootTime
     /// Whether it has a banner that has not left the screen.
     var isBanner: Bool

@@ -44,9 +44,9 @@ enum FairShare {
   static func hasRoom(holding: Int, used: Int, limit: Int) -> Bool { holding < limit - used }
 }
 
-/// How much of a limited supply is in use, and by whom.
+/// The use of a limited supply, and its largest holder.
 package struct BudgetUse: Hashable, Sendable {
-  /// What is limited.
+  /// The supply.
   package enum Supply: Hashable, Sendable, CaseIterable {
     /// Calls over the session bus that wait for their answer.
     case busCalls
@@ -69,7 +69,7 @@ package struct BudgetUse: Hashable, Sendable {
   package var supply: Supply
   package var used: Int
   package var limit: Int
-  /// The holder of most, with how much it has; absent where nobody has a share.
+  /// The holder of most, with how much it has; absent if no holder has a share.
   package var largest: Holder?
 
   /// A holder of a share.

@@ -9,7 +9,7 @@ extension BusSenders {
     let name: String
     /// Its number among the daemon's connections.
     let connection: ConnectionNumber
-    /// What it last said of itself.
+    /// The facts that it last gave about itself.
     var claim = ProgramClaim(name: "")
     /// The numbers of its calls that wait for their answer.
     var calls: Set<Int64> = []
@@ -33,7 +33,7 @@ extension BusSenders {
     var peer: PeerFacts?
     /// Whether it is in a sandbox of any kind, or nothing is known of it: then it does not act for the person.
     var isConfined = true
-    /// What it is registered as, if it is.
+    /// Its registration, if it has one.
     var session: CenterSession?
     /// The desktop files that were looked for, by their names.
     var entries: [String: DesktopEntry?] = [:]

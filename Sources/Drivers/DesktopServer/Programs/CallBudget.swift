@@ -4,7 +4,7 @@ import NotificationEngine
 /// The calls of programs that wait for their answer: a limit for all of them, and a share for each program.
 ///
 /// A call counts from its arrival until it is answered or dropped. Calls that wait for the user may wait for days, so
-/// that they count apart from those that this system answers at once.
+/// that they count apart from calls that this system answers at once.
 final class CallBudget {
   /// Who answers a call.
   enum Wait: Hashable {
@@ -14,7 +14,7 @@ final class CallBudget {
 
   /// The program that a call counts for.
   enum Holder: Hashable, Sendable {
-    /// A connection about which nothing is known, yet or any more.
+    /// A connection whose process is not known yet, or no longer.
     case connection(String)
     case process(Int)
     /// All processes of a sandbox, by its name.

@@ -74,7 +74,7 @@ struct VirtualClockFile {
 
   init(dataFolder: String) { path = dataFolder + "/simulator.clock" }
 
-  /// The clock as it was last written; nil if there is none that can be read.
+  /// The clock as it was last written; nil if it cannot be read.
   func read(timeZone: String) -> Moment? {
     let words = SmallFile.text(path)?.split(separator: " ") ?? []
     guard words.count == 3, let wall = Int64(words[0]), let boot = Int64(words[1]) else {
@@ -94,7 +94,7 @@ struct VirtualClockFile {
 
   /// Removes the file, because the requests of the folder follow the machine's clock from now on.
   func remove() {
-    // Usually there is none.
+    // Usually the file does not exist.
     try? FileSync.removeFile(at: path)
   }
 }

@@ -29,7 +29,7 @@ extension DoctorFinding {
 }
 
 extension BudgetUse.Supply {
-  /// The words for what is limited.
+  /// The words for the supply.
   fileprivate var words: String {
     switch self {
     case .busCalls: "calls on the session bus that wait for this system"

@@ -11,7 +11,7 @@ package enum StandardStreams {
 
   /// Writes text to the standard error stream; bytes that cannot be written are lost.
   ///
-  /// What the text quotes may come from anywhere, so characters that act on a terminal are replaced by visible ones.
+  /// The text may quote any program, so characters that act on a terminal are replaced by visible ones.
   package static func writeError(_ text: [UInt8]) {
     let bytes = Array(VisibleText.lines(String(decoding: text, as: UTF8.self)).utf8)
     try? unsafe FileDescriptor.writeAll(bytes) { (address, count) throws(LinuxError) in

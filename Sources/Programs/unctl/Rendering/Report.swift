@@ -67,9 +67,9 @@ struct Reader: Hashable {
 }
 
 extension Reader {
-  /// The user at this terminal.
+  /// The user at this terminal, for the clock and the zone of a running daemon's status.
   ///
-  /// - Parameter status: The running daemon's; without one, dates are in this program's zone and have no distances.
+  /// Without a status, dates are in this program's zone and have no distances.
   static func current(_ status: SystemStatus?) -> Reader {
     let isTerminal = TerminalMode.isTerminal(FileHandle.standardOutput.fileDescriptor)
     let wantsColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true

@@ -99,7 +99,7 @@ struct FullDiskTests {
     #expect(closed.effects.ends == [Closing(number: number, reason: .closed)])
   }
 
-  @Test func `A stored notification stays under its number beside the one that would replace it`()
+  @Test func `A stored notification keeps its number when its replacement cannot be stored`()
     throws
   {
     var disk = FullDisk(World())

@@ -47,7 +47,7 @@ struct MissedTests {
     #expect(Self.banners(world.advance(seconds: 30)).isEmpty)
   }
 
-  @Test func `Reminders of one moment are no missed ones, however many they are`() {
+  @Test func `Many reminders of one moment do not count as missed`() {
     var world = World.allowed()
     for number in 0..<10 { world.call(.notifications(.add(.reminder("n\(number)")))) }
     #expect(Self.banners(world.advance(seconds: 61)).count == 10)
@@ -77,7 +77,7 @@ struct MissedTests {
       Set(effects.presentations.filter { $0.places.contains(.lockScreen) }.map(\.key)).count == 10)
   }
 
-  @Test func `What was read before it is shown draws no attention any more`() {
+  @Test func `A notification that was read before it is shown draws no attention`() {
     var world = Self.missed(10)
     _ = Self.sleep(&world, seconds: 86_400)
     world.control(.notifications(.clear(app: nil, identifiers: nil)))

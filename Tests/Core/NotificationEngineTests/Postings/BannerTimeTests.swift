@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// How long the banner of a program's notification is on the screen, and when its program is told of the end.
+/// The time of a posting's banner on screen, and the report of its end to the sender.
 struct BannerTimeTests {
   private static func posted(
     _ lifetime: Int64?, isTransient: Bool = false, tag: String = ""
@@ -42,7 +42,7 @@ struct BannerTimeTests {
     }
   }
 
-  @Test(.rules("S44")) func `What the user wants to stay stays, and only the user ends it`() throws
+  @Test(.rules("S44")) func `A banner of the persistent style stays until the user ends it`() throws
   {
     var world = Self.served()
     world.post(World.posted())
@@ -58,7 +58,7 @@ struct BannerTimeTests {
   }
 
   @Test(.rules("S13", "S44"), arguments: [false, true])
-  func `The program is told when the native shell reports that the banner has left the screen`(
+  func `The sender receives the end when the native shell reports that the banner has left the screen`(
     isTransient: Bool
   ) throws {
     var world = Self.served()
@@ -111,7 +111,7 @@ struct BannerTimeTests {
   }
 
   @Test(.rules("S44"))
-  func `Where nothing shows banners, or another kind of shell does, the time is counted here`()
+  func `The daemon counts the time if the native shell shows no banners`()
     throws
   {
     var world = World()

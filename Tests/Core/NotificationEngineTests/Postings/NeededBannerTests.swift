@@ -20,7 +20,7 @@ struct NeededBannerTests {
     posted.progress = 40
   }
 
-  @Test(.rules("S54")) func `Low urgency means no banner and no sound for what is in the list`() {
+  @Test(.rules("S54")) func `A listed posting of low urgency has no banner and no sound`() {
     var world = World()
     let shown = world.post(Self.low()).presented
     #expect(shown.map(\.places) == [[.list]])
@@ -91,7 +91,7 @@ struct NeededBannerTests {
     #expect(world.post(posted).presented.first?.places == [.banner])
   }
 
-  @Test(.rules("S53")) func `What has nothing to see is closed at once`() throws {
+  @Test(.rules("S53")) func `A posting with nothing to see is closed at once`() throws {
     var world = World()
     let effects = world.post(World.posted(""))
     let number = try #require(effects.postedNumber)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Programs that the user has not decided about: what they may do, and when the question about them is shown.
+/// Undecided programs: their rights, and when the question about them is shown.
 struct UndecidedProgramTests {
   private static let day = 86_400.0
 
@@ -78,7 +78,7 @@ struct UndecidedProgramTests {
       ])
   }
 
-  @Test(.rules("S22")) func `What the user schedules for an undecided program decides about it`()
+  @Test(.rules("S22")) func `A request that the user schedules for an undecided program decides about it`()
     throws
   {
     var world = Self.shown()

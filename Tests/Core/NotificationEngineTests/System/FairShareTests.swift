@@ -21,7 +21,7 @@ struct FairShareTests {
     #expect(shares.largest?.holder == "a" && shares.largest?.holding == 30)
   }
 
-  @Test func `What is given back can be taken again, and nothing is given back twice`() {
+  @Test func `A returned share can be taken again, and no share is returned twice`() {
     var shares = FairShares<String>(limit: 4)
     while take("a", &shares) {}
     #expect(shares.used == 2)

@@ -84,7 +84,7 @@ import Testing
     #expect(throws: PeerRefusal.hidden) {
       try PeerProcess.all(at: nobody, connectedTo: connection.serverEnd)
     }
-    // The listening socket on the port is no end of this connection.
+    // The listening socket on the port does not belong to this connection.
     let reversed = TCPPeer(connection.serverEnd, connectedTo: nobody)
     #expect(reversed == nil)
     withExtendedLifetime(connection) {}
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["", "localhost", "127.0.0.1:80", "[::1]", "1.2.3", "::1%lo"])
-  func `Any other text is no address`(text: String) {
+  func `Any other text is not an address`(text: String) {
     #expect(TCPEnd(text, port: 80) == nil)
     #expect(TCPEnd("127.0.0.1", port: 65_536) == nil)
   }

@@ -1,4 +1,4 @@
-// A field for an answer that stays, with what was typed, while its notification is replaced or withdrawn.
+// A field for an answer that stays, with its text, while its notification is replaced or withdrawn.
 
 import { show } from '../ground/element.js';
 
@@ -13,7 +13,7 @@ export class TypedAnswer {
   /// Whether the user has a field open.
   get isOpen() { return this.#field !== null; }
 
-  /// Whether another notification can be answered with what is typed: one of the same title, with the same field.
+  /// Whether another notification can be answered with the typed text: one of the same title, with the same field.
   fits(latest, presentation) {
     const field = this.#field;
     if (!field) return true;
@@ -21,7 +21,7 @@ export class TypedAnswer {
     return latest.title === presentation.title && Boolean(action?.textInput);
   }
 
-  /// Calls `change`, which may make the buttons anew, and keeps the text, the caret and the keyboard.
+  /// Calls `change`, which may build the buttons again, and keeps the text, the caret and the keyboard.
   keep(change) {
     const field = this.#field;
     const [hadFocus, value] = [field === document.activeElement, field?.value];
