@@ -116,8 +116,7 @@ struct LeavingTests {
     #expect(inhibitions == count)
   }
 
-  @Test(.rules("S36")) func `Calls that wait for the user leave room for other calls`() throws
-  {
+  @Test(.rules("S36")) func `Calls that wait for the user leave room for other calls`() throws {
     let stage = try Stage()
     let client = try stage.program()
     let share = DesktopServerLimits.callsForUser / 2

@@ -29,7 +29,9 @@ import Testing
 
   private var badge: ServerMessage { .shellEvent(.notifications(.badge(app: app, count: 3))) }
 
-  @Test func `The next part of a list is written when its reader has read the first, and later messages wait`()
+  @Test
+  func
+    `The next part of a list is written when its reader has read the first, and later messages wait`()
     throws
   {
     var outgoing = OutgoingMessages()
@@ -61,7 +63,8 @@ import Testing
     #expect(completed.filter { $0 != badge } == [list(600), list(100)])
   }
 
-  @Test func `A reader that joins no parts receives one message and the number of omitted elements`() {
+  @Test
+  func `A reader that joins no parts receives one message and the number of omitted elements`() {
     var outgoing = OutgoingMessages()
     outgoing.append(list(600))
     let frame = outgoing.next(mayContinue: false)

@@ -58,9 +58,11 @@ struct BannerTimeTests {
   }
 
   @Test(.rules("S13", "S44"), arguments: [false, true])
-  func `The sender receives the end when the native shell reports that the banner has left the screen`(
-    isTransient: Bool
-  ) throws {
+  func
+    `The sender receives the end when the native shell reports that the banner has left the screen`(
+      isTransient: Bool
+    ) throws
+  {
     var world = Self.served()
     let effects = world.post(Self.posted(500_000, isTransient: isTransient))
     let number = try #require(effects.postedNumber)

@@ -78,7 +78,8 @@ struct UndecidedProgramTests {
       ])
   }
 
-  @Test(.rules("S22")) func `A request that the user schedules for an undecided program decides about it`()
+  @Test(.rules("S22"))
+  func `A request that the user schedules for an undecided program decides about it`()
     throws
   {
     var world = Self.shown()

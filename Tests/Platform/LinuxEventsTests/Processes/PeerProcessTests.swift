@@ -54,7 +54,8 @@ extension SpawningTests {
       try end(process)
     }
 
-    @Test func `A process that has ended is refused, whichever process uses its connection`() throws {
+    @Test func `A process that has ended is refused, whichever process uses its connection`() throws
+    {
       let process = try start(Self.leaving)
       let accepted = try listener.acceptLent()
       #expect(try Spawn.wait(for: process) == .exited(code: 0))
