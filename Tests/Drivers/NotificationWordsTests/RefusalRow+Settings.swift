@@ -110,7 +110,7 @@ extension RefusalRow {
     RefusalRow(
       .responses(.tooManyWaits(1_000)), .limitReached, "ticket", "1000",
       "1000 processes already wait for a response.",
-      "End some of them; each is a `unctl ask` or a `unctl schedule --wait`."),
+      "End some of them; each is a unctl ask, or a unctl schedule with --wait."),
     RefusalRow(
       .responses(.tooManyCategories(1_001)), .limitReached, "categories", "1001",
       "An app may have 1000 categories.", "Register fewer of them."),
