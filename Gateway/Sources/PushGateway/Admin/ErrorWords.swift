@@ -67,7 +67,10 @@ package enum ErrorWords {
   /// The reasons of the TLS library are known by their names only.
   private static func tls(_ text: String) -> String {
     for (name, words) in reasons where text.contains(name) { return words }
-    return "TLS failed"
+    guard let start = text.range(of: "OPENSSL_internal:") else { return "TLS failed" }
+    // A name can be looked up, which is better than no reason.
+    let name = text[start.upperBound...].prefix { $0.isASCII && ($0.isUppercase || $0 == "_") }
+    return "TLS failed (\(name))"
   }
 
   private static let reasons = [
@@ -75,6 +78,7 @@ package enum ErrorWords {
       "CERTIFICATE_VERIFY_FAILED",
       "its certificate is from none of the authorities that are trusted"
     ),
+    ("PEER_DID_NOT_RETURN_A_CERTIFICATE", "it gave no certificate"),
     ("WRONG_VERSION_NUMBER", "it does not speak TLS"), ("HTTP_REQUEST", "it does not speak TLS"),
     ("KEY_VALUES_MISMATCH", "the private key is not the certificate's"),
     ("NO_START_LINE", "it is not in PEM form"),
