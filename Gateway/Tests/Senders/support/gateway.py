@@ -18,13 +18,20 @@ TEAM, OTHER_TEAM = "TEAM0A1B2C", "TEAM9Z8Y7X"
 OTHER_APP = "com.example.other"
 
 
+GIVEN_PORTS = set()
+
+
 def free_port():
     """A free port that no outgoing connection and no unit test gets: a killed gateway can return to it."""
     while True:
         port = random.randrange(20000, 32000)
+        # A port that was given out is free until its gateway starts, and again while that is killed.
+        if port in GIVEN_PORTS:
+            continue
         with socket.socket() as probe:
             try:
                 probe.bind((HOST, port))
+                GIVEN_PORTS.add(port)
                 return port
             except OSError as error:
                 if error.errno != errno.EADDRINUSE:
