@@ -23,16 +23,14 @@ package final class PostgresServer: Sendable {
     // The server runs for as long as this end is open, so that it ends even if the tests are killed.
     life = input.fileHandleForWriting
     try server.run()
-    var said = Data()
-    while !said.contains(UInt8(ascii: "\n")) {
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { throw ServerFailure(text: String(decoding: said, as: UTF8.self)) }
-      said += more
+    guard output.fileHandleForReading.line() == Data("ready".utf8) else {
+      throw ServerFailure(
+        log: (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "")
     }
   }
 
   struct ServerFailure: Error {
-    let text: String
+    let log: String
   }
 
   private static let script = #"""

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built push gateway with one team, one key and one topic, as a process in a folder of its own.
@@ -38,7 +39,7 @@ final class RealGateway {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()
-    ports = try Self.ports(in: output.fileHandleForReading.availableData)
+    ports = try Self.ports(in: output.fileHandleForReading.line())
   }
 
   /// Kills it.
