@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension FileHandle {
   /// The bytes up to the next line feed, without it; fewer if the other end closes before one. Waits for them, however many
