@@ -24,6 +24,8 @@ package final class MockServer {
   package var manner = Manner.answers
   /// Whether it answers questions about its identity and capabilities at once; if not, with `introduceItself`.
   private let answersQuestions: Bool
+  /// How many of the next questions find no object, as while gnome-shell starts: it owns its name before it exports the object.
+  private var questionsWithoutObject: Int
   /// The number that it returns next.
   package var nextID: UInt32 = 1
   /// Every bubble so far, including those that were read.
@@ -44,12 +46,13 @@ package final class MockServer {
   /// Owns the name of notification servers on the desktop's bus.
   package init(
     on desktop: PrivateDesktop, _ capabilities: String = "body body-markup actions",
-    name: String = "Mock", answersQuestions: Bool = true
+    name: String = "Mock", answersQuestions: Bool = true, questionsWithoutObject: Int = 0
   ) throws {
     peer = try desktop.connect()
     self.capabilities = capabilities.split(separator: " ").map(String.init)
     serverName = name
     self.answersQuestions = answersQuestions
+    self.questionsWithoutObject = questionsWithoutObject
     export = try peer.connection.export(path: Self.path, interface: Self.name) { [weak self] in
       self?.called($0)
     }
@@ -138,7 +141,15 @@ package final class MockServer {
     switch request.message.member {
     case "GetCapabilities", "GetServerInformation":
       questions += 1
-      if answersQuestions { answer(request) } else { openQuestions.append(request) }
+      if questionsWithoutObject > 0 {
+        questionsWithoutObject -= 1
+        try? request.refuse(
+          name: "org.freedesktop.DBus.Error.UnknownMethod", message: "Object does not exist")
+      } else if answersQuestions {
+        answer(request)
+      } else {
+        openQuestions.append(request)
+      }
     case "Notify": notify(request)
     case "CloseNotification":
       if case .uint32(let id)? = request.message.arguments.first { closes.append(id) }

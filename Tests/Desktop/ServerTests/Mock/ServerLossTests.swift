@@ -77,6 +77,20 @@ struct ServerLossTests {
     #expect(!daemon.lines.all.contains { $0.contains("no notification server") })
   }
 
+  @Test(arguments: [1, 2, 5])
+  func `A server that owns its name before it can answer is asked again`(refusals: Int) throws {
+    let desktop = try PrivateDesktop()
+    let daemon = try desktop.startDaemon()
+    let app = try DesktopApp(on: desktop)
+    try app.allow(on: desktop)
+    let server = try MockServer(on: desktop, name: "Late", questionsWithoutObject: refusals)
+    try desktop.schedule(category: .lunch)
+    let bubble = try server.next()
+    #expect(bubble.summary == "Tea")
+    #expect(bubble.key(of: "Eat") != nil)
+    #expect(try daemon.lines.next(with: "notifications are shown by").hasSuffix("Late 1"))
+  }
+
   @Test func `A server that refuses is not asked without end, and the list has every notification`()
     throws
   {

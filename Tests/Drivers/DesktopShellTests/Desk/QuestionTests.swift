@@ -100,6 +100,35 @@ struct QuestionTests {
     #expect(bench.feed(.serverAppeared(.dunst)).notifications.count == 1)
   }
 
+  @Test func `A question that a server takes away by itself is shown again after a pause`() throws {
+    var (bench, _) = try asked(question)
+    #expect(bench.close(5, reason: 1).notifications.isEmpty)
+    bench.transaction(microseconds: 10_000_000)
+    #expect(bench.last.notifications.count == 1)
+    let (token, _) = try #require(bench.last.notifications.first)
+    bench.feed(.notified(token, id: 6))
+    #expect(
+      bench.invoke("allow", on: 6).calls == [.settings(.authorize(app: .organizer, .allow))])
+  }
+
+  @Test(arguments: [DesktopServer.gnome, .cinnamon])
+  func `A question stays unfolded on servers that end transient banners after some seconds`(
+    server: DesktopServer
+  ) throws {
+    let (_, call) = try asked(question, on: server)
+    #expect(call.hints["transient"] == nil)
+    #expect(call.hints["urgency"] == .byte(2))
+    let (_, other) = try asked(question, on: .dunst)
+    #expect(other.hints["transient"] == .bool(true))
+    #expect(other.hints["urgency"] == .byte(1))
+  }
+
+  @Test func `A question that the user closed is shown again when the app asks again`() throws {
+    var (bench, _) = try asked(question)
+    #expect(bench.close(5, reason: 2).notifications.isEmpty)
+    #expect(bench.feed(.event(.settings(.ask(question)))).notifications.count == 1)
+  }
+
   @Test func `At most twenty questions are on the screen`() {
     var bench = DeskBench(.dunst)
     var sent = 0

@@ -23,6 +23,8 @@ extension DesktopServer {
       + "x-kde-urls x-kde-origin-name x-kde-display-appname inhibitions")
   static let gnome = named(
     "gnome-shell", "actions body body-markup icon-static persistence sound")
+  static let cinnamon = named(
+    "cinnamon", "actions body body-markup icon-static persistence sound")
   static let plain = named("plain", "body")
   /// dunst with settings that do not mention markup: it interprets markup without announcing it.
   static let undecided = named("dunst", "actions body body-hyperlinks icon-static")
