@@ -122,6 +122,8 @@ package enum DesktopLimits {
   package static let bannerPatience: Int64 = 60_000_000
   /// The questions on the screen at one time.
   package static let shownQuestions = 20
+  /// How long a question stays away that a server closed by itself, microseconds.
+  static let questionPause: Int64 = 10_000_000
   /// The questions that are remembered; the core keeps all of them.
   package static let knownQuestions = 1_000
   /// The apps about which something is remembered for as long as the system runs.
@@ -131,6 +133,10 @@ package enum DesktopLimits {
 
   /// How long a server may take to report its capabilities, in milliseconds.
   package static let introductionMilliseconds = 10_000
+  /// The pauses before a server is asked again for its capabilities, microseconds; gnome-shell needs less than the first.
+  static let introductionPauses: [Int64] = [100_000, 500_000, 2_000_000, 10_000_000]
+  /// The pauses before the bus is asked again to start a server that could not start, microseconds; most lack a screen then.
+  static let startPauses: [Int64] = [1_000_000, 5_000_000, 30_000_000, 120_000_000]
   /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
   /// used, to close an abandoned bubble.
   package static let lateAnswerMilliseconds = 60_000

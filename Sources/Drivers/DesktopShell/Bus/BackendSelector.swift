@@ -15,6 +15,8 @@ final class BackendSelector: NotificationBackend {
   private var portal: PortalBackend?
   /// Whether the selector has asked for the activatable names since the last server.
   private var hasAsked = false
+  /// Whether the bus can start a server.
+  private var canStartServer = false
   /// Whether the portal shows through this system itself.
   private var isPortalOurs = false
   /// Whether notifications were handed to the portal before that was known; some may still be on their way back.
@@ -32,7 +34,7 @@ final class BackendSelector: NotificationBackend {
       try openPortal()
       portal?.wake()
     } else {
-      server = try FreedesktopBackend(bus: bus) { [weak self] in self?.handleServer($0) }
+      server = try FreedesktopBackend(bus: bus, now: now) { [weak self] in self?.handleServer($0) }
     }
   }
 
@@ -51,9 +53,14 @@ final class BackendSelector: NotificationBackend {
     open.notify(token, call)
   }
 
-  var nextDeadline: BootTime? { portal?.nextDeadline }
+  var nextDeadline: BootTime? {
+    [server?.nextDeadline, portal?.nextDeadline].compactMap(\.self).min()
+  }
 
-  func timePassed() { portal?.timePassed() }
+  func timePassed() {
+    server?.timePassed()
+    portal?.timePassed()
+  }
 
   func close(id: UInt32) { open?.close(id: id) }
 
@@ -64,11 +71,14 @@ final class BackendSelector: NotificationBackend {
     portal = nil
   }
 
-  /// Asks once for each lost server; idle desktops are not disturbed.
+  /// Asks for the activatable names once for each lost server; idle desktops are not disturbed.
   ///
-  /// The selector waits for a server that is present but has not reported its capabilities yet.
+  /// The selector waits for a server that is present but has not reported its capabilities yet. A server that the bus
+  /// could not start is started again.
   func wake() {
-    guard !isOpen, !hasAsked, portal == nil, server?.hasOwner != true else { return }
+    guard !isOpen, portal == nil, server?.hasOwner != true else { return }
+    if canStartServer { server?.wake() }
+    guard !hasAsked else { return }
     hasAsked = true
     _ = try? bus.callDriver("ListActivatableNames") { [weak self] result in
       self?.start(among: (try? result.get())?.arguments.first?.texts ?? [])
@@ -77,7 +87,8 @@ final class BackendSelector: NotificationBackend {
 
   private func start(among names: [String]) {
     guard !isOpen, server?.hasOwner != true else { return }
-    if names.contains(FreedesktopBackend.name) {
+    canStartServer = names.contains(FreedesktopBackend.name)
+    if canStartServer {
       server?.wake()
     } else if names.contains(PortalBackend.name), !isPortalOurs {
       do throws(DBusError) {

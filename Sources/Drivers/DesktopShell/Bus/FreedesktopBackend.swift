@@ -1,4 +1,5 @@
 import DBus
+import NotificationModel
 
 /// The backend for `org.freedesktop.Notifications`: its owner, its capabilities, and its signals.
 ///
@@ -9,26 +10,24 @@ final class FreedesktopBackend: NotificationBackend {
   static let path = "/org/freedesktop/Notifications"
 
   private let bus: BusConnection
+  private let now: () -> BootTime
   private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signals: [BusWatch] = []
   private var properties: BusWatch?
   private var owner: String?
-  /// The answers that are still missing before the owner can be used.
-  private var introduction: Introduction?
-  private var isWaking = false
+  /// The owner's answers about itself, until it can be used.
+  private var introduction: ServerIntroduction?
+  private var start = ServerStart()
   /// The last numbers that the owner has given out to this connection.
   private var given: [UInt32] = []
 
-  /// A server's description of itself, as far as it has answered.
-  private struct Introduction {
-    var capabilities: [String]?
-    var information: [String]?
-  }
-
   /// Starts to look for a server.
-  init(bus: BusConnection, receive: @escaping (DesktopInput) -> Void) throws(DBusError) {
+  init(
+    bus: BusConnection, now: @escaping () -> BootTime, receive: @escaping (DesktopInput) -> Void
+  ) throws(DBusError) {
     self.bus = bus
+    self.now = now
     self.receive = receive
     // The watches come first: a server may send signals as soon as it is there.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
@@ -62,27 +61,45 @@ final class FreedesktopBackend: NotificationBackend {
     guard owner != self.owner else { return }
     if self.owner != nil { receive(.serverVanished) }
     self.owner = owner
-    isWaking = false
+    start = ServerStart()
     given = []
     introduction = nil
     properties = nil
     guard let owner else { return }
-    introduction = Introduction()
-    ask(owner, "GetCapabilities") { [weak self] arguments in
-      self?.introduction?.capabilities = arguments.first?.texts ?? []
-      self?.introduce(owner)
-    }
-    ask(owner, "GetServerInformation") { [weak self] arguments in
-      self?.introduction?.information = arguments.compactMap(\.text)
-      self?.introduce(owner)
-    }
+    introduction = ServerIntroduction()
+    for question in ServerIntroduction.Question.allCases { ask(owner, question) }
   }
 
-  private func introduce(_ owner: String) {
-    guard self.owner == owner, let introduction, let capabilities = introduction.capabilities,
-      let information = introduction.information
+  var nextDeadline: BootTime? {
+    owner == nil ? start.nextDeadline : introduction?.nextDeadline
+  }
+
+  func timePassed() {
+    if owner == nil, start.timePassed(at: now()) { startService() }
+    guard let owner, case .ask(let questions)? = introduction?.timePassed(at: now()) else { return }
+    for question in questions { ask(owner, question) }
+  }
+
+  private func ask(_ owner: String, _ question: ServerIntroduction.Question) {
+    let call = try? bus.call(
+      destination: owner, path: Self.path, interface: Self.name, member: question.rawValue,
+      startsService: false, timeout: .milliseconds(DesktopLimits.introductionMilliseconds)
+    ) { [weak self] result in
+      let answer = try? result.get().arguments
+      self?.record(
+        question == .capabilities ? answer?.first?.texts : answer?.compactMap(\.text),
+        for: question, of: owner)
+    }
+    if call == nil { record(nil, for: question, of: owner) }
+  }
+
+  private func record(
+    _ texts: [String]?, for question: ServerIntroduction.Question, of owner: String
+  ) {
+    guard self.owner == owner, let step = introduction?.record(texts, for: question, at: now())
     else { return }
-    self.introduction = nil
+    guard case .use(let capabilities, let information) = step else { return receive(.timePassed) }
+    introduction = nil
     let texts = information + Array(repeating: "", count: 4)
     receive(
       .serverAppeared(
@@ -90,20 +107,6 @@ final class FreedesktopBackend: NotificationBackend {
           owner: owner, capabilities: capabilities, name: texts[0], vendor: texts[1],
           version: texts[2], specification: texts[3])))
     if capabilities.contains("inhibitions") { watchInhibition(of: owner) }
-  }
-
-  /// Calls a method without arguments; a missing answer counts as an empty one.
-  private func ask(
-    _ owner: String, _ member: String, answer: @escaping ([DBusValue]) -> Void
-  ) {
-    let call = try? bus.call(
-      destination: owner, path: Self.path, interface: Self.name, member: member,
-      startsService: false, timeout: .milliseconds(DesktopLimits.introductionMilliseconds)
-    ) { [weak self] result in
-      guard self?.owner == owner else { return }
-      answer((try? result.get().arguments) ?? [])
-    }
-    if call == nil { answer([]) }
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {
@@ -148,9 +151,18 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   func wake() {
-    guard owner == nil, !isWaking else { return }
-    isWaking = true
-    _ = try? bus.callDriver("StartServiceByName", [.string(Self.name), .uint32(0)]) { _ in }
+    guard owner == nil, start.wake() else { return }
+    startService()
+  }
+
+  private func startService() {
+    let call = try? bus.callDriver("StartServiceByName", [.string(Self.name), .uint32(0)]) {
+      [weak self] result in
+      guard let self, case .failure = result else { return }
+      start.failed(at: now())
+      receive(.timePassed)
+    }
+    if call == nil { start.failed(at: now()) }
   }
 
   private static let noServer = "no server is there"

@@ -63,6 +63,9 @@ package struct DesktopServer: Hashable, Sendable {
   /// Plasma keeps a list and still shows bubbles of low urgency, so it receives no quiet
   /// notifications.
   package var keepsQuietly: Bool { keepsList && !isPlasma }
+  /// Whether a banner leaves it after some seconds whatever timeout it is given, and for good if it is transient; only a
+  /// critical one stays, with its buttons unfolded.
+  package var keepsOnlyCriticalBanners: Bool { ["gnome-shell", "cinnamon"].contains(name) }
   /// The number of buttons that it draws.
   package var buttonLimit: Int {
     guard hasButtons else { return 0 }

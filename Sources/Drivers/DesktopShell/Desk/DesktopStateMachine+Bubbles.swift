@@ -137,7 +137,12 @@ extension DesktopStateMachine {
       return
     }
     line.forget(subject)
-    questions.setAside(subject)
+    if reason == Self.dismissed {
+      questions.setAside(subject)
+    } else {
+      questions.pause(
+        subject, until: now.advanced(byMicroseconds: DesktopLimits.questionPause))
+    }
     if case .surplus(let place) = subject { surplus.clear(place) }
     if reason == Self.dismissed, live.isLasting, let key = live.message.key {
       // Some servers close a bubble at any button: this is no decision of the person, who has yet

@@ -65,19 +65,28 @@ enum DeskQuestion: Hashable {
   }
 }
 
-/// The open questions, oldest first, and those that the person has set aside.
+/// The open questions, oldest first.
 struct QuestionQueue {
   private var questions: [DeskQuestion] = []
+  /// The questions that the user closed without an answer.
   private var setAside: Set<BubbleSubject> = []
+  /// The questions that the server closed by itself, and when each is shown again.
+  private var paused: [BubbleSubject: BootTime] = [:]
 
   /// The questions to be on the screen.
   var shown: [DeskQuestion] {
-    Array(
-      questions.lazy.filter { !setAside.contains($0.subject) }.prefix(DesktopLimits.shownQuestions))
+    let visible = questions.lazy.filter {
+      !setAside.contains($0.subject) && paused[$0.subject] == nil
+    }
+    return Array(visible.prefix(DesktopLimits.shownQuestions))
   }
+
+  /// When the next question is shown again; `nil` if none waits for a time.
+  var nextDeadline: BootTime? { paused.values.min() }
 
   mutating func ask(_ question: DeskQuestion) {
     setAside.remove(question.subject)
+    paused[question.subject] = nil
     if let index = questions.firstIndex(where: { $0.subject == question.subject }) {
       questions[index] = question
     } else if questions.count < DesktopLimits.knownQuestions {
@@ -88,15 +97,31 @@ struct QuestionQueue {
   mutating func remove(_ subject: BubbleSubject) {
     questions.removeAll { $0.subject == subject }
     setAside.remove(subject)
+    paused[subject] = nil
   }
 
-  /// The person closed the question without an answer.
+  /// Hides a question that the user closed without an answer.
   mutating func setAside(_ subject: BubbleSubject) {
     if questions.contains(where: { $0.subject == subject }) { setAside.insert(subject) }
   }
 
+  /// Hides a question that the server closed by itself until a time.
+  mutating func pause(_ subject: BubbleSubject, until end: BootTime) {
+    if questions.contains(where: { $0.subject == subject }) { paused[subject] = end }
+  }
+
+  /// Shows the questions again whose pause is over; returns whether there are any.
+  mutating func endPauses(at now: BootTime) -> Bool {
+    let former = paused.count
+    paused = paused.filter { $0.value > now }
+    return paused.count < former
+  }
+
   /// Asks all questions again.
-  mutating func resume() { setAside = [] }
+  mutating func resume() {
+    setAside = []
+    paused = [:]
+  }
 }
 
 extension DesktopStateMachine {

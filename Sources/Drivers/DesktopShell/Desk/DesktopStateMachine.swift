@@ -49,6 +49,7 @@ package struct DesktopStateMachine {
   /// Handles an event and returns what to do, in order.
   package mutating func handle(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
     receive(input, at: now)
+    if questions.endPauses(at: now) { showQuestions(at: now) }
     pump(at: now)
     defer { outputs = [] }
     return outputs
@@ -61,6 +62,7 @@ package struct DesktopStateMachine {
     if server != nil, flights.count < DesktopLimits.unansweredCalls, let ready = line.readyAt {
       instants.append(max(ready, notifyPace.nextFree ?? ready))
     }
+    if server != nil, let end = questions.nextDeadline { instants.append(end) }
     return instants.min()
   }
 

@@ -143,6 +143,10 @@ struct BubbleTranslation {
     var draft = system(app: app, name: name, summary: summary, body: body)
     draft.call.expireTimeout = 0
     draft.call.hints["resident"] = .bool(true)
+    if server.keepsOnlyCriticalBanners {
+      draft.call.hints["transient"] = nil
+      draft.call.hints["urgency"] = .byte(2)
+    }
     return draft
   }
 

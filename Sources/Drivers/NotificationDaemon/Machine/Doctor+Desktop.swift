@@ -100,6 +100,14 @@ extension Doctor {
         remedy: "Start the desktop's own, or one such as dunst; or open a shell with `unctl watch`."
       )
     }
+    guard !server.capabilities.isEmpty else {
+      return DoctorFinding(
+        level: .warning, subject: "desktop",
+        finding:
+          "the notification server does not report what it can show, so that titles alone are shown, "
+          + "without buttons and questions",
+        remedy: "Restart the server; or open a shell with `unctl watch`.")
+    }
     let abilities = server.capabilities.sorted().joined(separator: " ")
     let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
     return DoctorFinding(

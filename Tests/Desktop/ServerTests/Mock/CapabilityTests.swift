@@ -46,6 +46,8 @@ struct CapabilityTests {
     #expect(bubble.summary == "Lunch: Soup & bread")
     #expect(bubble.body.isEmpty && bubble.actions.isEmpty)
     #expect(Set(bubble.hints.keys) == ["desktop-entry", "urgency"])
+    let doctor = try stage.desktop.run("unctl", "doctor")
+    #expect(doctor.output.contains("does not report what it can show"))
   }
 
   @Test func `If no text can be typed, its button says how to answer, and no text is lost`()

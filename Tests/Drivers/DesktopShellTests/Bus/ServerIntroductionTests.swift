@@ -1,0 +1,70 @@
+import NotificationModel
+import Testing
+
+@testable import DesktopShell
+
+/// The calls that ask a notification server for its capabilities.
+struct ServerIntroductionTests {
+  private var introduction = ServerIntroduction()
+  private let start = BootTime(microseconds: 1_000_000)
+
+  @Test mutating func `Two answers are enough`() {
+    #expect(introduction.record(["body"], for: .capabilities, at: start) == .wait)
+    #expect(
+      introduction.record(["GNOME"], for: .information, at: start)
+        == .use(capabilities: ["body"], information: ["GNOME"]))
+  }
+
+  @Test mutating func `A missing answer is asked for again after a tenth of a second`() {
+    _ = introduction.record(nil, for: .capabilities, at: start)
+    #expect(introduction.record(["GNOME"], for: .information, at: start) == .wait)
+    let due = start.advanced(byMicroseconds: 100_000)
+    #expect(introduction.nextDeadline == due)
+    #expect(introduction.timePassed(at: start) == .wait)
+    #expect(introduction.timePassed(at: due) == .ask([.capabilities]))
+    #expect(introduction.nextDeadline == nil)
+    #expect(
+      introduction.record(["body"], for: .capabilities, at: due)
+        == .use(capabilities: ["body"], information: ["GNOME"]))
+  }
+
+  @Test
+  mutating func
+    `An empty list of capabilities is asked for again, with longer pauses, and used in the end`()
+    throws
+  {
+    var now = start
+    var pauses: [Int64] = []
+    _ = introduction.record(["GNOME"], for: .information, at: now)
+    while introduction.record([], for: .capabilities, at: now) == .wait {
+      let due = try #require(introduction.nextDeadline)
+      pauses.append(due.microseconds - now.microseconds)
+      now = due
+      #expect(introduction.timePassed(at: now) == .ask([.capabilities]))
+    }
+    #expect(pauses == [100_000, 500_000, 2_000_000, 10_000_000])
+  }
+}
+
+/// The attempts to start a notification server.
+struct ServerStartTests {
+  @Test
+  func `A server that did not start is started again after growing pauses, five times in all`() {
+    var start = ServerStart()
+    var now = BootTime(microseconds: 0)
+    var attempts = [start.wake(), start.wake()]
+    #expect(attempts == [true, false], "one attempt at a time")
+    var pauses: [Int64] = []
+    start.failed(at: now)
+    while let due = start.nextDeadline {
+      pauses.append(due.microseconds - now.microseconds)
+      attempts = [start.timePassed(at: now), start.timePassed(at: due)]
+      #expect(attempts == [false, true])
+      now = due
+      start.failed(at: now)
+    }
+    #expect(pauses == [1_000_000, 5_000_000, 30_000_000, 120_000_000])
+    let isAwake = start.wake()
+    #expect(isAwake, "something new is to be shown")
+  }
+}
