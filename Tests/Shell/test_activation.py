@@ -1,6 +1,8 @@
 """Windows that come to the front when their notification is pressed: real programs, and who places their windows (S48)."""
 
 import os
+import signal
+import time
 import unittest
 
 from serving import commands
@@ -46,6 +48,33 @@ class Activation:
         commands.wait_until(lambda: self.is_active(self.program), "the first window in front again", 20)
 
 
+class CompositorActivation(Activation):
+    """A compositor, which gives the tokens."""
+
+    def press_while_stopped(self, title):
+        """Presses a banner, and stops the compositor before the shell can request a token."""
+        spot, shell = self.desk.spot(title), self.desk.shell_number()
+        os.kill(shell, signal.SIGSTOP)
+        self.screen.click(*spot)
+        self.screen.stop()
+        os.kill(shell, signal.SIGCONT)
+
+    def test_late_token(self):
+        """A token that a busy compositor gives late brings the window to the front."""
+        self.press_while_stopped("Tea is ready")
+        time.sleep(1.5)
+        self.screen.resume()
+        commands.wait_until(lambda: self.is_active(self.program), "the first window in front again", 60)
+
+    def test_lost_compositor(self):
+        """An answer that waits for a token is sent when the compositor ends."""
+        client = self.desk.client("Mail")
+        number = client.notify("Lunch", actions=["default", ""], timeout=0)
+        self.press_while_stopped("Lunch")
+        self.screen.kill()
+        self.assertEqual(client.await_signal("ActionInvoked", number, 60)[2], "default")
+
+
 class X11Activation(Activation, DeskCase):
     """With a window manager."""
 
@@ -60,7 +89,7 @@ class X11Activation(Activation, DeskCase):
             "the start of openbox", 20)
 
 
-class WaylandActivation(Activation, DeskCase):
+class WaylandActivation(CompositorActivation, DeskCase):
     """With a compositor that brings a window to the front when that asks with a token."""
 
     Screen = WaylandScreen

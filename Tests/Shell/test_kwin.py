@@ -201,7 +201,7 @@ class Panel(OnKWin):
     test_beside = test_shell_panel.Panel.test_beside
 
 
-class Activation(test_activation.Activation, OnKWin):
+class Activation(test_activation.CompositorActivation, OnKWin):
     """A window that comes to the front."""
 
     variables = {"GDK_BACKEND": "wayland"}

@@ -31,6 +31,14 @@ class KWinScreen:
         """Ends the compositor as a crash does."""
         self.kwin.kill()
 
+    def stop(self):
+        """Stops the compositor, as other work does."""
+        self.kwin.stop()
+
+    def resume(self):
+        """Lets the compositor run again."""
+        self.kwin.resume()
+
     def move(self, x, y):
         self.devices.move(x, y)
 

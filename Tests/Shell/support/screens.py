@@ -121,6 +121,14 @@ class WaylandScreen:
         """Ends the compositor as a crash does."""
         self.sway.kill()
 
+    def stop(self):
+        """Stops the compositor, as other work does."""
+        self.sway.stop()
+
+    def resume(self):
+        """Lets the compositor run again."""
+        self.sway.resume()
+
     def move(self, x, y):
         self.pointer.move(x, y)
 

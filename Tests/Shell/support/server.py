@@ -13,6 +13,14 @@ class ScreenServer:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
+    def stop(self):
+        """Stops it: it reads and answers nothing."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        """Lets it run again."""
+        self.process.send_signal(signal.SIGCONT)
+
     def close(self):
         """Ends it, and takes its files away."""
         if self.process.poll() is None:
