@@ -11,9 +11,9 @@ package enum StageLimits {
   package static let idleMilliseconds = 60_000
   /// How long a keyboard that was taken away may come back without anybody having been told, in milliseconds.
   static let keyboardReturnMilliseconds = 40
-  /// How long a token for another program is waited for, in milliseconds (S48). Every compositor answers; a busy one late,
-  /// and a window that stays behind is worse than one that comes late.
-  static let activationMilliseconds = 1_000
+  /// The timeout of a request for an activation token, in milliseconds (S48). Every compositor answers; a busy one answers
+  /// late, and draws nothing until then, so that the user does not see the wait.
+  static let activationMilliseconds = 5_000
   /// How many programs may be reading what was copied at once; of more, the one that is at it longest gets no more.
   static let transfers = 8
   /// How far a step of a wheel scrolls, in logical pixels.

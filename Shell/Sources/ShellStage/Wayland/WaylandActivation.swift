@@ -43,6 +43,11 @@ final class WaylandActivation {
     requests.append(request)
   }
 
+  /// Ends all requests without a token, because the compositor is gone.
+  func endAll() {
+    for request in requests { end(request, with: nil) }
+  }
+
   private func end(_ request: Request, with token: String?) {
     guard requests.contains(where: { $0 === request }) else { return }
     requests.removeAll { $0 === request }

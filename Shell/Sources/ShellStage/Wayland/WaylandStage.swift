@@ -115,6 +115,7 @@ package final class WaylandStage: Stage {
     catchers.removeAll()
     seat = nil
     keyboardReturn.release()
+    activation.endAll()
     screens = [:]
     freeAreas.arrange()
   }
