@@ -1,6 +1,7 @@
 """Another server has the name, and lets it go: dunst and Plasma (S1 to S3)."""
 import json
 import os
+import re
 import signal
 
 from gi.repository import GLib
@@ -77,9 +78,9 @@ class HandOver(Standing):
         needs.programs("Xvfb", "dunst", "dunstctl")
         self.screen = self.session.screen()
 
-    def dunst(self):
+    def dunst(self, *arguments):
         """Starts dunst, and returns when it has the name."""
-        process = self.session.run_beside("dunst", variables=self.screen)
+        process = self.session.run_beside("dunst", *arguments, variables=self.screen)
         commands.wait_until(lambda: self.session.owner_process() == process.pid, "dunst's name")
         return process
 
@@ -158,6 +159,34 @@ class HandOver(Standing):
 
         self.assertEqual(self.displayed(3), 3, "Tea, Call and Lent are on dunst's screen")
         self.serve(lambda: commands.end(started[0]))
+
+    def test_times_and_urgencies(self):
+        """dunst gets the time that each sender named, and never *critical*; a passing banner is not shown again (S44)."""
+        self.begin(self.screen)
+        sent = {"Half": ["-t", "500"], "Fifteen": ["-t", "15000"], "Stays": ["-t", "0"], "Volume": ["-u", "low", "-e"],
+                "Urgent": ["-u", "critical", "-t", "15000"]}
+        for title, options in sent.items():
+            self.session.run("notify-send", *options, title)
+            self.native.await_title(title)
+        self.session.unctl("desktop", "lend")
+        commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
+        self.dunst("-print")
+        self.displayed(4)
+        # These two come from an app of this system, whose banners leave by themselves now.
+        self.session.unctl("settings", self.standing["Tea"], "banners=temporary")
+        for title, level in {"Soon": "time-sensitive", "Last": "active"}.items():
+            self.session.unctl("schedule", "--title", title, "--level", level)
+        printed = commands.wait_until(
+            lambda: (printed := self.printed_by_dunst()) and "Last" in printed and printed, "Last on dunst's screen")
+        # dunst's own time is ten seconds.
+        times = {"Tea": 0, "Call": 0, "Stays": 0, "Urgent": 15_000, "Soon": 30_000, "Last": 10_000}
+        self.assertEqual(printed, {title: (time, "NORMAL") for title, time in times.items()})
+
+    def printed_by_dunst(self):
+        """The time in milliseconds and the urgency of each notification that dunst has printed, by its summary."""
+        found = re.findall(
+            r"^\tsummary: '(.*)'$(?s:.*?)^\ttimeout: (\S+)$\s+urgency: (\w+)$", self.session.output(), re.M)
+        return {summary: (int(time), urgency) for summary, time, urgency in found}
 
     def displayed(self, count):
         """How many notifications dunst shows, as soon as it shows so many."""
