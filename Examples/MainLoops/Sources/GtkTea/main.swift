@@ -43,7 +43,8 @@ let isServed = g_unix_fd_add(
   }, nil)
 
 let loop = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
-timer.onAnswer = { g_application_quit(loop) }
+// An answer ends the program, unless it is to be measured afterwards.
+if !CommandLine.arguments.contains("--stay") { timer.onAnswer = { g_application_quit(loop) } }
 // The first tea needs no press.
 if CommandLine.arguments.contains("--brew") { timer.brew() }
 exit(g_application_run(loop, 0, nil))

@@ -6,7 +6,8 @@ import UserNotifications
 UserNotificationsHost.bundleIdentifier = "com.example.QtTea"
 UserNotificationsHost.launchCommand = [Bundle.main.executablePath ?? ""]
 let timer = TeaTimer()
-timer.onAnswer = { qt_loop_end() }
+// An answer ends the program, unless it is to be measured afterwards.
+if !CommandLine.arguments.contains("--stay") { timer.onAnswer = { qt_loop_end() } }
 // The first tea needs no press.
 if CommandLine.arguments.contains("--brew") { timer.brew() }
 
