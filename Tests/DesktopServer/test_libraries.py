@@ -131,7 +131,8 @@ class Applications(ClientCase):
         name = self.session.await_listed(self.title)
         self.await_lines("sent")
         shown = self.shell.await_presentation(self.title)
-        self.assertEqual(shown["body"], "a < b & <b>c</b>")
+        # GLib sends a body as it was written, which is markup on the one name and plain text on the other (S15).
+        self.assertEqual(shown["body"], "a < b & c" if backend == "freedesktop" else "a < b & <b>c</b>")
         self.assertEqual([one["title"] for one in shown["actions"]], ["Later"])
         self.session.await_listed("withdrawn")
         program.send_signal(signal.SIGUSR1)
@@ -148,7 +149,7 @@ class Applications(ClientCase):
         os.remove(self.said)
 
     def test_freedesktop(self):
-        """On `org.freedesktop.Notifications` plain text stays as it is, and the button has its target."""
+        """On `org.freedesktop.Notifications` the body is markup, loose signs are themselves, and the button has its target."""
         self.check("freedesktop", True, "action later evening")
 
     def test_freedesktop_default(self):
