@@ -1,5 +1,7 @@
-"""A control group of its own for each machine, so that no two of them share one."""
+"""A control group of its own for each machine and each container, so that no two of them share one."""
+import contextlib
 import os
+import uuid
 
 
 def make(name):
@@ -19,6 +21,20 @@ def make(name):
             inherit(folder)
         folders.append(folder)
     return folders
+
+
+@contextlib.contextmanager
+def of_its_own():
+    """Groups for one container, as a `preexec_fn` that enters them.
+
+    In the group of this process systemd-nspawn leaves groups behind, and with hierarchies of both versions it then finds
+    those of the second and takes the ones of the first for made.
+    """
+    folders = make(f"un-system.{uuid.uuid4().hex[:8]}")
+    try:
+        yield lambda: enter(folders)
+    finally:
+        remove(folders)
 
 
 def mount_point(controllers):

@@ -3,7 +3,7 @@ import hashlib
 import os
 import shutil
 
-from . import commands, needs
+from . import commands, groups, needs
 
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 # The release; trixie is Debian 13.
@@ -82,9 +82,10 @@ def execute(folder, *command, network=False, **options):
     """Runs a command in a root folder in which nothing is booted."""
     environment = ["--setenv=DEBIAN_FRONTEND=noninteractive", "--setenv=LANG=C.UTF-8"]
     net = ["--resolv-conf=replace-host"] if network else ["--private-network", "--resolv-conf=off"]
-    return commands.run(
-        ["systemd-nspawn", "--quiet", "--directory", folder, "--register=no", "--keep-unit", "--console=pipe",
-         *net, *environment, *command], **options)
+    with groups.of_its_own() as enter:
+        return commands.run(
+            ["systemd-nspawn", "--quiet", "--directory", folder, "--register=no", "--keep-unit", "--console=pipe",
+             *net, *environment, *command], preexec_fn=enter, **options)
 
 
 def unpack(deb, folder, place):
