@@ -14,16 +14,17 @@ struct TextDialogsTests {
 
   init() throws { folder = try DialogFolder() }
 
-  private func dialogs(_ script: String, glance: Int64 = 0) throws -> TextDialogs {
-    TextDialogs(environment: try folder.environment(script), glance: glance)
+  private func end(_ script: String, glance: Int64 = 0) async throws -> TextDialogEnd {
+    await end(TextDialogs(glance: glance), environment: try folder.environment(script))
   }
 
-  private func end(_ script: String, glance: Int64 = 0) async throws -> TextDialogEnd {
-    let dialogs = try dialogs(script, glance: glance)
-    return await withCheckedContinuation { continuation in
-      dialogs.open(DialogTicket(number: 1), question, activationToken: nil) {
-        continuation.resume(returning: $0)
-      }
+  private func end(
+    _ dialogs: TextDialogs, environment: [String: String], token: String? = nil
+  ) async -> TextDialogEnd {
+    await withCheckedContinuation { continuation in
+      dialogs.open(
+        DialogTicket(number: 1), question, environment: environment, activationToken: token
+      ) { continuation.resume(returning: $0) }
     }
   }
 
@@ -62,32 +63,21 @@ struct TextDialogsTests {
   }
 
   @Test func `A missing program is reported, and another attempt finds it`() async throws {
-    let dialogs = try dialogs("echo there")
+    let dialogs = TextDialogs(glance: 0)
+    let environment = try folder.environment("echo there")
     try folder.remove("dialog")
-    let first = await withCheckedContinuation { continuation in
-      dialogs.open(DialogTicket(number: 1), question, activationToken: nil) {
-        continuation.resume(returning: $0)
-      }
-    }
+    let first = await end(dialogs, environment: environment)
     #expect(first == .failed(reason: "\(folder.path)/dialog is not installed"))
     _ = try folder.environment("echo there")
-    let second = await withCheckedContinuation { continuation in
-      dialogs.open(DialogTicket(number: 2), question, activationToken: nil) {
-        continuation.resume(returning: $0)
-      }
-    }
-    #expect(second == .typed("there"))
+    #expect(await end(dialogs, environment: environment) == .typed("there"))
   }
 
   @Test func `The question, the token and the session's variables reach the program`()
     async throws
   {
-    let dialogs = try dialogs("echo \"$1 $XDG_ACTIVATION_TOKEN $DESKTOP_STARTUP_ID $DISPLAY\"")
-    let end = await withCheckedContinuation { continuation in
-      dialogs.open(DialogTicket(number: 1), question, activationToken: "kwin-42") {
-        continuation.resume(returning: $0)
-      }
-    }
+    let script = "echo \"$1 $XDG_ACTIVATION_TOKEN $DESKTOP_STARTUP_ID $DISPLAY\""
+    let end = await end(
+      TextDialogs(glance: 0), environment: try folder.environment(script), token: "kwin-42")
     #expect(end == .typed("--title=Reply – Organizer kwin-42 kwin-42 :7"))
   }
 
@@ -95,10 +85,11 @@ struct TextDialogsTests {
     throws
   {
     let hears = Mutex(false)
-    let dialogs = try dialogs("sleep 1000 > held & sleep 1000")
-    dialogs.open(DialogTicket(number: 1), question, activationToken: nil) { _ in
-      hears.withLock { $0 = true }
-    }
+    let dialogs = TextDialogs(glance: 0)
+    dialogs.open(
+      DialogTicket(number: 1), question,
+      environment: try folder.environment("sleep 1000 > held & sleep 1000"), activationToken: nil
+    ) { _ in hears.withLock { $0 = true } }
     let holders = try folder.reader(of: "held")
     dialogs.close(DialogTicket(number: 2))
     dialogs.close(DialogTicket(number: 1))
@@ -108,9 +99,12 @@ struct TextDialogsTests {
   }
 
   @Test func `Closing all dialogs ends all their processes`() throws {
-    let dialogs = try dialogs("sleep 1000 > held & echo open > open; sleep 1000")
+    let dialogs = TextDialogs(glance: 0)
+    let environment = try folder.environment("sleep 1000 > held & echo open > open; sleep 1000")
     for number in 1...3 as ClosedRange<Int64> {
-      dialogs.open(DialogTicket(number: number), question, activationToken: nil) { _ in }
+      dialogs.open(
+        DialogTicket(number: number), question, environment: environment, activationToken: nil
+      ) { _ in }
       _ = try folder.reader(of: "open").readToEnd()
     }
     let holders = try folder.reader(of: "held")
