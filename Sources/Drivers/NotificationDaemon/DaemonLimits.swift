@@ -134,6 +134,8 @@ enum DaemonLimits {
   /// How long the native shell may take to attach while somebody waits for its panel, and how many may wait.
   static let panelPatience = TimeAmount.seconds(10)
   static let panelCalls = 16
+  /// How long a program that is started waits for the session's variables.
+  static let sessionAnswer = Duration.seconds(2)
   /// The least time between two questions to the bus for a screen, in microseconds; each starts a process.
   static let screenQuestionPause: Int64 = 5_000_000
   /// How many bytes are read of what a native shell wrote before it ended.

@@ -1,8 +1,16 @@
-/// The variables of a graphical session that lead a program to its screen.
+/// The variables of a graphical session that its programs need.
 package enum ScreenVariables {
-  package static let names: Set<String> = [
+  /// The variables that lead a program to the screen, and the names of the desktop on it.
+  package static let screenNames: Set<String> = [
     "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE",
   ]
+
+  /// The variables that a session gives to programs: these, its bus, its input method, and the sockets of its window manager.
+  package static let names = screenNames.union([
+    "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "XDG_SESSION_DESKTOP", "XDG_SESSION_ID",
+    "GTK_IM_MODULE", "QT_IM_MODULE", "XMODIFIERS", "SWAYSOCK", "I3SOCK",
+    "HYPRLAND_INSTANCE_SIGNATURE", "NIRI_SOCKET",
+  ])
 
   /// Those of a process that is in a graphical session; none of any other. The name of a compositor's socket is made
   /// absolute, because it is relative to the folder of that process.

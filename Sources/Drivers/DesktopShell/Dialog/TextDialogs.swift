@@ -7,42 +7,35 @@ import Synchronization
 ///
 /// No call waits for a program: the work is done on a queue that sleeps while there is none.
 package final class TextDialogs: Sendable {
-  private let environment: [String: String]
   private let glance: Int64
   private let queue = DispatchQueue(label: "org.usernotifications.dialogs")
   /// The processes of the open dialogs. They are used on the queue alone, where no other process can have
   /// the number of one of them yet; the lock shows the compiler that.
   private let children = Mutex<[DialogTicket: Int32]>([:])
 
-  /// Uses the variables of the session, which name the person's display.
-  package convenience init(environment: [String: String]) {
-    self.init(environment: environment, glance: DesktopLimits.glance)
-  }
+  package convenience init() { self.init(glance: DesktopLimits.glance) }
 
-  init(environment: [String: String], glance: Int64) {
-    self.environment = environment
-    self.glance = glance
-  }
+  init(glance: Int64) { self.glance = glance }
 
   /// Opens a dialog; its end is reported once on a private queue, unless it is closed before.
   ///
-  /// The activation token lets its window come to the front.
+  /// The variables of the session name the screen. The activation token lets its window come to the front.
   package func open(
-    _ ticket: DialogTicket, _ question: TextQuestion, activationToken: String?,
-    ended: @escaping @Sendable (TextDialogEnd) -> Void
+    _ ticket: DialogTicket, _ question: TextQuestion, environment: [String: String],
+    activationToken: String?, ended: @escaping @Sendable (TextDialogEnd) -> Void
   ) {
     queue.async { [self] in
       switch DialogSearch(environment: environment).outcome {
       case .found(let command):
         do throws(LinuxError) {
           try start(
-            command, command.arguments(for: question), variables(with: activationToken), ticket,
-            ended)
+            command, command.arguments(for: question),
+            Self.variables(environment, activationToken), ticket, ended)
         } catch {
           ended(.failed(reason: error.message))
         }
       case .switchedOff: ended(.failed(reason: "\(DialogSearch.setting) is off"))
-      case .noScreen: ended(.failed(reason: "the daemon knows of no screen"))
+      case .noScreen: ended(.failed(reason: "the session has no screen"))
       case .noProgram: ended(.failed(reason: "no program for it is installed"))
       case .missing(let name): ended(.failed(reason: "\(name) is not installed"))
       }
@@ -85,7 +78,9 @@ package final class TextDialogs: Sendable {
     if let child { try? Spawn.signal(child, Self.kill, wholeGroup: true) }
   }
 
-  private func variables(with activationToken: String?) -> [String: String] {
+  private static func variables(
+    _ environment: [String: String], _ activationToken: String?
+  ) -> [String: String] {
     var variables = environment
     variables["XDG_ACTIVATION_TOKEN"] = activationToken
     variables["DESKTOP_STARTUP_ID"] = activationToken

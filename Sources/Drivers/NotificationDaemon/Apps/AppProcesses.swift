@@ -22,6 +22,7 @@ final class AppProcesses {
   /// Apps whose processes are being ended.
   var endings: [BundleIdentifier: AppEnding] = [:]
   private let configuration: DaemonConfiguration
+  private let session: SessionEnvironment
   private let logs: AppLogs
   private let queue = DispatchQueue(label: "org.usernotifications.launcher")
   private var starting: [ObjectIdentifier: AppUnit] = [:]
@@ -32,10 +33,11 @@ final class AppProcesses {
   private var activationTokens: [BundleIdentifier: ActivationToken] = [:]
 
   init(
-    configuration: DaemonConfiguration, logs: AppLogs, transactions: TransactionLoop, peers: Peers,
-    loop: any EventLoop, log: Logger
+    configuration: DaemonConfiguration, session: SessionEnvironment, logs: AppLogs,
+    transactions: TransactionLoop, peers: Peers, loop: any EventLoop, log: Logger
   ) {
     self.configuration = configuration
+    self.session = session
     self.logs = logs
     self.transactions = transactions
     self.peers = peers
@@ -75,23 +77,26 @@ final class AppProcesses {
     log.info(
       "starting an app",
       metadata: ["app": "\(order.app)", "program": "\(order.command.first ?? "")"])
+    let token = consumeActivationToken(for: order.app)
+    session.read { [weak self] _ in self?.launchCommand(order, activationToken: token) }
+  }
+
+  private func launchCommand(_ order: LaunchRequest, activationToken: String?) {
     let output = logs.output(of: order.app)
     let program = StartedProgram(
       command: order.command,
-      environment: environment(
-        for: order, activationToken: consumeActivationToken(for: order.app)),
+      environment: environment(for: order, activationToken: activationToken),
       output: output == nil ? nil : logs.folder.log(of: order.app))
     guard Systemd.runsForPerson(configuration.environment), startUnit(program, order) else {
       return startChild(program, order)
     }
   }
 
-  /// The session's variables, overridden by the app's own from its last start, and the reason of the launch.
+  /// The session's variables and the app's own from its last start, and the reason of the launch.
   private func environment(
     for order: LaunchRequest, activationToken: String?
   ) -> [String: String] {
-    var environment = configuration.sessionEnvironment
-    environment.merge(order.environment) { _, own in own }
+    var environment = session.variables.forApp(order.environment)
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
     environment["USERNOTIFICATIONS_LAUNCH"] = order.reason.rawValue
     // One variable is for Wayland and newer toolkits, one for X11's startup notification; both are used once.

@@ -23,6 +23,7 @@ final class Desktop {
   /// Called when the desktop's settings have silenced the sound of a notification.
   var unheard: (NotificationKey) -> Void = { _ in }
   private let configuration: DaemonConfiguration
+  private let session: SessionEnvironment
   private let peers: Peers
   private let transactions: TransactionLoop
   let processes: AppProcesses
@@ -43,9 +44,10 @@ final class Desktop {
   private var number: ConnectionNumber?
 
   init(
-    configuration: DaemonConfiguration, peers: Peers, transactions: TransactionLoop,
-    processes: AppProcesses, store: SQLiteStore, thumbnails: Thumbnails, stage: AttachmentStage,
-    native: NativeShell, files: DispatchQueue, loop: any EventLoop, log: Logger
+    configuration: DaemonConfiguration, session: SessionEnvironment, peers: Peers,
+    transactions: TransactionLoop, processes: AppProcesses, store: SQLiteStore,
+    thumbnails: Thumbnails, stage: AttachmentStage, native: NativeShell, files: DispatchQueue,
+    loop: any EventLoop, log: Logger
   ) {
     self.native = native
     icons = DesktopIcons(
@@ -58,9 +60,8 @@ final class Desktop {
     choice = DesktopChoice(configuration)
     watching = DesktopWatching(
       environment: configuration.environment, loop: loop, log: { log.info("\($0)") })
-    self.configuration = configuration
-    self.peers = peers
-    self.transactions = transactions
+    (self.configuration, self.session) = (configuration, session)
+    (self.peers, self.transactions) = (peers, transactions)
     self.processes = processes
     self.store = store
     self.stage = stage
@@ -93,7 +94,7 @@ final class Desktop {
       dataFolder: configuration.dataFolder, log: log
     ) { [loop] key in loop.execute { unheard.value(key) } }
     let peer = DesktopPeer(
-      number, configuration: configuration, processes: processes,
+      number, configuration: configuration, session: session, processes: processes,
       media: BubbleMedia(
         store: store, thumbnails: thumbnails, sounds: sounds, icons: icons, loop: loop),
       themes: themes, loop: loop, log: log, handle: handle,

@@ -23,7 +23,8 @@ final class DesktopPeer: DaemonPeer {
   private let handle: (ControlRequest, CallOrigin) -> Void
   private let media: BubbleMedia
   private let themes: DesktopThemes
-  private let dialogs: TextDialogs
+  private let session: SessionEnvironment
+  private let dialogs: SessionDialogs
   /// Begins to serve the desktop's programs on a new connection to the bus.
   private let serve: (BusConnection) throws(DBusError) -> DesktopServing?
   private(set) var serving: DesktopServing?
@@ -39,9 +40,9 @@ final class DesktopPeer: DaemonPeer {
 
   /// Creates the peer; it looks for no server before `start`.
   init(
-    _ number: ConnectionNumber, configuration: DaemonConfiguration, processes: AppProcesses,
-    media: BubbleMedia, themes: DesktopThemes, loop: any EventLoop, log: Logger,
-    handle: @escaping (ControlRequest, CallOrigin) -> Void,
+    _ number: ConnectionNumber, configuration: DaemonConfiguration, session: SessionEnvironment,
+    processes: AppProcesses, media: BubbleMedia, themes: DesktopThemes, loop: any EventLoop,
+    log: Logger, handle: @escaping (ControlRequest, CallOrigin) -> Void,
     serve: @escaping (BusConnection) throws(DBusError) -> DesktopServing?
   ) {
     self.serve = serve
@@ -53,7 +54,8 @@ final class DesktopPeer: DaemonPeer {
     self.handle = handle
     self.media = media
     self.themes = themes
-    dialogs = TextDialogs(environment: configuration.sessionEnvironment)
+    self.session = session
+    dialogs = SessionDialogs(session: session, loop: loop)
     media.isReady = { [weak self] in self?.show($0, of: $1) }
   }
 
@@ -61,8 +63,8 @@ final class DesktopPeer: DaemonPeer {
   func start(attach: () -> Void) {
     let shell = DesktopShell(
       host: host(), isInSandbox: configuration.isInSandbox
-    ) { [weak self, configuration] () throws(DBusError) in
-      let bus = try Self.open(configuration.environment)
+    ) { [weak self, session] () throws(DBusError) in
+      let bus = try Self.open(session.variables.current)
       try self?.drive(bus)
       return bus
     }
@@ -75,7 +77,7 @@ final class DesktopPeer: DaemonPeer {
   /// Serves programs of every language and shows nothing: the person wants nothing of this system on the desktop.
   func startUnseen() {
     do throws(DBusError) {
-      let bus = try Self.open(configuration.environment)
+      let bus = try Self.open(session.variables.current)
       bus.onDisconnect = { [weak self] _ in self?.busLost() }
       try drive(bus)
       self.bus?.changed()
@@ -170,10 +172,15 @@ final class DesktopPeer: DaemonPeer {
     guard let pause = pauses.first else { return }
     let peer = NIOLoopBound(self, eventLoop: loop)
     reconnection = loop.scheduleTask(in: pause) {
-      if let shell = peer.value.shell { shell.start() } else { peer.value.startUnseen() }
+      peer.value.startAnew()
       if peer.value.serving == nil { peer.value.reconnect(after: pauses.dropFirst()) }
     }
   }
+
+  private func startAnew() { if let shell { shell.start() } else { startUnseen() } }
+
+  /// The session's variables are known now, and may lead to its bus.
+  func sessionOffered() { if serving == nil, !configuration.isInSandbox { startAnew() } }
 
   private func host() -> DesktopHost {
     DesktopHost(
@@ -202,9 +209,8 @@ final class DesktopPeer: DaemonPeer {
   private func open(
     _ ticket: DialogTicket, _ question: TextQuestion, _ activationToken: String?
   ) {
-    let peer = NIOLoopBound(self, eventLoop: loop)
-    dialogs.open(ticket, question, activationToken: activationToken) { [loop] end in
-      loop.execute { peer.value.dialogEnded(ticket, end) }
+    dialogs.open(ticket, question, activationToken: activationToken) { [weak self] end in
+      self?.dialogEnded(ticket, end)
     }
   }
 

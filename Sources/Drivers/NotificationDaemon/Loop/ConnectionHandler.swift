@@ -204,7 +204,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     switch message {
     case .hello(let hello):
       // A greeting in another version was refused when it was read.
-      daemon.native.offer(hello.environment)
+      daemon.session.offer(hello.environment)
       outgoing.readsParts = hello.readsParts
       write(.welcome(daemon.welcome(nil)))
       flush()

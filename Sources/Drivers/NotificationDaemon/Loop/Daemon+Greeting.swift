@@ -1,7 +1,9 @@
 import DesktopServer
+import LinuxEvents
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import Release
 
 extension Daemon {
   /// Receives a program's greeting; the desktop file of the identifier that it claims is found for the engine.
@@ -11,5 +13,11 @@ extension Daemon {
       ProgramEntry.find($0, environment: configuration.environment)
     }
     receive(.appGreeted(number, message: 0, hello, peer))
+  }
+  /// The answer to a program's greeting.
+  func welcome(_ app: BundleIdentifier?) -> Welcome {
+    Welcome(
+      app: app, daemonVersion: Release.version,
+      daemonProcess: Int(ProcessFacts.ownIdentifier), isSimulator: configuration.isSimulator)
   }
 }

@@ -10,7 +10,6 @@ import NotificationModel
 import NotificationStore
 import NotificationWire
 import NotificationWords
-import Release
 
 /// The daemon: passes events to the loop of transactions, and their effects to the part for their topic.
 ///
@@ -39,7 +38,8 @@ final class Daemon {
   private let location: DeviceLocation
   private let pushes: PushSource
   private let desktop: Desktop
-  let native: NativeShell
+  let session: SessionEnvironment
+  private let native: NativeShell
   private let timeline: Timeline
   private let clock: ClockAdvancer
   private let machine: MachineCalls
@@ -72,18 +72,20 @@ final class Daemon {
     contentViews = ContentViews(
       host: extensionHost.contents, environment: configuration.environment, peers: peers,
       transactions: transactions, store: store, loop: loop, log: log)
+    session = SessionEnvironment(configuration.sessionEnvironment, log: log)
     processes = AppProcesses(
-      configuration: configuration, logs: logs, transactions: transactions, peers: peers,
-      loop: loop, log: log)
+      configuration: configuration, session: session, logs: logs, transactions: transactions,
+      peers: peers, loop: loop, log: log)
     location = DeviceLocation(
       configuration: configuration, transactions: transactions, peers: peers, store: store,
       moments: moments, files: files, loop: loop)
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
       store: store, moments: moments, loop: loop, log: log)
-    native = NativeShell(configuration: configuration, peers: peers, loop: loop, log: log)
+    native = NativeShell(
+      configuration: configuration, session: session, peers: peers, loop: loop, log: log)
     desktop = Desktop(
-      configuration: configuration, peers: peers, transactions: transactions,
+      configuration: configuration, session: session, peers: peers, transactions: transactions,
       processes: processes, store: store,
       thumbnails: Thumbnails(
         attachments, environment: configuration.environment, files: files, log: log),
@@ -100,11 +102,11 @@ final class Daemon {
     machine = MachineCalls(
       configuration: configuration, store: store, moments: moments, transactions: transactions,
       peers: peers, timeline: timeline, apps: apps, location: location, pushes: pushes,
-      clock: clock, desktop: desktop, native: native,
+      clock: clock, session: session, desktop: desktop, native: native,
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
-        transactions: transactions, peers: peers, desktop: desktop, questions: questions,
-        location: location, pushes: pushes, sharedApps: sharedApps), log: log)
+        transactions: transactions, peers: peers, session: session, desktop: desktop,
+        questions: questions, location: location, pushes: pushes, sharedApps: sharedApps), log: log)
     wire()
   }
 
@@ -121,7 +123,11 @@ final class Daemon {
         .controlCalled(ConnectionNumber(0), message: 0, .notifications(call)))
     }
     native.isServing = { [weak desktop] in desktop?.isServing == true }
-    native.bus = { [weak desktop] in desktop?.bus }
+    session.bus = { [weak desktop] in desktop?.bus }
+    session.offered = { [weak desktop, weak native] in
+      desktop?.peer?.sessionOffered()
+      native?.screenOffered()
+    }
     native.hasQuestions = { [questions] in (try? questions.all().isEmpty) == false }
     desktop.unheard = { [timeline] in timeline.record(.unheard, about: $0) }
     processes.wake = { [weak desktop] in desktop?.wake($0, $1) ?? false }
@@ -174,13 +180,6 @@ final class Daemon {
     timeline.unfollow(number)
     native.disconnected(number)
     receive(.disconnected(number))
-  }
-
-  /// The answer to a program's greeting.
-  func welcome(_ app: BundleIdentifier?) -> Welcome {
-    Welcome(
-      app: app, daemonVersion: Release.version,
-      daemonProcess: Int(ProcessFacts.ownIdentifier), isSimulator: configuration.isSimulator)
   }
 
   /// Receives an event; it is decided in the next transaction.

@@ -145,7 +145,7 @@ extension Doctor {
     guard !server.takesReplies else {
       return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
     }
-    switch DialogSearch(environment: configuration.sessionEnvironment).outcome {
+    switch DialogSearch(environment: session.variables.current).outcome {
     case .found(let command):
       return DoctorFinding(
         level: .good, subject: "replies", finding: "typed in a dialog of \(command.path)")
@@ -156,12 +156,8 @@ extension Doctor {
     case .noScreen:
       return DoctorFinding(
         level: .warning, subject: "replies",
-        finding: "typed in unctl watch, as the daemon has neither DISPLAY nor WAYLAND_DISPLAY",
-        remedy: Systemd.runsForPerson(configuration.environment)
-          ? "Give it the session's variables, and start it again, with "
-            + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`."
-          : "Start it again in a terminal of the session: `usernotificationsd stop`, then "
-            + "`usernotificationsd start`.")
+        finding: "typed in unctl watch, as the session has neither DISPLAY nor WAYLAND_DISPLAY",
+        remedy: SessionScreen.remedy(session.variables.own))
     case .noProgram:
       return DoctorFinding(
         level: .warning, subject: "replies",

@@ -16,6 +16,7 @@ struct Doctor {
   let logs: AppLogs
   let transactions: TransactionLoop
   let peers: Peers
+  let session: SessionEnvironment
   let desktop: Desktop
   let questions: OpenQuestions
   let location: DeviceLocation

@@ -20,6 +20,7 @@ struct MachineCalls {
   let location: DeviceLocation
   let pushes: PushSource
   let clock: ClockAdvancer
+  let session: SessionEnvironment
   let desktop: Desktop
   let native: NativeShell
   let doctor: Doctor
@@ -27,8 +28,12 @@ struct MachineCalls {
 
   /// Answers a call, now or when its work is done.
   func answer(_ call: MachineCall, _ origin: CallOrigin) {
+    answer(origin) { try reply(to: call, origin) }
+  }
+
+  private func answer(_ origin: CallOrigin, with reply: () throws -> ControlReply?) {
     do {
-      if let reply = try reply(to: call, origin) { peers.answer(origin, reply) }
+      if let reply = try reply() { peers.answer(origin, reply) }
     } catch let failure as NotificationFailure {
       peers.answer(origin, failure)
     } catch let failure as StoreFailure {
@@ -47,8 +52,10 @@ struct MachineCalls {
   private func reply(to call: MachineCall, _ origin: CallOrigin) throws -> ControlReply? {
     switch call {
     case .status: return .status(try status())
-    case .doctor: return .doctor(try doctor.findings())
-    case .desktop: return .desktop(desktop.status)
+    case .doctor:
+      session.read { _ in answer(origin) { .doctor(try doctor.findings()) } }
+    case .desktop:
+      session.read { [desktop, peers] _ in peers.answer(origin, .desktop(desktop.status)) }
     case .setDesktop(let mode, let isForSession, let watches):
       if let mode { try desktop.choose(mode, isForSession: isForSession) }
       if let watches { try desktop.choose(watches: watches) }

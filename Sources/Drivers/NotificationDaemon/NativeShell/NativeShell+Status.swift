@@ -25,7 +25,7 @@ extension NativeShell {
     guard screen.isThere else {
       return (
         "the session has no screen: neither WAYLAND_DISPLAY nor DISPLAY is set",
-        SessionScreen.remedy(environment)
+        SessionScreen.remedy(session.variables.own)
       )
     }
     return refusal.map { refusal in

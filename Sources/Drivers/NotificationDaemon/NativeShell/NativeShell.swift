@@ -30,12 +30,10 @@ final class NativeShell {
   var isServing: () -> Bool = { false }
   /// Whether a question waits for the person.
   var hasQuestions: () -> Bool = { false }
-  /// The connection to the session's bus.
-  var bus: () -> BusOnEventLoop? = { nil }
   let search: ShellSearch
   /// The dialogs for answers that are typed while it does not get the keyboard.
   let replies: ReplyDialogs
-  let environment: [String: String]
+  let session: SessionEnvironment
   private let launcher: ShellLauncher
   private let peers: Peers
   private let loop: any EventLoop
@@ -43,8 +41,7 @@ final class NativeShell {
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
   /// The screen as it was read last.
-  var screen: SessionScreen { didSet { replies.screen = screen.variables } }
-  var source: ScreenSource
+  private(set) var screen: SessionScreen
   /// Why the program could not use a screen, and which.
   private(set) var refusal: (reason: String, screen: SessionScreen)?
   /// The problem of its configuration file, as it was reported last.
@@ -65,14 +62,17 @@ final class NativeShell {
   /// Whether its end was asked for.
   private var isDismissed = false
 
-  init(configuration: DaemonConfiguration, peers: Peers, loop: any EventLoop, log: Logger) {
-    environment = configuration.sessionEnvironment
-    search = ShellSearch(environment: environment)
-    replies = ReplyDialogs(configuration: configuration, peers: peers, loop: loop)
-    source = ScreenSource(session: environment)
-    screen = SessionScreen(environment)
+  init(
+    configuration: DaemonConfiguration, session: SessionEnvironment, peers: Peers,
+    loop: any EventLoop, log: Logger
+  ) {
+    self.session = session
+    search = ShellSearch(environment: configuration.sessionEnvironment)
+    replies = ReplyDialogs(session: session, peers: peers, loop: loop)
+    screen = session.variables.screen
     launcher = ShellLauncher(configuration: configuration, loop: loop, log: log)
     (self.peers, self.loop, self.log) = (peers, loop, log)
+    session.changed = { [weak self] in self?.screen = session.variables.screen }
   }
 
   // MARK: - What there is to show
@@ -100,13 +100,16 @@ final class NativeShell {
   /// This system serves now, or does so no more: then another program shows banners.
   func servingChanged() {
     guard isServing() else { return dismiss() }
-    // Programs ask early what can be shown, and only once.
-    SessionScreen.read(source.session, bus: bus()) { [weak self] in self?.screen = $0 }
+    // Programs ask early what can be shown, and only once: the screen is read now.
+    session.read { _ in }
     if hasSomething { startIfNeeded() }
   }
 
+  /// There is a screen now, which banners may wait for.
+  func screenOffered() { if hasSomething { startIfNeeded() } }
+
   /// Whether something stands that a new shell would show.
-  var hasSomething: Bool {
+  private var hasSomething: Bool {
     !standing.isEmpty(at: Clocks.bootTime()) || !panelCalls.isEmpty || hasQuestions()
   }
 
@@ -184,7 +187,7 @@ final class NativeShell {
 
   // MARK: - The process
 
-  func startIfNeeded() {
+  private func startIfNeeded() {
     guard isServing(), attachment == nil, restart == nil, case .idle = state,
       !restarts.isResting(at: Clocks.bootTime())
     else { return }
@@ -196,13 +199,11 @@ final class NativeShell {
     restart = nil
     state = .starting
     isDismissed = false
-    SessionScreen.read(source.session, bus: bus()) { [weak self] in self?.start(on: $0) }
+    session.read { [weak self] in self?.start(in: $0) }
   }
 
-  private func start(on screen: SessionScreen) {
+  private func start(in environment: [String: String]) {
     guard case .starting = state else { return }
-    self.screen = screen
-    if !screen.isReachable { askBus() }
     if refusal?.screen != screen { refusal = nil }
     guard attachment == nil, isServing(), let path = search.path, absence == nil else {
       state = .idle
@@ -211,7 +212,7 @@ final class NativeShell {
       return finishPanelCalls(
         absence.map(NotificationFailure.shellCannotShow) ?? .panelWithoutServing)
     }
-    launcher.start(path, on: screen) { [weak self] in self?.handle($0) }
+    launcher.start(path, in: environment) { [weak self] in self?.handle($0) }
   }
 
   private func handle(_ event: ShellLauncher.Event) {

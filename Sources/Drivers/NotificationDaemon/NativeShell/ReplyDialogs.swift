@@ -14,20 +14,14 @@ final class ReplyDialogs {
 
   /// Handles the answer as if the shell had sent it.
   var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
-  /// The variables of the screen that the shell is on.
-  var screen: [String: String] = [:]
-  private let session: [String: String]
-  private var dialogs: TextDialogs
+  private let dialogs: SessionDialogs
   private let peers: Peers
-  private let loop: any EventLoop
   private var questions: [DialogTicket: Question] = [:]
   private var last: Int64 = 0
 
-  init(configuration: DaemonConfiguration, peers: Peers, loop: any EventLoop) {
-    session = configuration.sessionEnvironment
-    dialogs = TextDialogs(environment: session)
+  init(session: SessionEnvironment, peers: Peers, loop: any EventLoop) {
+    dialogs = SessionDialogs(session: session, loop: loop)
     self.peers = peers
-    self.loop = loop
   }
 
   /// Asks for the text of an action. A call that asks for the same is answered by the dialog that is open.
@@ -42,13 +36,11 @@ final class ReplyDialogs {
     guard !isOpen else { return peers.answer(origin, .done) }
     end { $0.key == presentation.key }
     guard questions.count < DesktopLimits.dialogs else { throw .tooManyDialogs }
-    if questions.isEmpty { dialogs = TextDialogs(environment: session.merging(screen) { $1 }) }
     last += 1
     let ticket = DialogTicket(number: last)
     questions[ticket] = Question(key: presentation.key, action: identifier, origin: origin)
-    let bound = NIOLoopBound(self, eventLoop: loop)
-    dialogs.open(ticket, TextQuestion(presentation, action), activationToken: nil) { [loop] end in
-      loop.execute { bound.value.ended(ticket, end) }
+    dialogs.open(ticket, TextQuestion(presentation, action), activationToken: nil) {
+      [weak self] end in self?.ended(ticket, end)
     }
   }
 

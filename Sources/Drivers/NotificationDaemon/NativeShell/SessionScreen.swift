@@ -1,4 +1,3 @@
-import DBus
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
@@ -10,11 +9,13 @@ struct SessionScreen: Hashable {
   /// The marks of the sockets: a screen that comes back after its end has the same name, and another socket.
   private let sockets: [String?]
 
-  /// Takes them from an environment; one of a later answer goes first.
-  init(_ environment: [String: String], later: [String: String] = [:]) {
-    let all = environment.merging(later) { $1 }
-    variables = all.filter { ScreenVariables.names.contains($0.key) && !$0.value.isEmpty }
-    sockets = Self.places(variables, folder: all["XDG_RUNTIME_DIR"] ?? "").map(SocketFile.mark)
+  /// Takes them from an environment.
+  init(_ environment: [String: String]) {
+    variables = environment.filter {
+      ScreenVariables.screenNames.contains($0.key) && !$0.value.isEmpty
+    }
+    sockets = Self.places(variables, folder: environment["XDG_RUNTIME_DIR"] ?? "")
+      .map(SocketFile.mark)
   }
 
   /// Why a shell of this session has a stage, in words that follow its name; nothing if the variables say otherwise.
@@ -43,43 +44,11 @@ struct SessionScreen: Hashable {
 }
 
 extension SessionScreen {
-  /// Reads the variables of the session as it is now: the daemon's own, and those that the desktop gave to the person's
-  /// systemd since then, if there is one.
-  static func read(
-    _ environment: [String: String], bus: BusOnEventLoop?, done: @escaping (SessionScreen) -> Void
-  ) {
-    guard Systemd.runsForPerson(environment), let bus else {
-      return done(SessionScreen(environment))
-    }
-    do throws(DBusError) {
-      try bus.use { connection throws(DBusError) in
-        _ = try connection.call(
-          destination: "org.freedesktop.systemd1", path: "/org/freedesktop/systemd1",
-          interface: "org.freedesktop.DBus.Properties", member: "Get",
-          arguments: [.string("org.freedesktop.systemd1.Manager"), .string("Environment")],
-          timeout: .seconds(2)
-        ) { result in
-          let lines = (try? result.get())?.arguments.first?.unwrapped.texts ?? []
-          done(SessionScreen(environment, later: variables(of: lines)))
-        }
-      }
-    } catch {
-      done(SessionScreen(environment))
-    }
-  }
-
   /// How a daemon without a screen gets one on this machine.
   static func remedy(_ environment: [String: String]) -> String {
     Systemd.runsForPerson(environment)
       ? "Tell the session's services with "
         + "`systemctl --user import-environment DISPLAY WAYLAND_DISPLAY XAUTHORITY`."
       : "Run `unctl desktop` in a terminal of the session, or let the session run it when it starts."
-  }
-
-  private static func variables(of lines: [String]) -> [String: String] {
-    let pairs = lines.compactMap { line in
-      line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
-    }
-    return Dictionary(pairs) { $1 }
   }
 }

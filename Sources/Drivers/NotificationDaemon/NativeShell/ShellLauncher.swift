@@ -39,10 +39,11 @@ final class ShellLauncher {
     errors = configuration.dataFolder + "/notification-shell.log"
   }
 
-  /// Starts the program with the session's variables and those of the screen.
-  func start(_ path: String, on screen: SessionScreen, report: @escaping (Event) -> Void) {
-    var environment = configuration.sessionEnvironment
-    environment.merge(screen.variables) { $1 }
+  /// Starts the program with the session's variables.
+  func start(
+    _ path: String, in session: [String: String], report: @escaping (Event) -> Void
+  ) {
+    var environment = session
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
     // What an earlier one wrote would be taken for this one's.
     try? FileSync.removeFile(at: errors)
