@@ -8,6 +8,10 @@ START_BY_NAME = (
     "busctl", "--user", "call", "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
     "StartServiceByName", "su", "org.usernotifications.Daemon", "0")
 
+NOTIFY = (
+    "busctl", "--user", "call", "org.freedesktop.Notifications", "/org/freedesktop/Notifications",
+    "org.freedesktop.Notifications", "Notify", "susssasa{sv}i", "test", "0", "", "Tea", "", "0", "0", "--", "-1")
+
 FOREIGN_HOLDER = """
 import fcntl, os, time
 folder = os.path.expanduser("~/.local/share/usernotifications")
@@ -148,6 +152,39 @@ class Starts(SystemCase):
         self.assertIn("usernotificationsd start", refused.stdout)
         self.assertEqual(self.anna.daemons(), [])
         self.anna.run("usernotificationsd", "start")
+        self.assert_one_daemon(self.anna)
+
+    def test_stop_holds_for_the_bus(self):
+        """After a stop by hand a call of a name is refused with the reason, until systemd or the user starts the daemon."""
+        self.anna.systemctl("start", "usernotificationsd.service")
+        self.anna.unctl("desktop", "serve")
+        self.addCleanup(self.anna.unctl, "desktop", "auto", check=False)
+        self.anna.run(*NOTIFY)
+        self.anna.run("usernotificationsd", "stop")
+        commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon")
+        for _ in range(2):
+            refused = self.anna.run(*NOTIFY, check=False)
+            self.assertNotEqual(refused.returncode, 0)
+            self.assertIn("stopped by hand", refused.stdout)
+            self.assertIn("usernotificationsd start", refused.stdout)
+        self.anna.run(*START_BY_NAME)
+        commands.wait_until(lambda: not self.anna.daemons(), "the end of what answers for the daemon")
+        self.assertEqual(self.anna.state("usernotificationsd.service"), "inactive")
+        self.anna.systemctl("start", "usernotificationsd.service")
+        self.anna.run(*NOTIFY)
+        self.assert_one_daemon(self.anna)
+        self.anna.run("usernotificationsd", "stop")
+        self.anna.run("usernotificationsd", "start")
+        self.anna.run(*NOTIFY)
+        self.assert_one_daemon(self.anna)
+
+    def test_call_of_a_served_name(self):
+        """The bus starts the unit, and no daemon beside it, for a program that notifies."""
+        self.anna.systemctl("start", "usernotificationsd.service")
+        self.anna.unctl("desktop", "serve")
+        self.addCleanup(self.anna.unctl, "desktop", "auto", check=False)
+        self.anna.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
+        self.anna.run(*NOTIFY)
         self.assert_one_daemon(self.anna)
 
     def test_stop_program(self):
