@@ -26,6 +26,10 @@ enum DaemonLimits {
   /// How long a daemon that systemd started and that cannot work answers with the reason, in seconds: it is started no
   /// more often, and a person who has mended the cause finds it working.
   static let startRefusal = 1.0
+  /// How long the bus's start of the daemon waits for a name, in seconds: of a daemon that just started, and of one that
+  /// ran already.
+  static let nameOfStarted = 20.0
+  static let nameOfRunning = 2.0
   /// How often the time zone is read if its file cannot be watched.
   static let zoneReading = TimeAmount.minutes(5)
   /// How long a daemon may take to end whose lock or place is needed, in seconds: longer than its own stop.

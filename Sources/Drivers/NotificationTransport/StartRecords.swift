@@ -1,7 +1,8 @@
 package import LinuxEvents
 package import NotificationModel
 
-/// The mark of a stop by hand, in the folder of the sockets: while it exists, no program starts a daemon by itself.
+/// The mark of a stop by hand, in the folder of the sockets: while it exists, neither a program nor the bus starts a
+/// daemon by itself.
 ///
 /// Only `usernotificationsd start`, a daemon that is run by hand, or a service manager ends it. The folder of the sockets is
 /// emptied when the user's last session ends, so that a forgotten stop does not outlast a login.

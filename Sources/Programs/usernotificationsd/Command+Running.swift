@@ -14,7 +14,9 @@ extension Command {
     @Flag(help: .hidden)
     var reports = false
 
-    func run() throws {
+    func run() throws { try Self.serve(options, reports: reports) }
+
+    static func serve(_ options: DaemonOptions, reports: Bool) throws {
       DaemonRun.prepareProcess()
       var configuration: DaemonConfiguration?
       do {
@@ -27,7 +29,6 @@ extension Command {
             "the memory of what extensions start is not limited, because control groups here cannot",
             metadata: ["reason": "\(unlimited)"])
         }
-        let reports = reports
         try DaemonRun(configuration: own, log: log).run {
           if reports { DaemonRun.endReporting() }
         }
@@ -68,13 +69,35 @@ extension Command {
     }
   }
 
+  /// Starts the daemon for the bus, unless it was stopped by hand.
+  struct Activate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start the daemon for a name of the session's bus.", shouldDisplay: false)
+
+    @Argument(help: "The name that a program has called.")
+    var name: String
+    @OptionGroup var options: DaemonOptions
+
+    func run() throws {
+      try ending {
+        let configuration = try options.configuration()
+        let launch = BackgroundLaunch(
+          configuration: configuration, executable: try Start.ownPath(), arguments: [])
+        let isDone = try BusActivation(
+          launch, name: name, environment: configuration.environment
+        ).start(log: options.logger(dataFolder: configuration.dataFolder))
+        if !isDone { try Run.serve(options, reports: false) }
+      }
+    }
+  }
+
   /// Ends the daemon that serves this session.
   struct Stop: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Stop the daemon, and any supervisor that would start it again.",
       discussion: """
-        Programs do not start it again by themselves until the next `usernotificationsd start`, or until the service \
-        manager starts it, as at the next login.
+        Programs do not start it again by themselves, through D-Bus neither, until the next `usernotificationsd start`, \
+        or until the service manager starts it, as at the next login or with `systemctl --user start`.
         """)
 
     @OptionGroup var options: DaemonOptions

@@ -12,7 +12,7 @@ struct Command: ParsableCommand {
     commandName: "usernotificationsd",
     abstract: "Keeps notification requests, delivers them on time and brings answers back.",
     version: Release.version,
-    subcommands: [Run.self, Start.self, Supervise.self, Stop.self],
+    subcommands: [Run.self, Start.self, Activate.self, Supervise.self, Stop.self],
     defaultSubcommand: Run.self)
 
   static func main() {

@@ -82,7 +82,8 @@ struct NameTests {
     #expect(try file.write(program: "/usr/bin/usernotificationsd"))
     #expect(try !file.write(program: "/usr/bin/usernotificationsd"), "it is there already")
     let text = try String(contentsOf: URL(filePath: file.path), encoding: .utf8)
-    #expect(text.contains("Name=\(Self.name)\nExec=/usr/bin/usernotificationsd run\n"))
+    let command = "/usr/bin/usernotificationsd activate \(Self.name)"
+    #expect(text.contains("Name=\(Self.name)\nExec=\(command)\n"))
     #expect(ActivationFile.all(of: Self.name, environment: environment) == [file.path])
     #expect(try file.remove())
     #expect(ActivationFile.all(of: Self.name, environment: environment).isEmpty)

@@ -47,7 +47,7 @@ package struct ActivationFile: Hashable, Sendable {
   /// - Returns: Whether the file is new, so that the bus must read its folders again.
   /// - Throws: The error of the file, with its path.
   package func write(program: String) throws(LinuxError) -> Bool {
-    try write("Exec=\(program) run\nSystemdService=usernotificationsd.service")
+    try write("Exec=\(program) activate \(name)")
   }
 
   /// Writes a file by which the bus starts nothing for the name, and says so at once.

@@ -27,9 +27,7 @@ package struct BackgroundLaunch {
   package func start() throws {
     stopMark.clear()
     if isListening { return try checkRunningDaemon() }
-    if let units = UserUnits(for: configuration), units.start() || units.restart(), isListening {
-      return try checkRunningDaemon()
-    }
+    if try startUnits() { return }
     for attempt in 1... {
       do {
         return try spawn()
@@ -41,6 +39,25 @@ package struct BackgroundLaunch {
         else { throw failure }
       }
     }
+  }
+
+  /// Starts the daemon's units, where systemd has them, and returns once the daemon answers.
+  ///
+  /// - Returns: False if no systemd has units of the daemon.
+  /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
+  func startUnits() throws -> Bool {
+    guard let units = UserUnits(for: configuration), units.start() || units.restart(), isListening
+    else { return false }
+    try checkRunningDaemon()
+    return true
+  }
+
+  /// Why programs do not start the daemon; nil unless it was stopped by hand.
+  var stoppedByHand: NotificationFailure? {
+    do throws(NotificationFailure) {
+      try stopMark.check()
+      return nil
+    } catch { return error }
   }
 
   private func spawn() throws {
