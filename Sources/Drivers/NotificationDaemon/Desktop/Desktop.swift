@@ -25,7 +25,7 @@ final class Desktop {
   private let configuration: DaemonConfiguration
   private let session: SessionEnvironment
   private let peers: Peers
-  private let transactions: TransactionLoop
+  let transactions: TransactionLoop
   let processes: AppProcesses
   let store: SQLiteStore
   let thumbnails: Thumbnails

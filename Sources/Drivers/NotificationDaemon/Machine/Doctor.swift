@@ -91,9 +91,9 @@ struct Doctor {
   }
 
   private func shellFinding() -> DoctorFinding {
-    if transactions.engine.shellCount > 0 {
+    if desktop.showingShells > 0 {
       return DoctorFinding(
-        level: .good, subject: "shells", finding: "\(transactions.engine.shellCount) attached")
+        level: .good, subject: "shells", finding: "\(desktop.showingShells) attached")
     }
     let status = desktop.status
     if status.isServing, status.shell.remedy.isEmpty {

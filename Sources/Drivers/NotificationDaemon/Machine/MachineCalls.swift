@@ -109,7 +109,7 @@ struct MachineCalls {
       apps: try store.appCount(), pending: try store.pendingCount(),
       delivered: try store.deliveredCount(of: nil),
       keptResponses: try store.keptResponses(of: nil).count, connections: peers.count,
-      shells: transactions.engine.shellCount, nextDueDate: try store.nextDueDate(seenFrom: moment),
+      shells: desktop.showingShells, nextDueDate: try store.nextDueDate(seenFrom: moment),
       now: moment.wall, timeZone: moment.timeZone, isSimulator: configuration.isSimulator,
       isLocked: global.isLocked, focus: global.focus?.name,
       dataFolder: configuration.dataFolder)
