@@ -16,8 +16,8 @@ from support.prometheus import DASHBOARD, RULES, Prometheus, is_installed, panel
 from support.push import APP, Push
 from support.raw import RawConnection
 
-# A rule compares what it watches with a number.
-RULE = re.compile(r"(.*) (?:==|>|<) [0-9.]+", re.DOTALL)
+# A rule compares an expression with a number, which Prometheus may write as 2.592e+06.
+RULE = re.compile(r"(.*) (?:==|>|<) [0-9.]+(?:e\+[0-9]+)?", re.DOTALL)
 METRIC = re.compile(r"\bpush_gateway_\w+")
 
 
