@@ -12,6 +12,8 @@ from .push import APP
 
 WAIT = 120
 PAUSE = 0.02
+# The banner that stands for pushes that were missed is no push.
+SUMMARY = "missed"
 
 
 class Conversation:
@@ -136,7 +138,7 @@ class DaemonDevice:
                 self.note(item)
         elif isinstance(value, dict):
             key = value.get("key")
-            if isinstance(key, dict) and key.get("app") == APP:
+            if isinstance(key, dict) and key.get("app") == APP and key["identifier"] != SUMMARY:
                 self.deliveries.setdefault(key["identifier"], set()).add(key["delivery"])
             for item in value.values():
                 self.note(item)
