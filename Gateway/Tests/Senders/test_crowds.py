@@ -41,8 +41,8 @@ class CrowdCase(WitnessCase):
 
     def accepted(self, name):
         """How many connections without a proof the figures show: those that are there, and those that were ended."""
-        return (self.figure(f"{name}_connections_unproven")
-                + self.figure(f"{name}_connections_dropped_total"))
+        return sum(self.figure(f"{name}_connections_{state}")
+                   for state in ("unproven", "dropped_total", "crowded_out_total"))
 
     def encrypted(self, port, source, word=b"", timeout=60):
         """A connection that finished its handshake, or nothing where the gateway ended it before."""
