@@ -184,4 +184,28 @@ import Testing
     bench.wait(100)
     #expect(bench.cards().isEmpty)
   }
+
+  @Test(.rules("S55"), arguments: [true, false])
+  mutating func `A text or menu stays when its sender closes the notification`(isText: Bool) {
+    let key = bench.presentAnswerable("a") {
+      $0.body = String(repeating: "A long body. ", count: 100)
+    }
+    bench.present("older")
+    _ = bench.press("\(card)/\(isText ? "readAll" : "options")")
+    let part = "\(card)/\(isText ? "readAll" : "menu/turnOff")"
+    let before = bench.node(part)?.frame
+    #expect(before != nil)
+    _ = bench.send(.notifications(.withdraw(key)))
+    #expect(bench.node(part)?.frame == before)
+    bench.wait(1)
+    #expect(bench.node(part)?.frame == before)
+    #expect(bench.words().contains(ShellWords.english.text(.gone)))
+    let newer = bench.presentAnswerable("a")
+    bench.present("b")
+    #expect(bench.node(part)?.frame == before)
+    #expect(bench.press(card).isEmpty, "there is nothing to open")
+    _ = bench.press(isText ? part : "\(card)/menu/cancel")
+    #expect(bench.node(card) != nil, "the next message under the same number has a banner")
+    #expect(bench.press(card) == [.respond(newer, .open, from: .banners)])
+  }
 }

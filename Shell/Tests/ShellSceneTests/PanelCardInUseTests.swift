@@ -101,6 +101,114 @@ import Testing
       bench.press(bench.panelCard("a"), on: .panel) == [.respond(other, .open, from: .panel)])
   }
 
+  @Test(.rules("S55"), arguments: [0, 1, 30])
+  mutating func `Rows above that leave do not move the field`(older: Int) {
+    let key = openReply(above: older)
+    _ = bench.key(.escape)
+    let newer = (0..<3).map { bench.present("newer \($0)") }
+    _ = bench.press("\(bench.panelCard("a"))/action/reply", on: .panel)
+    bench.type("hel")
+    let before = place
+    #expect(before != nil)
+    for each in newer {
+      _ = bench.send(.notifications(.withdraw(each)))
+      bench.wait(1)
+      #expect(place == before)
+    }
+    bench.present("last")
+    #expect(place == before)
+    bench.type("lo")
+    #expect(bench.key(.enter) == [answer(key, "hello")])
+    let list = bench.node("panel/list", on: .panel)
+    #expect(
+      list?.children.first?.frame.y == list?.frame.y, "without a field the list begins at its edge")
+  }
+
+  @Test(.rules("S55"))
+  mutating func `A record that makes the cards above lower does not move the field`() {
+    let key = openReply()
+    _ = bench.key(.escape)
+    bench.present("trial") { $0.isProvisional = true }
+    _ = bench.press("\(bench.panelCard("a"))/action/reply", on: .panel)
+    let before = place
+    #expect(before != nil)
+    var record = AppRecord(identifier: key.app, displayName: "App")
+    record.settings.status = .authorized
+    bench.shell.receive(record, of: key.app)
+    bench.settle()
+    #expect(place == before)
+  }
+
+  @Test(.rules("S55"))
+  mutating func `A key in a menu acts on its own notification when its stack changes`() {
+    let older = bench.present("b", group: "thread")
+    let key = bench.present("a", group: "thread")
+    bench.openPanel()
+    _ = bench.press(bench.panelPart("stack", "/options"), on: .panel)
+    let snooze = NodeName(bench.panelPart("stack", "/menu/snooze"))
+    bench.shell.setFocus(snooze)
+    bench.present("c", group: "thread")
+    _ = bench.send(.notifications(.withdraw(older)))
+    bench.wait(1)
+    #expect(bench.key(.enter) == [.snooze(key, seconds: 600)])
+  }
+
+  @Test(.rules("S55"))
+  mutating func `A key in the menu of a notification that its sender closed acts on no other`() {
+    bench.present("b")
+    let key = bench.present("a")
+    bench.present("c")
+    bench.openPanel()
+    let card = bench.panelCard("a")
+    _ = bench.press("\(card)/options", on: .panel)
+    bench.shell.setFocus(NodeName("\(card)/menu/snooze"))
+    let before = bench.node("\(card)/menu/muteHour", on: .panel)?.frame
+    #expect(before != nil)
+    _ = bench.send(.notifications(.withdraw(key)))
+    bench.wait(1)
+    #expect(bench.node("\(card)/menu/muteHour", on: .panel)?.frame == before)
+    #expect(bench.words(.panel).contains(ShellWords.english.text(.gone)))
+    #expect(bench.key(.enter).isEmpty)
+    #expect(bench.key(.enter).isEmpty)
+    _ = bench.key(.escape)
+    #expect(bench.node(card, on: .panel) == nil)
+    #expect(bench.cards(.panel).count == 2)
+  }
+
+  @Test(.rules("S55"))
+  mutating func `A key in a menu that its sender closed does not act on the rest of its stack`() {
+    bench.present("b", group: "thread")
+    bench.present("c", group: "thread")
+    let key = bench.present("a", group: "thread")
+    bench.openPanel()
+    _ = bench.press(bench.panelPart("stack", "/options"), on: .panel)
+    bench.shell.setFocus(NodeName(bench.panelPart("stack", "/menu/snooze")))
+    _ = bench.send(.notifications(.withdraw(key)))
+    bench.wait(1)
+    let cards = bench.cards(.panel)
+    #expect(bench.key(.enter).isEmpty)
+    #expect(bench.cards(.panel) == cards, "no stack is unfolded")
+    #expect(bench.focused == bench.panelCard("a"))
+  }
+
+  @Test(.rules("S55"))
+  mutating func `A search does not lose the text of a notification that is gone`() {
+    bench.present("b")
+    let key = bench.present("a") { $0.body = String(repeating: "A long body. ", count: 100) }
+    bench.openPanel()
+    let card = bench.panelCard("a")
+    _ = bench.press("\(card)/readAll", on: .panel)
+    _ = bench.send(.notifications(.withdraw(key)))
+    bench.wait(1)
+    _ = bench.press("panel/search", on: .panel)
+    bench.type("x")
+    #expect(bench.node(card, on: .panel) == nil)
+    _ = bench.key(.backspace)
+    #expect(bench.node("\(card)/readAll", on: .panel) != nil)
+    _ = bench.press("\(card)/close", on: .panel)
+    #expect(bench.node(card, on: .panel) == nil)
+  }
+
   @Test(.rules("S55"))
   mutating func `A key leads back to its field, wherever the list is scrolled`() {
     let key = openReply(below: 0, above: 60)
