@@ -30,8 +30,8 @@ struct CardOptions {
   var stack: String?
   var isUnfolded = false
 
-  /// Whether the notification is gone, and its card stays for the text in its field.
-  var isGone: Bool { reply?.standing == .gone }
+  /// Whether the notification is gone, and its card stays for its open field, menu or text.
+  var isGone = false
 
   /// Whether the person may still decide about the app, as far as is known.
   var isOnTrial: Bool {
@@ -107,7 +107,7 @@ extension Composer {
     let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
     // The keyboard and screen readers go through them as they are read.
     return about(presentation, options, x: x, y: y, end: end)
-      + (options.isGone ? [date, close] : [date, menu, close])
+      + (options.isGone && options.menu == nil ? [date, close] : [date, menu, close])
   }
 
   /// The name of the app, or the address of a link in its place, and what is special about the notification.

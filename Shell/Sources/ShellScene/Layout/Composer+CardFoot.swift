@@ -12,6 +12,7 @@ extension Composer {
     if let reply = options.reply {
       return field(reply, options, x: x, y: y, width: width)
     }
+    guard !options.isGone else { return [gone(.gone, options, x: x, y: y, width: width)] }
     guard options.isBanner || options.isOpened || options.count == 1 else { return [] }
     let key = presentation.key
     let buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)] =
@@ -104,10 +105,13 @@ extension Composer {
     var top = nodes.bottom(or: y) + 8
     for (word, act, look) in rows {
       let frame = Rect(x: x, y: top, width: width, height: metrics.buttonHeight)
+      // A note in place of the button, so that the others stay where they are.
       nodes.append(
-        button(
-          words.text(word, ["app": app]), options.name.part("menu/\(word)"), act, look,
-          frame: frame))
+        word == .snooze && options.isGone
+          ? gone(.gone, options, x: x, y: top, width: width)
+          : button(
+            words.text(word, ["app": app]), options.name.part("menu/\(word)"), act, look,
+            frame: frame))
       top += metrics.buttonHeight + 4
     }
     return nodes
@@ -148,6 +152,15 @@ extension Composer {
     }
   }
 
+  /// The note that a notification is gone.
+  private func gone(
+    _ word: Word, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> SceneNode {
+    text(
+      TextBlock(words.text(word), style: .caption, color: .faintText, lines: 3),
+      options.name.part("gone"), x: x, y: y, width: width)
+  }
+
   /// The field of a button that takes text, and the button that sends it (F6).
   private func field(
     _ reply: Shell.Reply, _ options: CardOptions, x: Double, y: Double, width: Double
@@ -173,9 +186,7 @@ extension Composer {
       lines: 4, scroll: reply.scroll)
     let top = field.frame.bottom + metrics.gap
     guard !options.isGone else {
-      let note = text(
-        TextBlock(words.text(.replyGone), style: .caption, color: .faintText, lines: 3),
-        options.name.part("gone"), x: x, y: top, width: width)
+      let note = gone(.replyGone, options, x: x, y: top, width: width)
       return [field, note]
         + candidates(
           of: reply.field, name, x: x, y: note.frame.bottom + metrics.gap, width: width)

@@ -58,7 +58,6 @@ extension Shell {
   mutating func notePlaces(of cards: [SurfaceMotion.Card]) {
     heldBanner = bannerItems.first(where: \.isHeld)?.key
     let bottom = cards.bottom
-    let before = bannerPlaces
     bannerPlaces = cards.compactMap { card in
       card.subject.map {
         BannerPlace(
@@ -66,10 +65,6 @@ extension Shell {
           edge: manner.isAtBottom
             ? bottom + theme.metrics.shadow - card.rest.bottom : card.rest.y)
       }
-    }
-    // The successor of a withdrawn notification gets its position.
-    if let vacated {
-      bannerPlaces += before.filter { $0.subject == .banner(vacated.key) }
     }
   }
 

@@ -70,12 +70,13 @@ extension Shell {
   var bannerItems: [BannerItem] {
     // The question that was asked first is answered first.
     var items = questions.prefix(1).map { BannerItem(content: .question($0), isUrgent: true) }
-    if let reply, reply.isGone {
-      let banner = BannerStack.Banner(reply.presentation, at: 0)
+    for presentation in gone {
+      let banner = BannerStack.Banner(presentation, at: 0)
+      let isRaised = reply?.key == presentation.key ? reply?.isRaised : presentation.isUrgent
       items.append(
         BannerItem(
           content: .banner(banner, of: BannerStack.Pile(name: "", banners: [banner])),
-          isUrgent: reply.isRaised))
+          isUrgent: isRaised ?? false))
     }
     for pile in banners.fromAbove {
       items += pile.shown(banners.isKept).map { banner in

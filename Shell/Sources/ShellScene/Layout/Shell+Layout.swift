@@ -153,8 +153,9 @@ extension Shell {
     if case .follow(let address, key)? = pointedLink { options.pointedLink = address }
     options.menu = menu?.key == key ? menu?.kind : nil
     options.reply = reply?.key == key ? reply : nil
+    options.isGone = isSettledGone(key)
     // The notification cannot be opened: a press goes to the field.
-    if options.isGone { options.act = .field(Self.replyField(key)) }
+    if options.isGone, options.reply != nil { options.act = .field(Self.replyField(key)) }
     options.hasDraft = drafts[key] != nil
     options.isTyping = focus == Self.replyField(key)
     options.app = apps[key.app]

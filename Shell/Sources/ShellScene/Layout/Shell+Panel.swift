@@ -34,7 +34,7 @@ extension Shell {
 
   /// How many notifications there are, in the list and beside it.
   private var shownCount: Int {
-    listed.count + banners.unlisted.count + (reply?.isGone == true ? 1 : 0)
+    listed.count + banners.unlisted.count + gone.count
   }
 
   /// The title, how many there are, *Clear All*, the search, and the modes of Focus.

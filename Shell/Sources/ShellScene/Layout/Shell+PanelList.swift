@@ -8,7 +8,7 @@ extension Shell {
     let gap = theme.metrics.gap
     let aim = panel.takeAim(gap: gap, in: window)
     let isInUse = if case .held(_, _, let isInUse)? = aim { isInUse } else { false }
-    if isInUse { panel.slack = .infinity }
+    if isInUse { (panel.lead, panel.slack) = (.infinity, .infinity) }
     var nodes = rows(&panel, composer, in: window)
     // How high rows are is known only once they are laid out.
     for _ in 0..<SceneLimits.aims {
@@ -27,7 +27,10 @@ extension Shell {
     let seen = Set(nodes.filter { $0.frame.intersects(window) }.map(\.name.path))
     panel.unseen = panel.unseen.filter { !seen.contains("panel/\($0)") }
     let total = panel.height(of: panel.rows[...], gap: gap)
-    if isInUse { panel.slack = max(0, panel.scroll - max(0, total - window.height)) }
+    if isInUse {
+      panel.lead = max(0, -panel.scroll)
+      panel.slack = max(0, panel.scroll - max(0, total - window.height))
+    }
     if total > window.height {
       nodes.append(mark(of: panel.scroll, total: total, in: window))
     }
@@ -88,7 +91,7 @@ extension Shell {
 
   private func mark(of scroll: Double, total: Double, in window: Rect) -> SceneNode {
     let length = max(24, window.height * window.height / total)
-    let place = (window.height - length) * scroll / max(1, total - window.height)
+    let place = (window.height - length) * max(0, scroll) / max(1, total - window.height)
     return SceneNode(
       NodeName("panel/scroll"),
       frame: Rect(x: window.right + 3, y: window.y + place, width: 4, height: length),

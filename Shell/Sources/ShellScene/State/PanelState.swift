@@ -22,7 +22,8 @@ struct PanelState {
   var wanted: NodeName?
   /// The rows that came above the window and were not seen yet.
   var unseen: Set<String> = []
-  /// How far beyond its end the list is scrolled, so that a card in use keeps its position.
+  /// How far above its beginning and beyond its end the list is scrolled, so that a card in use keeps its position.
+  var lead = 0.0
   var slack = 0.0
   /// Whether the user folded or searched since the rows were made, so that no row keeps its old index.
   var isRearranged = false

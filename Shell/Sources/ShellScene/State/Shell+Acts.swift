@@ -11,7 +11,10 @@ extension Shell {
     changed()
     switch act {
     case .clear(let key) where isGone(key), .hide(let key) where isGone(key):
-      endReply(at: moment)
+      closeGone(key, at: moment)
+      return []
+    case .open(let key) where isGone(key), .choose(let key, _) where isGone(key),
+      .write(let key, _) where isGone(key), .snooze(let key) where isGone(key):
       return []
     case .open(let key): return answer(key, .open, from: surface, at: moment)
     case .clear(let key): return answer(key, .dismiss, from: surface, at: moment)
@@ -61,8 +64,11 @@ extension Shell {
     }
   }
 
-  /// Closes the field of a notification that the user cleared with others.
+  /// Closes the field, menu or text of a notification that the user cleared with others.
   private mutating func closeCleared(by act: Act, at moment: ShellMoment) {
+    if act == .clearAll, listed.count == 0 {
+      for key in goneCards.keys { closeGone(key, at: moment) }
+    }
     guard let open = reply else { return }
     let isCleared =
       open.isGone

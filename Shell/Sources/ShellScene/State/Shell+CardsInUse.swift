@@ -2,21 +2,20 @@ import NotificationModel
 
 // Cards whose field, menu or whole text is open; they keep their position until the user closes them (S55).
 
-/// The menu or the whole text of a notification that was withdrawn.
-struct VacatedUse {
-  var key: NotificationKey
-  var menu: CardMenu?
-  var isOpened: Bool
-  /// Until when a successor takes it over.
-  var until: Int64
+/// The card of a notification that was withdrawn while its menu or whole text was open.
+struct GoneCard {
+  var presentation: Presentation
+  /// Until when what replaces the notification takes the card over; nil once that time is over.
+  var until: Int64?
 }
 
 extension Shell {
   /// The notifications whose cards are in use.
   var keysInUse: Set<NotificationKey> {
     var keys = opened
-    if let reply, !reply.isGone { keys.insert(reply.key) }
     if let key = menu?.key { keys.insert(key) }
+    keys.subtract(goneCards.keys)
+    if let reply, !reply.isGone { keys.insert(reply.key) }
     return keys
   }
 
@@ -27,64 +26,92 @@ extension Shell {
 
   /// Whether a banner in use stays, also if what replaces its notification is for the list alone.
   func keepsBanner(of key: NotificationKey) -> Bool {
-    let awaits = panel == nil && reply.map { $0.isGone && $0.key.isOfSameRequest(as: key) } ?? false
-    return awaits || isInUse(key) && (panel == nil || banners.hasBanner(ofRequestOf: key))
+    let awaits = gone.contains { $0.key.isOfSameRequest(as: key) && !isSettledGone($0.key) }
+    return panel == nil && awaits
+      || isInUse(key) && (panel == nil || banners.hasBanner(ofRequestOf: key))
   }
 
-  /// Whether the card of this delivery stays only because its field is open.
+  /// The notifications that are gone, whose cards stay for an open field, menu or text; the oldest first.
+  var gone: [Presentation] {
+    var gone = goneCards.mapValues(\.presentation)
+    if let reply, reply.isGone { gone[reply.key] = reply.presentation }
+    return gone.values.sorted { $0.key.delivery < $1.key.delivery }
+  }
+
+  /// Whether the card of this delivery stays only because its field, menu or text is open.
   func isGone(_ key: NotificationKey) -> Bool {
-    reply.map { $0.isGone && $0.key == key } ?? false
+    goneCards[key] != nil || reply.map { $0.isGone && $0.key == key } ?? false
+  }
+
+  /// Whether the card of this delivery is such a card, and a successor no longer takes it over.
+  func isSettledGone(_ key: NotificationKey) -> Bool {
+    if let reply, reply.key == key { return reply.standing == .gone }
+    return goneCards[key].map { $0.until == nil } ?? false
   }
 
   /// Updates what depends on the cards in use.
   mutating func usesChanged() {
+    goneCards = goneCards.filter { opened.contains($0.key) || menu?.key == $0.key }
     banners.kept = keysInUse
     panel?.needsRows = true
-    if banners.kept.isEmpty, reply == nil { panel?.slack = 0 }
+    guard banners.kept.isEmpty, gone.isEmpty else { return }
+    panel?.lead = 0
+    panel?.slack = 0
   }
 
-  /// Remembers the open menu or text of a notification that was withdrawn, for its successor.
-  mutating func vacateUse(of key: NotificationKey, at moment: ShellMoment) {
-    let kind = menu?.key == key ? menu?.kind : nil
-    let isOpened = opened.contains(key)
-    guard kind != nil || isOpened else { return }
-    vacated = VacatedUse(
-      key: key, menu: kind, isOpened: isOpened, until: moment.running + SceneLimits.succession)
+  /// Keeps the card with the open menu or text of a notification that is about to be removed.
+  mutating func keepUse(of key: NotificationKey, until: Int64?) {
+    guard menu?.key == key || opened.contains(key), goneCards[key] == nil,
+      let shown = banners.banner(of: key)?.presentation ?? listedOne(key)
+    else { return }
+    goneCards[key] = GoneCard(presentation: shown, until: until)
+    usesChanged()
+  }
+
+  /// Closes the card of a notification that is gone.
+  mutating func closeGone(_ key: NotificationKey, at moment: ShellMoment) {
+    if reply?.key == key { endReply(at: moment) }
+    if menu?.key == key { menu = nil }
+    opened.remove(key)
+    pictures[key] = nil
   }
 
   /// Moves an open menu or text to what replaces its notification.
   mutating func followUse(to newer: NotificationKey, at moment: ShellMoment) {
-    if let open = menu, open.key.isOfSameRequest(as: newer) { menu = (newer, open.kind) }
-    if let older = opened.first(where: { $0.isOfSameRequest(as: newer) }) {
+    func isFollowed(_ key: NotificationKey) -> Bool {
+      guard key.isOfSameRequest(as: newer) else { return false }
+      guard let card = goneCards[key] else { return true }
+      return card.until.map { moment.running <= $0 } ?? false
+    }
+    if let open = menu, isFollowed(open.key) { menu = (newer, open.kind) }
+    if let older = opened.first(where: isFollowed) {
       opened.remove(older)
       opened.insert(newer)
     }
-    guard let left = vacated, left.key.isOfSameRequest(as: newer) else { return }
-    vacated = nil
-    guard moment.running <= left.until else { return }
-    if left.isOpened { opened.insert(newer) }
-    if let kind = left.menu, menu == nil { menu = (newer, kind) }
   }
 
   /// The name of a notification's card on a surface. The successor of a notification whose own card stays open has another
   /// name.
   func cardName(_ key: NotificationKey, _ kind: String) -> String {
-    let isSuccessor = reply.map { $0.isGone && $0.key != key && $0.key.isOfSameRequest(as: key) }
-    return "\(isSuccessor == true ? "newer" : kind)/\(key.app)/\(key.identifier)"
+    let isSuccessor = gone.contains {
+      $0.key.isOfSameRequest(as: key) && $0.key.delivery < key.delivery
+    }
+    let successor = isGone(key) ? "later \(key.delivery)" : "newer"
+    return "\(isSuccessor ? successor : kind)/\(key.app)/\(key.identifier)"
   }
 
   /// Keeps the index of the row of a card in use, though newer notifications move its stack, or it is gone.
   func keepRowsInUse(of panel: inout PanelState, from before: [PanelRow]) {
-    guard !banners.kept.isEmpty || reply?.isGone == true else { return }
+    var gone = Dictionary(uniqueKeysWithValues: gone.map { ($0.key, $0) })
+    guard !banners.kept.isEmpty || !gone.isEmpty else { return }
     for (place, old) in before.enumerated() {
       guard let shown = old.presentation else { continue }
       var row: PanelRow
-      if isGone(shown.key), let reply {
+      if let presentation = gone.removeValue(forKey: shown.key) {
         row = old
         row.name = cardName(shown.key, old.isBanner ? "banner" : "card")
         row.kind =
-          old.isBanner
-          ? .banner(reply.presentation) : .card(reply.presentation, count: 1, summary: "")
+          old.isBanner ? .banner(presentation) : .card(presentation, count: 1, summary: "")
       } else {
         guard isInUse(shown.key), !panel.isRearranged,
           let found = panel.rows.place(showing: shown.key)
@@ -92,6 +119,13 @@ extension Shell {
         row = panel.rows.remove(at: found)
       }
       panel.rows.insert(row, at: panel.rows.position(of: place, in: before))
+    }
+    // A search has left out the rows of others that are gone.
+    for presentation in gone.values.sorted(by: { $0.key.delivery < $1.key.delivery }) {
+      panel.rows.insert(
+        PanelRow(
+          name: cardName(presentation.key, "card"), stack: BannerStack.pileName(presentation),
+          kind: .card(presentation, count: 1, summary: ""), date: presentation.date), at: 0)
     }
   }
 }

@@ -22,24 +22,29 @@ extension Shell {
     case .present(let presentation): return present(presentation, at: moment)
     case .withdraw(let key):
       holdPlace()
+      keepUse(of: key, until: moment.running + SceneLimits.succession)
       listed.remove(key)
       banners.withdraw(key, at: moment.running)
       keepReply(of: key, at: moment)
-      vacateUse(of: key, at: moment)
       withdraw(key, at: moment)
       return []
     case .badge: return []
     case .list(let groups):
       holdPlace()
+      let keys = Set(groups.flatMap(\.members).map(\.key))
+      for key in keysInUse where !keys.contains(key) && listedOne(key) != nil {
+        keepUse(of: key, until: nil)
+      }
       listed.replace(groups)
-      let keys = listed.keys
       banners.keep(listed: keys)
       if let open = reply, !open.isGone, !keys.contains(open.key),
         banners.banner(of: open.key) == nil
       {
         loseReply()
       }
-      pictures = pictures.filter { keys.contains($0.key) || banners.banner(of: $0.key) != nil }
+      pictures = pictures.filter {
+        keys.contains($0.key) || banners.banner(of: $0.key) != nil || isGone($0.key)
+      }
       changed()
       return panel == nil ? [] : unknownApps()
     }
@@ -70,9 +75,11 @@ extension Shell {
   mutating func withdraw(_ key: NotificationKey, at moment: ShellMoment) {
     banners.remove(key)
     searched.forget(key)
-    pictures[key] = nil
-    opened.remove(key)
-    if menu?.key == key { menu = nil }
+    if goneCards[key] == nil {
+      opened.remove(key)
+      if menu?.key == key { menu = nil }
+    }
+    if !isGone(key) { pictures[key] = nil }
     if let open = reply, open.key == key, !open.isGone { endReply(at: moment) }
     changed()
   }
@@ -123,6 +130,7 @@ extension Shell {
   /// Handles the record of an app, which was read; none is there any more if it was removed.
   package mutating func receive(_ record: AppRecord?, of app: BundleIdentifier) {
     guard apps[app] != record else { return }
+    holdPlace()
     apps[app] = record
     changed()
   }
@@ -138,6 +146,7 @@ extension Shell {
   /// Shows the picture of a notification, which was made.
   package mutating func show(picture file: String, of key: NotificationKey) {
     guard banners.banner(of: key) != nil || listed.keys.contains(key) else { return }
+    holdPlace()
     pictures[key] = file
     changed()
   }

@@ -9,11 +9,18 @@ extension Shell {
   mutating func followFocus(
     from before: [PanelRow], to panel: inout PanelState, _ names: Set<String>
   ) {
-    guard let focus, let place = before.place(of: focus), !names.contains(before[place].name) else {
+    guard let focus, let place = before.place(of: focus) else { return }
+    let old = before[place]
+    // The focus in a card in use stays in the card: its row gets another name when its stack changes, and another row may
+    // get the old name.
+    if let key = old.presentation?.key, isInUse(key) || isGone(key),
+      let row = panel.rows.place(showing: key).map({ panel.rows[$0] })
+    {
+      self.focus = NodeName(row.node.path + focus.path.dropFirst(old.node.path.count))
       return
     }
+    guard !names.contains(old.name) else { return }
     func takes(_ row: PanelRow) -> Bool { names.contains(row.name) && !row.isQuestion }
-    let old = before[place]
     func follows(_ row: PanelRow) -> Bool {
       old.stack != nil && row.stack == old.stack && (old.isHead || row.isFolded)
     }

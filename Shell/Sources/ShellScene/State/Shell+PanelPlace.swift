@@ -123,10 +123,10 @@ extension PanelState {
     return place.map { ($0, rows[..<$0].filter(isNew).map(\.name)) }
   }
 
-  /// Scrolls back to where the list ends.
+  /// Scrolls back to where the list begins or ends.
   mutating func keepScrollInside(gap: Double, _ window: Rect) {
     let total = height(of: rows[...], gap: gap)
-    scroll = min(max(0, scroll), max(0, total - window.height) + slack)
+    scroll = min(max(-lead, scroll), max(0, total - window.height) + slack)
   }
 
   /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.

@@ -96,13 +96,19 @@ extension Shell {
 
   /// Keeps a field that can no longer answer.
   mutating func loseReply() {
+    holdPlace()
     reply?.standing = .gone
     changed()
   }
 
-  /// Stops waiting for the successor of a withdrawn notification.
+  /// Stops waiting for the successors of withdrawn notifications.
   mutating func endWaiting(at moment: ShellMoment) {
     if case .awaiting(let until, _)? = reply?.standing, until <= moment.running { loseReply() }
+    for (key, card) in goneCards where card.until.map({ $0 <= moment.running }) ?? false {
+      holdPlace()
+      goneCards[key]?.until = nil
+      changed()
+    }
   }
 
   /// Scrolls the panel to the field that is typed into.

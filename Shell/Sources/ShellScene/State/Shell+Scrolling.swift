@@ -7,7 +7,8 @@ extension Shell {
     panel.wanted = distance == .infinity ? panel.rows.last?.node : nil
     let total = panel.height(of: panel.rows[...], gap: theme.metrics.gap)
     let most = max(0, total - panel.window) + panel.slack
-    panel.scroll = min(max(0, panel.scroll + min(max(distance, -total), total)), most)
+    panel.scroll = min(
+      max(-panel.lead, panel.scroll + min(max(distance, -total), total)), most)
     self.panel = panel
     changed()
   }

@@ -54,8 +54,8 @@ package struct Shell {
   var menu: (key: NotificationKey, kind: CardMenu)? { didSet { usesChanged() } }
   /// The notifications whose whole text is shown.
   var opened: Set<NotificationKey> = [] { didSet { usesChanged() } }
-  /// The menu or the whole text of a notification that was withdrawn a moment ago; its successor takes it over.
-  var vacated: VacatedUse?
+  /// The cards of withdrawn notifications whose menu or whole text is open.
+  var goneCards: [NotificationKey: GoneCard] = [:]
   /// The cards of the banners as they were laid out last, from above.
   var bannerPlaces: [BannerPlace] = []
   /// The banner that was in use then.
@@ -154,7 +154,7 @@ package struct Shell {
 
   /// Whether nothing is shown and nothing waits to be shown: the shell may end.
   package var isQuiet: Bool {
-    banners.isEmpty && questions.isEmpty && panel == nil && reply == nil
+    banners.isEmpty && questions.isEmpty && panel == nil && reply == nil && goneCards.isEmpty
   }
 
   /// Whether the panel is on the screen.
@@ -182,6 +182,7 @@ package struct Shell {
     if let banners = banners.deadline(hold) { deadlines.append(banners) }
     if let until = reply?.keyboardUntil { deadlines.append(until) }
     if case .awaiting(let until, _)? = reply?.standing { deadlines.append(until) }
+    if let until = goneCards.values.compactMap(\.until).min() { deadlines.append(until) }
     if let draft = drafts.values.map(\.until).min() { deadlines.append(draft) }
     if let age = nextAge { deadlines.append(age) }
     return deadlines.min()

@@ -6,6 +6,7 @@ extension ShellWords {
     .close: .text("Close"),
     .cancel: .text("Cancel"),
     .send: .text("Send"),
+    .gone: .text("This notification is no longer there."),
     .replyGone: .text(
       "This notification is no longer there. What you typed can be copied, but not sent."),
     .draftOf: .text("{title} — Draft"),

@@ -1,7 +1,7 @@
 /// The texts of the shell; they are those of the browser's page, under the same names (S52).
 package enum Word: String, CaseIterable, Sendable {
-  case notifications, settings, close, cancel, send, replyGone, draftOf, options, optionsOf, expand,
-    collapse
+  case notifications, settings, close, cancel, send, gone, replyGone, draftOf, options, optionsOf,
+    expand, collapse
   case clear, clearOne, clearAll, clearAllSure, clearGroup, collapseOf, hide
   case more, count, none, noneText, search, noMatches, snooze
   case critical, timeSensitive, quietly, undecided, summaryOf
