@@ -70,6 +70,14 @@ class Desk(PrivateSession):
         return commands.wait_until(
             lambda: next((one for one in self.shells_found() if one != other_than), None), f"a shell: {self.log()}")
 
+    def shell_log(self):
+        """What the shell has said."""
+        path = os.path.join(self.data, "notification-shell.log")
+        if not os.path.exists(path):
+            return ""
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+
     def memory(self, kind="RssAnon"):
         """The shell's memory, in megabytes: its own, or all that is mapped for it (VmRSS)."""
         with open(f"/proc/{self.shell_number()}/status", encoding="utf-8") as file:
@@ -171,7 +179,7 @@ class DeskCase(unittest.TestCase):
         found = (result.errors + result.failures) if result else []
         if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
             print(f"\n--- {self.id()}: daemon.log\n{self.desk.log()[-2000:]}\n--- output.log\n"
-                  f"{self.desk.output()[-1000:]}", flush=True)
+                  f"{self.desk.output()[-1000:]}\n--- notification-shell.log\n{self.desk.shell_log()[-6000:]}", flush=True)
             self.save("failed")
 
     def save(self, name):
