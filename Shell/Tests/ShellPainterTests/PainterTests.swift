@@ -51,6 +51,13 @@ import Testing
     }
   }
 
+  @Test func `A text that can be pressed shows the focus`() throws {
+    let look = Look.text(TextBlock("Show Less", style: .caption, color: .accent))
+    let plain = try PaintedTree(SceneNode(card, look).on(260, 160), painter)
+    let focused = try PaintedTree(SceneNode(card, look, .focused).on(260, 160), painter)
+    #expect(focused.count(pixel(.focusRing)) > plain.count(pixel(.focusRing)) + 400)
+  }
+
   @Test func `A node that is disabled or faded is seen through, with everything in it`() throws {
     var node = SceneNode(
       card, .card(.ordinary), children: [SceneNode(card.inset(by: 20), .line)])
