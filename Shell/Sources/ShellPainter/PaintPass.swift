@@ -52,7 +52,9 @@ struct PaintPass {
     case .none: if node.state.contains(.focused) { ring(area, radius: metrics.buttonRadius) }
     case .card(let look): card(look, node, area)
     case .panel: panel(area)
-    case .text(let block): text(block, area)
+    case .text(let block):
+      text(block, area)
+      if node.state.contains(.focused) { ring(area, radius: 2) }
     case .button(let look): button(look, node, area)
     case .icon(let file, let letter, let app): icon(file, letter, app, area)
     case .symbol(let symbol, let role): sign(symbol, role, area)
