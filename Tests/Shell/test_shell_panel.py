@@ -179,7 +179,12 @@ class Keys:
         """Binds the key in this session."""
         self.start_shell()
         variables = (f"{name}={value}" for name, value in self.desk.environment.items())
-        self.bind(shlex.join(["env", *variables, "unctl", "panel"]))
+        # A script, because the values of variables may have signs that mean something to a compositor.
+        script = self.desk.place("panel-key")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\nexec " + shlex.join(["env", *variables, "unctl", "panel"]) + "\n")
+        os.chmod(script, 0o755)
+        self.bind(script)
 
     def open(self):
         """Opens the panel by the key."""

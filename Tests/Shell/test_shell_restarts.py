@@ -121,7 +121,7 @@ class Restarts:
 
     def test_nothing_to_show(self):
         """A shell that shows nothing ends with its daemon."""
-        self.notify("-t", "500", "Lunch")
+        self.notify("-t", "4000", "Lunch")
         shell = self.desk.shell_number()
         self.desk.await_text("Lunch")
         self.desk.await_bare()

@@ -3,7 +3,7 @@
 import time
 import unittest
 
-from serving.client import EXPIRED
+from serving.client import DISMISSED, EXPIRED
 from support.desk import OnWayland, OnX11
 
 
@@ -85,6 +85,14 @@ class Displays:
         self.notify("-e", *volume, "-h", "string:x-dunst-stack-tag:light", "Brightness")
         self.desk.spot("Brightness")
         self.assertNotIn("Ordinary", self.desk.texts())
+
+    def test_pressed(self):
+        """A press on a button of what joins no list is its button's, and not the end of its banner."""
+        client = self.desk.client("Timer")
+        number = client.notify("Tea", actions=["ok", "Take it"], hints={"transient": True}, timeout=0)
+        self.desk.click("Take it")
+        self.assertEqual(client.await_signal("ActionInvoked", number)[2], "ok")
+        self.assertEqual(client.await_signal("NotificationClosed", number)[2], DISMISSED)
 
     def test_blank(self):
         """A blank summary with an icon and a value is a display; one without anything to see is closed at once."""
