@@ -78,6 +78,7 @@ extension ShellRun {
     stage.requestActivation(from: surface) { token in
       self.awaitedTokens -= 1
       done(token)
+      self.settle()
     }
   }
 
