@@ -66,21 +66,21 @@ import ShellStage
     preferences.start()
     startAccessibility()
     startInputMethod()
+    link.didAttach = { [weak self] in self?.reportConfiguration() }
     link.received = { [weak self] in self?.receive($0) }
     link.lost = { [weak self] in
       self?.shell.systemLost()
-      // The next daemon does not know it.
-      self?.reportConfiguration()
       self?.settle()
     }
     link.refused = { [weak self] in self?.refuse($0) }
     link.open(as: stage.map { "\(Self.name)/\($0.description)" } ?? Self.name)
-    reportConfiguration()
     settle()
   }
 
-  /// Sends the problem of the configuration file, which the system shows and keeps for `unctl doctor`.
+  /// Sends the problem of the configuration file, which the system shows and keeps for `unctl doctor`. Each daemon gets it
+  /// when the shell attaches, so it never waits for one: a shell with a waiting call does not end.
   private func reportConfiguration() {
+    guard link.isAttached else { return }
     link.send(.machine(.reportConfiguration(problem: preferences.problem))) { _ in }
   }
 
@@ -154,7 +154,8 @@ import ShellStage
     measureScreen()
     shell.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
-    perform(shell.bannerEnds())
+    // A response that waits for its token comes before the end of its banner: the end alone would close the notification.
+    if awaitedTokens == 0 { perform(shell.bannerEnds()) }
     workEndsAt = Clocks.bootMicroseconds() + ShellLimits.workMicroseconds
     arm()
     stage?.flush()

@@ -21,6 +21,8 @@ import NotificationTransport
   var received: (ShellEvent) -> Void = { _ in }
   /// Called when a connection has ended; another one is looked for.
   var lost: () -> Void = {}
+  /// Called when the connection is ready, before waiting calls are sent.
+  var didAttach: () -> Void = {}
   /// Called once, when the system does not want this shell, or was never there; what waited was sent before.
   var refused: (NotificationFailure) -> Void = { _ in }
   private let paths: SocketPaths
@@ -46,6 +48,9 @@ import NotificationTransport
 
   /// Whether there is no connection, and there was one before.
   var isAway: Bool { wasReady && !isReady }
+
+  /// Whether calls are sent at once.
+  var isAttached: Bool { client != nil && isReady }
 
   /// Whether every call was answered.
   var isIdle: Bool { waiting.isEmpty && unanswered == 0 }
@@ -140,6 +145,7 @@ import NotificationTransport
     wasReady = true
     watch = nil
     pause = ShellLimits.firstPause
+    didAttach()
     let calls = waiting
     waiting = []
     for call in calls { send(call) }
