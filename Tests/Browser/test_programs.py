@@ -1,5 +1,4 @@
 """Programs of the desktop, which hand their notifications over on the session bus."""
-import os
 import subprocess
 import time
 
@@ -7,6 +6,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.support.ui import Select
 
 from support.case import BrowserCase
+from support.sessionbus import SessionBus
 
 ROW = "#settings [data-setting='{}']"
 BROWSER = "program.Browser"
@@ -26,24 +26,11 @@ sys.stdin.read()
 """
 
 
-class ProgramTests(BrowserCase):
+class ProgramTests(SessionBus, BrowserCase):
     """A bus of their own, on which the daemon serves the name that all programs call; that needs the real clock."""
 
     options = ("--log-level", "warning")
     desktop = "serve"
-
-    def setUp(self):
-        bus = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
-        self.addCleanup(bus.wait, 30)
-        self.addCleanup(bus.terminate)
-        self.addCleanup(bus.stdout.close)
-        self.bus = os.environ | {"DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().strip()}
-        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self.bus["DBUS_SESSION_BUS_ADDRESS"]
-        self.addCleanup(os.environ.pop, "DBUS_SESSION_BUS_ADDRESS")
-        super().setUp()
-        subprocess.run(
-            ["gdbus", "wait", "--session", "--timeout", "60", "org.freedesktop.Notifications"], env=self.bus, check=True)
 
     def notify(self, title, site="", body="", timeout=-1):
         """Notifies as a browser does for a site."""

@@ -77,6 +77,30 @@ class SettingsTests(BrowserCase):
                 self.browser.until(
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
+    def test_a_press_is_not_undone_by_what_was_read_before(self):
+        """A switch keeps what was pressed while the page still reads older settings."""
+        app = self.device.app()
+        self.open()
+        self.go(f"/app/{app.identifier}")
+        row = self.browser.find(ROW.format("sounds"))
+        self.browser.script(
+            "const [row] = arguments; const ask = window.fetch; window.values = [];"
+            "window.fetch = async (...words) => {"
+            "  const answer = await ask(...words);"
+            "  if (words[1]?.body?.includes('\"appSettings\"')) await new Promise((go) => setTimeout(go, 1000));"
+            "  return answer; };"
+            "new MutationObserver(() => window.values.push(row.getAttribute('aria-checked')))"
+            "  .observe(row, { attributeFilter: ['aria-checked'] });", row)
+        self.device.settings(app, badges="off")
+        self.browser.until(
+            lambda: app.call("settings")["settings"]["badge"] == "disabled", "the change of a terminal")
+        row.click()
+        self.browser.until(
+            lambda: self.browser.script("return document.querySelector(arguments[0]).getAttribute('aria-checked')",
+                                        ROW.format("badges")) == "false", "the change was not read")
+        self.assertEqual(self.browser.script("return window.values"), ["false"])
+        self.assertEqual(app.call("settings")["settings"]["sound"], "disabled")
+
     def test_the_programs_of_the_desktop_have_their_rows(self):
         """What becomes of new programs, who shows them, and whether another server's are listed (S1, S5, S22)."""
         self.open()

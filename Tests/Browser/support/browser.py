@@ -115,6 +115,9 @@ class Browser:
         def click():
             element = self.find(selector, within)
             self.script("arguments[0].scrollIntoView({ block: 'center' })", element)
+            # A click on a moving element may hit its neighbour.
+            if element.rect != element.rect:
+                return False
             element.click()
             return True
 
