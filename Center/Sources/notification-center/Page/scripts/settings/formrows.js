@@ -1,5 +1,6 @@
 // The rows that settings consist of: switches, choices, links, buttons, fields and notes.
 
+import { draw } from '../ground/draw.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
 import { letters, shown } from '../ground/plain.js';
@@ -52,14 +53,21 @@ export const kinds = {
     count += 1;
     const texts = rowTexts(`row-${count}`);
     let current = null;
+    let unanswered = 0;
+    const showValue = () => {
+      if (unanswered === 0) attribute(element, 'aria-checked', String(Boolean(current.value)));
+    };
     const knob = make('span', { class: 'switch', 'aria-hidden': 'true' });
     const lead = make('span', { class: 'row-lead' });
     const element = make('button', { class: 'setting press', type: 'button', role: 'switch', ...texts.names }, lead, texts.element, knob);
-    element.addEventListener('click', () => {
-      // What is seen counts: the system may not have answered the last press yet.
+    element.addEventListener('click', async () => {
+      // The visible value counts: the last press may be unanswered, and settings that were read before it are outdated.
       const next = element.getAttribute('aria-checked') !== 'true';
       attribute(element, 'aria-checked', String(next));
-      current.set(next);
+      unanswered += 1;
+      await current.set(next);
+      unanswered -= 1;
+      draw(showValue);
     });
     return {
       element,
@@ -67,7 +75,7 @@ export const kinds = {
         current = next;
         texts.refresh(next);
         if (next.lead && !lead.firstChild) lead.append(next.lead());
-        attribute(element, 'aria-checked', String(Boolean(next.value)));
+        showValue();
         element.disabled = Boolean(next.isDisabled);
         label(element, 'setting', next.id);
       },
