@@ -38,6 +38,56 @@ struct FullDiskShowingTests {
     #expect(shown.all.isEmpty)
   }
 
+  @Test(.rules("F13"))
+  func `A click on a reminder that could not be stored reaches its app, once`() throws {
+    let disk = try SmallDisk(kilobytes: 1_024)
+    let daemon = try RealDaemon(dataFolder: disk.path + "/data")
+    try daemon.start()
+    let app = try daemon.allowedApp()
+    let responses = Letterbox<NotificationResponse>()
+    app.receiveEvents { event in
+      guard case .responses(.didReceive(let token, let response)) = event else { return }
+      responses.put(response)
+      app.send(.responses(.responseHandled(token: token))) { _ in }
+    }
+    _ = try app.ask(.responses(.setDelegate(isSet: true)))
+    let shown = Letterbox<Presentation>()
+    let shell = daemon.control()
+    shell.receiveEvents {
+      if case .notifications(.present(let presentation)) = $0 { shown.put(presentation) }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+    _ = try app.ask(.notifications(.add(.reminder("milk", after: 5))))
+    try fill(disk)
+    let key = shown.take().key
+    #expect(try shell.call(.responses(.respond(key, .open))) == .done)
+    #expect(responses.take().notification.request.identifier == "milk")
+    let log = try daemon.run("unctl", "log").output
+    #expect(log.contains("a response waits for its app in memory"), "\(log)")
+    #expect(throws: NotificationFailure.self) {
+      try shell.call(.responses(.respond(key, .open)))
+    }
+    try disk.grow(toKilobytes: 16_384)
+    _ = try app.ask(.notifications(.add(.reminder("next", after: 6))))
+    #expect(shown.take().title == "Reminder next", "the answered one is not listed")
+    #expect(responses.all.isEmpty)
+    #expect(try shell.call(.responses(.keptResponses)) == .responses([]))
+  }
+
+  @Test func `A refusal because of the disk names the file and the remedy`() throws {
+    let disk = try SmallDisk(kilobytes: 1_024)
+    let daemon = try RealDaemon(dataFolder: disk.path + "/data")
+    try daemon.start()
+    let app = try daemon.allowedApp()
+    try fill(disk)
+    let failure = #expect(throws: NotificationFailure.self) {
+      try app.ask(.notifications(.add(.reminder("milk", after: 60))))
+    }
+    #expect(failure?.code == .diskFull)
+    #expect(failure?.sentence.contains(disk.path) == true, "\(failure?.sentence ?? "")")
+    #expect(failure?.remedy.contains("Make room") == true, "\(failure?.remedy ?? "")")
+  }
+
   /// Writes a file until the disk is full.
   private func fill(_ disk: SmallDisk) throws {
     let path = disk.path + "/filling"
