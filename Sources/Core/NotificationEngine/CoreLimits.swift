@@ -156,6 +156,8 @@ package enum CoreLimits {
   package static let longestGathering: Int64 = 10_000_000
   /// How many reminders are shown while the store cannot write; the others come when it can.
   package static let unstoredReminders = 256
+  /// How many answers are handled while the store cannot write.
+  package static let unstoredAnswers = 256
   /// How many due requests one transaction delivers.
   package static let deliveriesPerTransaction = 256
   /// How many crossings one transaction performs; a fix can cross thousands of borders.

@@ -34,6 +34,9 @@ extension LogLine.Responses {
     switch self {
     case .notHandled: "the app received a response but never called its completion handler"
     case .kept(let problem): "a response is kept: \(problem.text)"
+    case .unstored:
+      "a response waits for its app in memory, because the store cannot write; it is lost if the daemon ends first"
+    case .lost: "a response is lost: its app has not taken it, and the store could not write"
     }
   }
 }

@@ -115,7 +115,8 @@ struct AppMachine: Hashable, Sendable {
   ///
   /// One start at a time: later responses wait for the same process.
   mutating func launch(
-    _ app: AppRecord, for waiting: [KeptResponse], in transaction: inout Transaction<some Store>
+    _ app: AppRecord, for waiting: [KeptResponse], of responses: inout ResponseMachine,
+    in transaction: inout Transaction<some Store>
   ) throws {
     // A process that was only to be opened now has something to receive.
     arrivals[app.identifier]?.needDelegate()
@@ -125,7 +126,7 @@ struct AppMachine: Hashable, Sendable {
     }
     guard app.canBeStarted else {
       for kept in waiting {
-        try transaction.report(.notStartable, about: kept)
+        try responses.report(.notStartable, about: kept, in: &transaction)
       }
       return
     }

@@ -60,7 +60,7 @@ extension Engine {
       transaction.log(.warning, .pushes(.kept(problem)), ["app": app.rawValue])
     }
     for kept in try responses.waiting(of: app, in: transaction) where kept.problem.isEmpty {
-      try transaction.report(problem, about: kept)
+      try responses.report(problem, about: kept, in: &transaction)
     }
   }
 
@@ -72,11 +72,13 @@ extension Engine {
     try responses.acknowledge(handled, by: identifier, in: &transaction)
     for kept in try responses.waiting(of: identifier, in: transaction)
     where others.contains(kept.number) {
-      try transaction.report(.notAcknowledged, about: kept)
+      try responses.report(.notAcknowledged, about: kept, in: &transaction)
     }
     guard apps.endLaunch(of: identifier), let app = try transaction.app(identifier) else { return }
     let waiting = try responses.waiting(of: identifier, in: transaction).filter(\.problem.isEmpty)
-    if !waiting.isEmpty { try apps.launch(app, for: waiting, in: &transaction) }
+    if !waiting.isEmpty {
+      try apps.launch(app, for: waiting, of: &responses, in: &transaction)
+    }
   }
 
   /// Starts an app that did not reconnect after the daemon was restarted.
@@ -86,10 +88,10 @@ extension Engine {
     guard let app = try transaction.app(identifier) else { return }
     let waiting = try responses.waiting(of: identifier, in: transaction).filter(\.problem.isEmpty)
     for kept in waiting where kept.attempts >= CoreLimits.responseAttempts {
-      try transaction.report(.gaveUp, about: kept)
+      try responses.report(.gaveUp, about: kept, in: &transaction)
     }
     let open = waiting.filter { $0.attempts < CoreLimits.responseAttempts }
-    if !open.isEmpty { try apps.launch(app, for: open, in: &transaction) }
+    if !open.isEmpty { try apps.launch(app, for: open, of: &responses, in: &transaction) }
     try forgetCrossings(of: identifier, in: &transaction)
     launchForCrossings(app, in: &transaction)
     launchForPush(app, in: &transaction)

@@ -41,8 +41,8 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> ControlReply {
     if let ticket = request.ticket {
-      let isRepeated = try transaction.canBeAnswered(
-        request.identifier, of: identifier, ticket: ticket)
+      let isRepeated = try responses.canBeAnswered(
+        request.identifier, of: identifier, ticket: ticket, in: transaction)
       try beginWait(
         for: request, ticket: ticket, of: identifier, on: origin.connection,
         dropsAnswers: !isRepeated, in: &transaction)

@@ -25,6 +25,7 @@ extension Engine {
       let shown = notifications.unstored.remove(pending)
       guard let app = try transaction.app(pending.app) else { continue }
       if let shown {
+        guard !responses.unstored.isAnswered(shown.key) else { continue }
         try keep(shown, of: pending.request, of: app, in: &transaction)
       } else {
         let isMany =
@@ -35,7 +36,10 @@ extension Engine {
           isMissed: isMany && pending.isMissed(at: transaction.moment), in: &transaction)
       }
     }
-    if !isWaiting, all.count < limit { notifications.unstored.removeAll() }
+    if !isWaiting, all.count < limit {
+      notifications.unstored.removeAll()
+      try responses.storeUnstored(in: &transaction)
+    }
     // A clock that is set back while no daemon runs must not repeat what was just delivered (B17).
     if followsWall { try transaction.store.save(handledTime: transaction.moment.wall) }
   }

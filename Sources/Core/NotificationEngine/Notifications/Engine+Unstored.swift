@@ -4,10 +4,11 @@ import NotificationTriggers
 // Banners while the store cannot write, such as the desktop's own about the full disk.
 
 extension Engine {
-  /// Whether reminders were shown that the store is to keep at its next attempt.
-  package var awaitsStore: Bool { !notifications.unstored.isEmpty }
+  /// Whether reminders were shown, or answered, that the store is to keep at its next attempt.
+  package var awaitsStore: Bool { !notifications.unstored.isEmpty || !responses.unstored.isEmpty }
 
-  /// Shows the postings and due reminders of a failed transaction, without keeping them.
+  /// Shows the postings and due reminders of a failed transaction, and handles the answers to such reminders,
+  /// without keeping them.
   ///
   /// The transaction of this is rolled back, whatever it wrote. A posting is a display: it ends with its banner, and joins no
   /// list; a stored one that it would replace stays, under its own number. A reminder stays due, and is stored as shown when
@@ -26,11 +27,13 @@ extension Engine {
       try store.begin()
       var others: [Event] = []
       for event in events {
-        guard case .postings(.posted) = event else {
-          others.append(event)
-          continue
+        switch event {
+        case .postings(.posted): try receiveOrRefuse(event, in: &transaction)
+        case .controlCalled(_, _, .responses(.respond(let key, _)))
+        where notifications.unstored.identifier(of: key) != nil:
+          try receiveOrRefuse(event, in: &transaction)
+        default: others.append(event)
         }
-        try receiveOrRefuse(event, in: &transaction)
       }
       try showDueUnstored(in: &transaction)
       try transaction.resolveTexts()

@@ -33,6 +33,11 @@ struct UnstoredReminders: Hashable, Sendable {
     shown[Name(pending)].flatMap { $0.due == pending.due ? $0 : nil }
   }
 
+  /// The identifier of the request whose last showing has this key.
+  func identifier(of key: NotificationKey) -> String? {
+    shown.first { $0.key.app == key.app && $0.value.key == key }?.key.identifier
+  }
+
   /// Keeps a showing; false if there are too many.
   mutating func add(_ showing: Shown, of pending: PendingRequest) -> Bool {
     guard shown[Name(pending)] != nil || shown.count < CoreLimits.unstoredReminders else {

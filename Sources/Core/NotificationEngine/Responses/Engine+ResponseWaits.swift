@@ -32,11 +32,11 @@ extension Engine {
     responses.waits.begin(
       .init(app: app, identifier: identifier, connection: origin.connection, call: origin),
       for: ticket)
-    if let kept = try transaction.store.keptResponses(of: app).first(where: { $0.ticket == ticket })
+    if let kept = try responses.kept(of: app, in: transaction).first(where: { $0.ticket == ticket })
     {
       return try answerWait(ticket, with: kept, in: &transaction)
     }
-    if try transaction.canBeAnswered(identifier, of: app, ticket: ticket) { return }
+    if try responses.canBeAnswered(identifier, of: app, ticket: ticket, in: transaction) { return }
     try endWait(ticket, lastStep: nil, in: &transaction)
   }
 
@@ -56,7 +56,7 @@ extension Engine {
   mutating func acknowledge(
     _ number: Int64, of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    let kept = try transaction.store.keptResponses(of: app).first { $0.number == number }
+    let kept = try responses.kept(of: app, in: transaction).first { $0.number == number }
     try responses.acknowledge([number], by: app, in: &transaction)
     if let ticket = kept?.ticket { responses.waits.end(ticket) }
   }
@@ -69,7 +69,9 @@ extension Engine {
     }
     for note in notes.reversed() {
       for (ticket, wait) in responses.waits.open(of: note.app, identifier: note.identifier)
-      where try !transaction.canBeAnswered(wait.identifier, of: wait.app, ticket: ticket) {
+      where try !responses.canBeAnswered(
+        wait.identifier, of: wait.app, ticket: ticket, in: transaction)
+      {
         try endWait(ticket, lastStep: note.step, in: &transaction)
       }
     }
@@ -96,7 +98,7 @@ extension Engine {
     on connection: ConnectionNumber, in transaction: inout Transaction<some Store>
   ) throws {
     for (ticket, wait) in responses.waits.endAll(on: connection) {
-      if let kept = try transaction.store.keptResponses(of: wait.app).first(where: {
+      if let kept = try responses.kept(of: wait.app, in: transaction).first(where: {
         $0.ticket == ticket
       }) {
         guard let app = try transaction.app(wait.app) else { continue }
@@ -123,7 +125,7 @@ extension Engine {
     for (ticket, question) in lost {
       try takeAway(question.identifier, of: question.app, ticket: ticket, in: &transaction)
     }
-    for kept in try transaction.store.keptResponses(of: nil)
+    for kept in try responses.kept(of: nil, in: transaction)
     where kept.ticket != nil && kept.problem.isEmpty {
       guard !responses.waits.reserve(kept, at: transaction.moment),
         let app = try transaction.app(kept.key.app)
@@ -145,14 +147,15 @@ extension ResponseAbsence {
   }
 }
 
-extension Transaction {
+extension ResponseMachine {
   /// Whether a request with a ticket still waits, is in the list or on screen, or has been answered.
   func canBeAnswered(
-    _ identifier: String, of app: BundleIdentifier, ticket: String
+    _ identifier: String, of app: BundleIdentifier, ticket: String,
+    in transaction: Transaction<some Store>
   ) throws -> Bool {
-    if try store.pending(identifier, of: app)?.request.ticket == ticket { return true }
-    let delivered = try store.delivered(identifier, of: app)
+    if try transaction.store.pending(identifier, of: app)?.request.ticket == ticket { return true }
+    let delivered = try transaction.store.delivered(identifier, of: app)
     if delivered?.notification.request.ticket == ticket { return true }
-    return try store.keptResponses(of: app).contains { $0.ticket == ticket }
+    return try kept(of: app, in: transaction).contains { $0.ticket == ticket }
   }
 }

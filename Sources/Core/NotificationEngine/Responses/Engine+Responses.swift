@@ -35,7 +35,7 @@ extension Engine {
     case .acknowledge(let app, let number):
       try acknowledge(number, of: app, in: &transaction)
       return .done
-    case .keptResponses: return .responses(try transaction.store.keptResponses(of: nil))
+    case .keptResponses: return .responses(try responses.kept(of: nil, in: transaction))
     case .respond(let key, let choice):
       try respond(to: key, choice, in: &transaction)
       return .done
@@ -46,6 +46,7 @@ extension Engine {
   mutating func respond(
     to key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
   ) throws {
+    if try respondToUnstored(key, choice, in: &transaction) { return }
     if try respondToPosting(key, choice, in: &transaction) { return }
     let record = try transaction.answerable(key)
     let app = try transaction.known(key.app)
@@ -67,18 +68,20 @@ extension Engine {
     try keep(response, of: app, in: &transaction)
   }
 
-  /// Stores the response before any attempt to deliver it, so that it cannot be lost.
+  /// Stores the response before any attempt to deliver it, so that it cannot be lost; memory has it while the store cannot
+  /// write.
   mutating func keep(
-    _ response: NotificationResponse, of app: AppRecord,
+    _ response: NotificationResponse, of app: AppRecord, isStored: Bool = true,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let waiting = try transaction.store.keptResponses(of: app.identifier).count
+    let waiting = try responses.kept(of: app.identifier, in: transaction).count
     guard waiting < CoreLimits.keptResponses else {
       throw Refusal.responses(.tooManyWaiting(waiting))
     }
     let kept = KeptResponse(
       number: try transaction.store.nextNumber(), response: response, date: transaction.moment.wall)
-    try transaction.store.save(kept)
+    try responses.keep(
+      kept, isStored: isStored && transaction.unstored == nil, in: &transaction)
     try pursue(kept, of: app, in: &transaction)
   }
 
@@ -94,7 +97,7 @@ extension Engine {
     if let connection = apps.delegate(of: app.identifier) {
       try hand(kept, to: connection, in: &transaction)
     } else {
-      try apps.launch(app, for: [kept], in: &transaction)
+      try apps.launch(app, for: [kept], of: &responses, in: &transaction)
     }
   }
 
@@ -116,14 +119,14 @@ extension Engine {
     _ wait: HandlingWait, in transaction: inout Transaction<some Store>
   ) throws {
     guard let app = try transaction.app(wait.key.app),
-      let kept = try transaction.store.keptResponses(of: wait.key.app).first(where: {
+      let kept = try responses.kept(of: wait.key.app, in: transaction).first(where: {
         $0.number == wait.response
       })
     else { return }
     if kept.attempts < CoreLimits.responseAttempts {
       try pursue(kept, of: app, in: &transaction)
     } else {
-      try transaction.report(.gaveUp, about: kept)
+      try responses.report(.gaveUp, about: kept, in: &transaction)
     }
   }
 
@@ -138,7 +141,7 @@ extension Engine {
       if kept.attempts < CoreLimits.responseAttempts {
         try hand(kept, to: connection, in: &transaction)
       } else if kept.problem.isEmpty {
-        try transaction.report(.gaveUp, about: kept)
+        try responses.report(.gaveUp, about: kept, in: &transaction)
       }
     }
     settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
@@ -162,7 +165,7 @@ extension Engine {
 
 extension TimelineStep.Deed {
   /// The step of the person's choice, and whether the app receives it.
-  fileprivate init(_ choice: ResponseChoice, response: NotificationResponse?) {
+  init(_ choice: ResponseChoice, response: NotificationResponse?) {
     self.init(choice, isTold: response != nil, hasText: response?.userText != nil)
   }
 

@@ -4,11 +4,13 @@ import NotificationModel
 struct ResponseMachine: Hashable, Sendable {
   /// The processes that wait for the response to one request.
   var waits = ResponseWaits()
+  /// Answers that the store could not keep.
+  var unstored = UnstoredResponses()
   /// Processes that handle a response, by token.
   private var handling: [Int64: HandlingWait] = [:]
 
-  /// Whether a process handles a response.
-  var isAwaited: Bool { !handling.isEmpty }
+  /// Whether a process handles a response, or memory alone has one.
+  var isAwaited: Bool { !handling.isEmpty || !unstored.isEmpty }
 
   /// When the first process is overdue with its response; read in every transaction, so it builds no lists.
   var deadline: BootTime? {
@@ -22,7 +24,7 @@ struct ResponseMachine: Hashable, Sendable {
     of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> [KeptResponse] {
     let inWork = Set(handling.values.map(\.response))
-    return try transaction.store.keptResponses(of: app).filter {
+    return try kept(of: app, in: transaction).filter {
       !inWork.contains($0.number) && !waits.reserve($0, at: transaction.moment)
     }
   }
@@ -35,7 +37,7 @@ struct ResponseMachine: Hashable, Sendable {
     var kept = kept
     kept.attempts += 1
     kept.problem = ""
-    try transaction.store.save(kept)
+    try save(kept, in: &transaction)
     handling[kept.number] = HandlingWait(
       connection: connection, response: kept.number, key: kept.key,
       deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.responseHandling),
@@ -49,7 +51,7 @@ struct ResponseMachine: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) throws -> [KeptResponse] {
     let elsewhere = Set(handling.values.filter { $0.connection != connection }.map(\.response))
-    return try transaction.store.keptResponses(of: app)
+    return try kept(of: app, in: transaction)
       .filter {
         !elsewhere.contains($0.number) && !waits.reserve($0, at: transaction.moment)
       }
@@ -69,11 +71,11 @@ struct ResponseMachine: Hashable, Sendable {
   mutating func acknowledge(
     _ numbers: [Int64], by app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
-    let known = try transaction.store.keptResponses(of: app)
+    let known = try kept(of: app, in: transaction)
     let numbers = Set(numbers)
     for kept in known where numbers.contains(kept.number) {
       handling[kept.number] = nil
-      try transaction.store.removeKeptResponse(kept.number)
+      try remove(kept.number, in: &transaction)
       transaction.record(.responses(.handled), about: kept.key)
     }
   }
@@ -84,9 +86,9 @@ struct ResponseMachine: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) throws {
     let inWork = Set(handling.values.map(\.response))
-    for kept in try transaction.store.keptResponses(of: app)
+    for kept in try kept(of: app, in: transaction)
     where kept.key.identifier == identifier && !inWork.contains(kept.number) {
-      try transaction.store.removeKeptResponse(kept.number)
+      try remove(kept.number, in: &transaction)
       transaction.record(.responses(.outdated), about: kept.key)
     }
   }
@@ -97,7 +99,7 @@ struct ResponseMachine: Hashable, Sendable {
   ) throws {
     guard let wait = handling[token], wait.connection == connection else { return }
     handling[token] = nil
-    try transaction.store.removeKeptResponse(wait.response)
+    try remove(wait.response, in: &transaction)
     transaction.record(.responses(.handled), about: wait.key)
   }
 
@@ -108,13 +110,13 @@ struct ResponseMachine: Hashable, Sendable {
     for (token, wait) in handling.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
       handling[token] = nil
       if wait.isAcknowledged {
-        let kept = try transaction.store.keptResponses(of: wait.key.app).first {
+        let kept = try self.kept(of: wait.key.app, in: transaction).first {
           $0.number == wait.response
         }
-        if let kept { try transaction.report(.notAcknowledged, about: kept) }
+        if let kept { try report(.notAcknowledged, about: kept, in: &transaction) }
         continue
       }
-      try transaction.store.removeKeptResponse(wait.response)
+      try remove(wait.response, in: &transaction)
       transaction.record(.responses(.unhandled), about: wait.key)
       transaction.log(
         .warning, .responses(.notHandled),
@@ -133,6 +135,7 @@ struct ResponseMachine: Hashable, Sendable {
   /// Stops waiting for a removed app.
   mutating func forget(_ app: BundleIdentifier) {
     handling = handling.filter { $0.value.key.app != app }
+    unstored.forget(app)
   }
 }
 
@@ -153,14 +156,17 @@ extension KeptResponse {
   var key: NotificationKey { response.notification.key }
 }
 
-extension Transaction {
-  /// Leaves a response stored, and records why it has not reached its app.
-  mutating func report(_ problem: ResponseProblem, about kept: KeptResponse) throws {
+extension ResponseMachine {
+  /// Leaves a response kept, and records why it has not reached its app.
+  mutating func report(
+    _ problem: ResponseProblem, about kept: KeptResponse,
+    in transaction: inout Transaction<some Store>
+  ) throws {
     var kept = kept
-    kept.problem = words.text(of: problem)
-    try store.save(kept)
-    record(.responses(.kept(problem)), about: kept.key)
-    log(
+    kept.problem = transaction.words.text(of: problem)
+    try save(kept, in: &transaction)
+    transaction.record(.responses(.kept(problem)), about: kept.key)
+    transaction.log(
       .warning, .responses(.kept(problem)),
       [
         "app": kept.response.notification.key.app.rawValue,
@@ -168,7 +174,9 @@ extension Transaction {
         "action": kept.response.actionIdentifier,
       ])
   }
+}
 
+extension Transaction {
   /// A response for its app: the effect of an action is what its category defines now.
   func addressed(_ response: NotificationResponse) throws -> NotificationResponse {
     let notification = response.notification

@@ -164,7 +164,7 @@ extension Engine {
     if let connection = apps.connections.delegate(of: app.identifier) {
       transaction.perform(.send(connection, .settings(.openSettings(notification))))
     } else {
-      try apps.launch(app, for: [], in: &transaction)
+      try apps.launch(app, for: [], of: &responses, in: &transaction)
       settings.visit(app.identifier, from: notification)
     }
   }

@@ -16,6 +16,9 @@ extension Engine {
       }
       deadline = min(due, deadline ?? due)
     }
+    if !responses.unstored.isEmpty, let retry = retries.due.map(moment.wall(at:)) {
+      deadline = min(retry, deadline ?? retry)
+    }
     if let wake = notifications.nextWake { deadline = min(wake, deadline ?? wake) }
     if let release = try transaction.store.nextRelease() {
       deadline = min(release, deadline ?? release)

@@ -116,7 +116,7 @@ extension Engine {
       try transaction.resolveTexts()
       let deadline = try nextDeadline(in: transaction)
       try store.commit()
-      if notifications.unstored.isEmpty || !retries.isWaiting(at: moment) { retries.succeeded() }
+      if !awaitsStore || !retries.isWaiting(at: moment) { retries.succeeded() }
       return Outcome(effects: transaction.effects, failure: nil, nextDeadline: deadline)
     } catch {
       store.rollback()
@@ -209,7 +209,7 @@ extension Engine {
     case .places(let event): try receive(event, in: &transaction)
     case .machine(.clockSetBack): clocks.wasSetBack()
     case .machine(.started): try start(in: &transaction)
-    case .machine(.stopping): responses.waits.stop()
+    case .machine(.stopping): responses.stop(in: &transaction)
     case .machine(.shellSilenced(let shell, let isSilent)): apps.silence(shell, isSilent)
     }
   }

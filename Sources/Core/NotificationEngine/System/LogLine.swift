@@ -57,6 +57,10 @@ extension LogLine {
     case notHandled
     /// A response could not reach its app.
     case kept(ResponseProblem)
+    /// The store cannot write, so a response waits in memory for its app.
+    case unstored
+    /// The process ends before an app has taken such a response.
+    case lost
   }
 
   /// What happened to locations and crossings.
