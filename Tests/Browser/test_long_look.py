@@ -43,6 +43,23 @@ class LongLookTests(BrowserCase):
         self.assertIn("A long day. " * 59, self.browser.text(LOOK))
         self.browser.shoot(f"look-{self.width}")
 
+    @both_widths
+    def test_a_text_of_which_the_list_has_the_beginning(self):
+        """The list has the beginning of a long text; a long look reads the whole."""
+        app = self.device.app()
+        app.add("trip", title="Trip", body="A long day. " * 1_500 + "The end.")
+        self.open()
+        self.browser.script(
+            "const ask = window.fetch; window.reads = 0;"
+            "window.fetch = (...words) => {"
+            "  if (words[1]?.body?.includes('\"read\"')) window.reads += 1;"
+            "  return ask(...words); };")
+        self.look("trip")
+        self.browser.see("The end.", LOOK)
+        self.assertIn("A long day. " * 1_400, self.browser.text(LOOK))
+        self.assertEqual(self.browser.script("return window.reads"), 1)
+        self.browser.shoot(f"look-whole-text-{self.width}")
+
     def files(self):
         """A picture, a sound and a film, as they are attached."""
         sea, waves, film = (
