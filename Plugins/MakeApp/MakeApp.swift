@@ -38,7 +38,8 @@ struct MakeApp: CommandPlugin {
     let products = products.split(separator: "\n")
     return try products.enumerated().map { index, product in
       let kind = order.isRelease ? "release" : "debug"
-      print("[\(index + 1)/\(products.count)] building \(product) for \(kind)")
+      // What is printed is not shown before the build has ended.
+      Diagnostics.progress("[\(index + 1)/\(products.count)] building \(product) for \(kind)")
       return "\(product)=\(try build(String(product), order: order))"
     }
   }
