@@ -258,6 +258,21 @@ class ColdStart(ServingCase):
         self.assertEqual([program.wait(commands.PATIENCE) for program in programs], [0] * 10)
         self.assertEqual(set(self.session.delivered().values()), {f"cold {index}" for index in range(10)})
 
+    def test_stop_by_hand(self):
+        """After a stop by hand a program is answered with the reason, and nothing is started until the next start."""
+        self.session.unctl("desktop", "serve")
+        self.session.run("usernotificationsd", "stop")
+        self.session.stop()
+        for _ in range(2):
+            done = self.session.run("notify-send", "refused", check=False)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("stopped by hand", done.stdout + done.stderr)
+            self.assertIn("usernotificationsd start", done.stdout + done.stderr)
+        commands.wait_until(lambda: self.session.owner_process() is None, "the end of what answered")
+        self.session.start()
+        self.session.run("notify-send", "served")
+        self.assertEqual(list(self.session.delivered().values()), ["served"])
+
     def test_lend_starts_nothing(self):
         """After `lend` the bus starts nothing of ours any more."""
         self.session.unctl("desktop", "serve")
