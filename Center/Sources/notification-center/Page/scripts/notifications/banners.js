@@ -247,9 +247,10 @@ function buttons(key, current) {
   return row;
 }
 
-/// Whether the user interacts with banners, which stops the time of all.
+/// Whether the user interacts with banners, which stops the time of all. A button that was pressed with the pointer has the
+/// focus as well, without a ring; that is no interaction.
 function isHeld() {
-  return stack.matches(':hover') || stack.contains(document.activeElement);
+  return stack.matches(':hover') || stack.querySelector(':focus-visible') !== null;
 }
 
 /// Starts or stops the times of all banners, and reports it, so that the daemon ends no notification meanwhile.
