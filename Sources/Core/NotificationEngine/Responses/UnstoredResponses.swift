@@ -51,7 +51,7 @@ struct UnstoredResponses: Hashable, Sendable {
 }
 
 extension ResponseMachine {
-  /// The kept responses of one app or of all, also those that memory alone has.
+  /// The kept responses of one app or of all, with the responses that memory alone has.
   func kept(
     of app: BundleIdentifier?, in transaction: Transaction<some Store>
   ) throws -> [KeptResponse] {
@@ -100,7 +100,7 @@ extension ResponseMachine {
 }
 
 extension Engine {
-  /// The user acted on a reminder that was shown while the store could not write; false if it is none.
+  /// The user acted on a reminder that was shown while the store could not write; false for other notifications.
   ///
   /// It needs no store: the response goes to the app from memory, and the reminder is not shown or listed again.
   mutating func respondToUnstored(
