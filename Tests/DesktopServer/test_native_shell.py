@@ -145,6 +145,17 @@ class NativeShellTest(NativeShellCase):
         self.session.unctl("authorize", "com.example.tea", "allow")
         center.wait(lambda: answers, "the answer")
 
+    def test_after_a_crash_it_shows_no_banner_whose_time_is_over(self):
+        self.native.order(ends=["Over"])
+        for title, time in {"Over": "15000", "Stays": "0"}.items():
+            self.session.run("notify-send", "-t", time, title)
+            self.native.await_title(title)
+        commands.wait_until(lambda: any(note.get("id") == 2 for note in self.native.notes()), "the end of a banner")
+        self.native.kill()
+        self.native.await_start(2)
+        self.native.await_title("Stays")
+        self.assertEqual(self.native.titles(), ["Stays"])
+
     def test_after_a_crash_it_shows_what_stands_without_a_sound(self):
         self.schedule("Tea")
         self.native.await_title("Tea")

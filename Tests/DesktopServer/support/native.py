@@ -57,6 +57,9 @@ def main():
             if "error" in message:
                 print(message["error"]["message"], file=sys.stderr)
                 sys.exit(0)
+            shown = message.get("presentation", {})
+            if message.get("event") == "present" and shown["title"] in order.get("ends", []):
+                send(line, {"id": 2, "call": "bannerEnded", "key": shown["key"], "isHidden": False})
             if message.get("event") == "panelToggled" and order.get("leaves"):
                 return
 
