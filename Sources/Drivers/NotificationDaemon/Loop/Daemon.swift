@@ -204,6 +204,8 @@ final class Daemon {
       {
         return peers.answer(origin, failure)
       }
+      // The next shell does not show a banner again whose time is over.
+      if case .notifications(.bannerEnded(let key, _)) = call { native.hid(key) }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
     }
