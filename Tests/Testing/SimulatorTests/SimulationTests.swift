@@ -21,6 +21,11 @@ struct SimulationTests {
     #expect(Failure(seed: 10_817, keeping: steps)?.report == nil)
   }
 
+  @Test func `A push to a program that is shown, but not decided about, need not arrive`() throws {
+    let steps = try #require(KeepList("53,57"))
+    #expect(Failure(seed: 962, keeping: steps)?.report == nil)
+  }
+
   @Test func `A seed gives the same story each time`() {
     for seed in [7, 9, 21] as [UInt64] {
       let first = Simulation().run(seed: seed, isTold: true)

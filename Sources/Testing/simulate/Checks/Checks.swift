@@ -174,8 +174,10 @@ struct StoreImage: Hashable, Sendable {
 
 extension AppRecord {
   /// Whether a notification with a text must be in the list: no setting hides it.
+  ///
+  /// A program that is shown before the user has decided about it is not authorized.
   var showsEverything: Bool {
-    settings.status == .authorized && settings.requested.contains(.alert)
+    settings.status == .authorized && !settings.isUndecided && settings.requested.contains(.alert)
       && settings.notificationCenter
   }
 }
