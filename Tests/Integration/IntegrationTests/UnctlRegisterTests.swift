@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `Without a gateway there is no token, and the remedy names the command`() throws {
+  @Test func `Without a gateway the command is refused, and the remedy adds one`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon()
     let refused = try stage.unctl("register", "com.example.orders")
