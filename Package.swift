@@ -165,7 +165,7 @@ let core: [[Target]] = [
   module(
     "NotificationEngine", in: "Sources/Core",
     ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"],
-    tests: ["NotificationWords"]),
+    tests: ["NotificationWire", "NotificationWords", "PushProtocol"]),
   module("NotificationWire", in: "Sources/Core", ["ByteParsing", "NotificationModel"], tests: []),
   module("PushProtocol", in: "Sources/Core", ["ByteParsing"], tests: []),
 ]

@@ -1,3 +1,4 @@
+import ByteParsing
 import NotificationModel
 import Testing
 
@@ -69,7 +70,7 @@ struct PushTextTests {
   @Test(arguments: [
     ("", "byte 0"), ("{", "byte 1"), (#"{"aps""#, "byte 6"), (#"{"aps":{"#, "byte 8"),
     (#"{"aps":{}"#, "byte 9"), (#"{"aps":{}} x"#, "byte 11"), (#"{"aps":"Hi}"#, "byte 11"),
-    ("[1]", "byte 3"),
+    ("[1]", "byte 0"), ("{\"a\":\"\u{FEFF}\"", "byte 10"), ("\u{FEFF}{}", "byte 0"),
   ])
   func `An unfinished text is refused with the byte it stops at`(
     text: String, place: String
@@ -83,8 +84,15 @@ struct PushTextTests {
 
   @Test func `Lists without an end are refused before they are followed`() {
     let failure = Self.failure(
-      #"{"aps":"# + String(repeating: "[", count: WireLimits.nestingDepth + 1))
+      #"{"aps":"# + String(repeating: "[", count: JSONObjectReader.nestingDepth))
     #expect(failure?.code == .limitReached)
     #expect(failure?.field == "payload")
+  }
+
+  @Test func `A text that is not UTF-8 is refused with the byte`() {
+    let failure = #expect(throws: NotificationFailure.self) {
+      try PushText.values(of: Array(#"{"a":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8))
+    }
+    #expect(failure?.value == "byte 6")
   }
 }
