@@ -7,12 +7,20 @@ package enum JSONFlaw: String, Error, Sendable {
   case unknownEscape = "a string holds an unknown escape"
   case missingDigits = "an escape needs four hexadecimal digits"
   case halfPair = "a string holds half a surrogate pair"
+  case notUnicode = "a text is not UTF-8"
+  case missingName = "a name is missing"
+  case missingColon = "a colon is missing"
+  case unendedList = "a list does not end"
+  case unendedObject = "an object does not end"
+  case notAnObject = "an object is expected"
+  case unexpectedBytes = "there is more after its end"
+  case tooDeep = "lists and objects are nested too deeply"
 }
 
 /// Reads the tokens of a JSON text (RFC 8259) one by one, without storing any of them.
 ///
-/// It knows no nesting and no names: a reader of messages makes values of the tokens, and the gateway only
-/// checks that a payload is an object. After a flaw, the position is that of the flaw.
+/// It knows no nesting and no names: the readers of messages and of payloads (`JSONObjectReader`) do. After a flaw, the
+/// position is that of the flaw.
 package struct JSONCursor: Sendable {
   package let bytes: [UInt8]
   package var position: Int

@@ -9,8 +9,6 @@ package enum PushLimits {
   /// How many seconds a push without an expiration is kept, and the maximum: 30 days (I3, I17).
   package static let keptSeconds: Int64 = 2_592_000
 
-  /// How deeply a payload's lists and objects may be nested; a deeper text is not a payload.
-  static let payloadDepth = 64
   /// How many bytes of an `apns-id` are returned, even if it is invalid.
   static let echoedBytes = 256
   /// How many bytes a provider token may have; a longer one is `InvalidProviderToken`.

@@ -25,23 +25,8 @@ extension JSONParser {
       throw malformed("a string is not UTF-8", at: cursor.position - 1)
     }
     // A combining mark has at least two bytes, so most texts need no further check.
-    guard !text.isKnownASCII, bytes.count > WireLimits.marksOnLetter * 2 else {
-      return String(copying: text)
-    }
-    if subject.isLenient { return withoutExcessMarks(text) }
-    try checkMarks(of: text)
+    if !text.isKnownASCII, bytes.count > WireLimits.marksOnLetter * 2 { try checkMarks(of: text) }
     return String(copying: text)
-  }
-
-  private func withoutExcessMarks(_ text: UTF8Span) -> String {
-    var kept = String.UnicodeScalarView()
-    var marks = 0
-    var scalars = text.makeUnicodeScalarIterator()
-    while let scalar = scalars.next() {
-      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-      if marks <= WireLimits.marksOnLetter { kept.append(scalar) }
-    }
-    return String(kept)
   }
 
   private func checkMarks(of text: UTF8Span) throws(NotificationFailure) {
@@ -51,7 +36,7 @@ extension JSONParser {
       marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
       guard marks <= WireLimits.marksOnLetter else {
         throw .limit(
-          subject.name, count: marks, limit: WireLimits.marksOnLetter, of: "marks on a letter")
+          "message", count: marks, limit: WireLimits.marksOnLetter, of: "marks on a letter")
       }
     }
   }

@@ -2,9 +2,7 @@ import ByteParsing
 import NotificationModel
 
 /// Reads one JSON text (RFC 8259), strictly: unique names, valid Unicode, exact numbers, bounded depth.
-///
-/// The payload of a push is read leniently, because it was accepted when it arrives: everything that is JSON is read, and what
-/// cannot be kept is null. The gateway accepts the same texts (`PayloadCheck`).
+/// The payload of a push has a reader of its own, `JSONObjectReader`, because everything that a gateway accepts is read.
 ///
 /// Foundation's decoder accepts the first of two equal names, and needs a second pass to distinguish 60 from
 /// 60.0; both matter here, and this parser is several times faster on our messages.
@@ -14,12 +12,8 @@ struct JSONParser {
   /// The number of the message, once it was read, for the answer to a refused message.
   private(set) var messageIdentifier: Int64?
 
-  /// The description of the text, for its errors.
-  let subject: JSONSubject
-
-  init(_ bytes: [UInt8], of subject: JSONSubject = .message) {
+  init(_ bytes: [UInt8]) {
     cursor = JSONCursor(bytes)
-    self.subject = subject
   }
 
   /// Reads the whole text, which must hold one value and nothing after it.
@@ -33,9 +27,9 @@ struct JSONParser {
   func malformed(_ reason: String, at offset: Int? = nil) -> NotificationFailure {
     let position = offset ?? cursor.position
     return NotificationFailure(
-      subject.code, field: subject.field, value: "byte \(position)",
-      message: "The \(subject.name) is not well-formed JSON: \(reason), at byte \(position).",
-      remedy: subject.remedy)
+      .invalidMessage, value: "byte \(position)",
+      message: "The message is not well-formed JSON: \(reason), at byte \(position).",
+      remedy: "Send one JSON object in UTF-8, as docs/wire.md describes.")
   }
 
   private mutating func parseValue() throws(NotificationFailure) -> JSONValue {
@@ -61,7 +55,7 @@ struct JSONParser {
     _ parse: (inout JSONParser) throws(NotificationFailure) -> JSONValue
   ) throws(NotificationFailure) -> JSONValue {
     guard depth < WireLimits.nestingDepth else {
-      throw .limit(subject.name, count: depth + 1, limit: WireLimits.nestingDepth, of: "levels")
+      throw .limit("message", count: depth + 1, limit: WireLimits.nestingDepth, of: "levels")
     }
     depth += 1
     cursor.position += 1
@@ -82,9 +76,7 @@ struct JSONParser {
       guard cursor.consume(UInt8(ascii: ":")) else { throw malformed("a colon is missing") }
       let value = try parseValue()
       if depth == 1, name == "id", case .integer(let number) = value { messageIdentifier = number }
-      if subject.isLenient {
-        object.set(name, value)
-      } else if !object.add(name, value) {
+      guard object.add(name, value) else {
         throw malformed("the name '\(name.excerpt)' comes twice")
       }
       cursor.skipSpace()
@@ -113,29 +105,6 @@ struct JSONParser {
   }
 }
 
-/// The description of a JSON text in error messages.
-struct JSONSubject: Sendable {
-  /// Its name in a sentence, and as a field when a limit is exceeded.
-  let name: String
-  /// The field that errors name; nothing for the whole message.
-  let field: String?
-  let code: NotificationFailure.Code
-  let remedy: String
-  /// Whether the last of two equal names counts, a number that is too large is rounded or null, and excess marks are left
-  /// out; otherwise each is an error.
-  var isLenient = false
-
-  /// A message on a socket.
-  static let message = JSONSubject(
-    name: "message", field: nil, code: .invalidMessage,
-    remedy: "Send one JSON object in UTF-8, as docs/wire.md describes.")
-
-  /// The payload of a push, which is a text within a message.
-  static let payload = JSONSubject(
-    name: "payload", field: "payload", code: .invalidValue,
-    remedy: #"Write it as a server sends it: {"aps":{"alert":"Hello"}}"#, isLenient: true)
-}
-
 extension JSONParser {
   /// Reads a number, which is an integer if it has neither fraction nor exponent.
   mutating func parseNumber() throws(NotificationFailure) -> JSONValue {
@@ -145,28 +114,25 @@ extension JSONParser {
     } catch {
       throw malformed(error.rawValue)
     }
-    guard number.range.count <= WireLimits.numberCharacters || subject.isLenient else {
-      throw outOfRange()
-    }
+    guard number.range.count <= WireLimits.numberCharacters else { throw outOfRange() }
     return number.isReal ? try real(number.range) : try integer(number)
   }
 
   private func integer(_ number: JSONNumberToken) throws(NotificationFailure) -> JSONValue {
-    guard let magnitude = number.magnitude,
-      !number.isNegative || magnitude <= Int64.min.magnitude
-    else { return subject.isLenient ? try real(number.range) : try refuse() }
-    if number.isNegative { return .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) }
+    guard let magnitude = number.magnitude else { throw outOfRange() }
+    if number.isNegative {
+      guard magnitude <= Int64.min.magnitude else { throw outOfRange() }
+      return .integer(Int64(truncatingIfNeeded: 0 &- magnitude))
+    }
     return Int64(exactly: magnitude).map(JSONValue.integer) ?? .unsigned(magnitude)
   }
 
   private func real(_ range: Range<Int>) throws(NotificationFailure) -> JSONValue {
     guard let value = Double(String(decoding: cursor.bytes[range], as: UTF8.self)),
       value.isFinite
-    else { return subject.isLenient ? .null : try refuse() }
+    else { throw outOfRange() }
     return .real(value)
   }
-
-  private func refuse() throws(NotificationFailure) -> JSONValue { throw outOfRange() }
 
   private func outOfRange() -> NotificationFailure {
     malformed("a number is larger or longer than can be kept")

@@ -89,11 +89,4 @@ package struct JSONObject: Hashable, Sendable {
     members.append(Member(name: name, value: value))
     return true
   }
-
-  /// Adds a member, or replaces the value of the member with this name.
-  mutating func set(_ name: String, _ value: JSONValue) {
-    if add(name, value) { return }
-    guard let index = members.firstIndex(where: { $0.name == name }) else { return }
-    members[index] = Member(name: name, value: value)
-  }
 }

@@ -86,18 +86,35 @@ struct TokenPart {
   /// Parses a part; fails if it is not an object, or if a name that matters is duplicated.
   init?(_ text: ArraySlice<UInt8>) {
     guard let bytes = Base64Text.bytes(of: text) else { return nil }
-    var scanner = JSONScanner(bytes)
-    var isUnclear = false
-    let isObject = scanner.readObject { name, value in
-      guard let name = Self.text(bytes[name]), Self.names.contains(name) else { return }
-      if texts[name] != nil || numbers[name] != nil { isUnclear = true }
-      if bytes[value.lowerBound] == UInt8(ascii: "\"") {
-        texts[name] = Self.text(bytes[value.lowerBound + 1..<value.upperBound - 1])
-      } else {
-        numbers[name] = Self.text(bytes[value])
+    do throws(JSONFlaw) {
+      var reader = JSONObjectReader(bytes)
+      guard try readMembers(of: &reader) else { return nil }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reads the members that matter, and returns false if one of them comes twice.
+  private mutating func readMembers(of reader: inout JSONObjectReader) throws(JSONFlaw) -> Bool {
+    var depth = 0
+    var name: String?
+    var seen: Set<String> = []
+    while let piece = try reader.next() {
+      switch piece {
+      case .objectStart, .listStart: depth += 1
+      case .objectEnd, .listEnd: depth -= 1
+      case .name(let token) where depth == 1:
+        name = try Self.text(token, of: reader)
+        guard let name, Self.names.contains(name) else { continue }
+        guard seen.insert(name).inserted else { return false }
+      case .string(let token) where depth == 1:
+        if let name { texts[name] = try Self.text(token, of: reader) }
+      case .number(let token) where depth == 1:
+        if let name { numbers[name] = String(decoding: reader.content(of: token), as: UTF8.self) }
+      case .name, .string, .number, .boolean, .null: break
       }
     }
-    guard isObject, !isUnclear else { return nil }
+    return true
   }
 
   /// An instant in seconds, from an integer, a number with a fraction, or a text with either.
@@ -116,9 +133,11 @@ struct TokenPart {
   }
 
   /// A text without escapes, which names and identifiers do not need.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard !bytes.contains(UInt8(ascii: "\\")) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+  private static func text(
+    _ token: JSONStringToken, of reader: JSONObjectReader
+  ) throws(JSONFlaw) -> String? {
+    guard !token.hasEscapes else { return nil }
+    return String(decoding: try reader.content(of: token), as: UTF8.self)
   }
 }
 
