@@ -43,6 +43,7 @@ import Testing
       (.skipped(.text), "a text is expected; it was ignored"),
       (.skipped(.texts), "a list of texts is expected; it was ignored"),
       (.skipped(.textOrDictionary), "a text or a dictionary is expected; it was ignored"),
+      (.skipped(.dictionary), "a dictionary is expected; it was ignored"),
       (.skipped(.stringsKey), "a key of the app's strings is expected; it was ignored"),
       (.skipped(.flag), "1 or 0 is expected; it was ignored"),
       (.skipped(.count(from: 0)), "a whole number from 0 is expected; it was ignored"),

@@ -29,6 +29,30 @@ struct PushWakingTests {
     #expect(try world.arrive(Self.other, number: 2, id: "id-2").handedPushes.count == 1)
   }
 
+  @Test(
+    .rules("H2"),
+    arguments: [
+      ["n": 1], ["aps": [:], "n": 1], ["aps": "Hello", "n": 1], [:],
+    ] as [[String: PropertyList]])
+  func `A payload with nothing for the system reaches a running app, and is logged otherwise`(
+    values: [String: PropertyList]
+  ) throws {
+    var world = World.registered()
+    world.call(.pushes(.receivePushes(true)))
+    let running = try world.arrive(values)
+    #expect(running.handedPushes.map(\.payload) == [values])
+    #expect(running.acknowledgements == [1: .handedToApp])
+
+    var alone = Self.alone()
+    let effects = try alone.arrive(values)
+    #expect(effects.acknowledgements == [1: .hidden])
+    let lines = effects.compactMap { if case .log(let line) = $0 { line } else { nil } }
+    #expect(lines.contains { $0.event == .pushes(.empty) && $0.level == .warning })
+    #expect(
+      lines.contains { $0.event == .pushes(.partIgnored) } == (values["aps"] != .dictionary([:])))
+    #expect(effects.launches.isEmpty, "such a push starts no app")
+  }
+
   @Test(.rules("H8")) func `A push that has an alert too is shown and wakes the app`() throws {
     var world = World.registered()
     world.call(.pushes(.receivePushes(true)))

@@ -24,7 +24,7 @@ extension World {
       .pushes(
         .pushArrived(
           ArrivedPush(
-            app: app, payload: try PushPayload(values), identifier: name,
+            app: app, payload: try PushPayload(arrived: values), identifier: name,
             identity: PushIdentity(number: number, identifier: id)),
           reply: nil)))
   }
