@@ -60,7 +60,7 @@ extension LogLine.Pushes {
     case .kept(let problem): "a push is kept for its app: \(problem.text)"
     case .delayed: "a push waits for its app, which was started for others a short time ago"
     case .partIgnored: "a part of a push was not used as it is"
-    case .empty: "a push had nothing to show and no app to wake"
+    case .empty: "a push had nothing to show and did not wake its app, which does not run"
     case .lost: "a push was lost, because the store failed for too long"
     }
   }

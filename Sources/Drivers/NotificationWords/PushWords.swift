@@ -58,7 +58,18 @@ extension PushProblem {
 }
 
 extension PushPayload {
-  /// Reads a payload, and refuses it in words.
+  /// Reads a payload that a gateway accepted, and refuses it in words.
+  package static func read(
+    arrived values: [String: PropertyList], byteCount: Int
+  ) throws(NotificationFailure) -> PushPayload {
+    do throws(Refusal) {
+      return try PushPayload(arrived: values, byteCount: byteCount)
+    } catch {
+      throw NotificationFailure(error)
+    }
+  }
+
+  /// Reads a payload that was entered at this machine, and refuses it in words.
   package static func read(
     _ values: [String: PropertyList], byteCount: Int? = nil
   ) throws(NotificationFailure) -> PushPayload {
@@ -121,6 +132,7 @@ extension PushFinding.Expected {
     case .text: "a text"
     case .texts: "a list of texts"
     case .textOrDictionary: "a text or a dictionary"
+    case .dictionary: "a dictionary"
     case .name: "a name"
     case .stringsKey: "a key of the app's strings"
     case .flag: "1 or 0"

@@ -48,7 +48,7 @@ struct LogCommand: ParsableCommand {
     case .shown: "shown"
     case .listed: "listed without being shown"
     case .handedToApp: "handed to the app"
-    case .hidden: "hidden by the person's settings"
+    case .hidden: "not shown, by the person's settings or because it has nothing to show"
     case .duplicate: "the device had it already"
     case .appGone: "the app is no longer installed"
     case .unreadable: "the device could not read it"

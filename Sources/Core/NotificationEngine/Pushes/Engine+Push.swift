@@ -74,7 +74,8 @@ extension Engine {
     return try deliver(push, of: app, in: &transaction)
   }
 
-  /// Shows the push if there is anything to show, and wakes the app if that is requested.
+  /// Shows the push if there is anything to show, and wakes the app if that is requested; a running app receives also a push
+  /// with neither.
   private mutating func deliver(
     _ push: ArrivedPush, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {
@@ -97,11 +98,17 @@ extension Engine {
         request, of: app, through: program, isAlert: push.isAlert, isMissed: push.isMissed,
         in: &transaction)
     }
-    guard push.payload.isContentAvailable, let app = try transaction.app(push.app) else {
-      return outcome
+    guard let app = try transaction.app(push.app) else { return outcome }
+    if push.payload.isContentAvailable {
+      let isWoken = try wake(app, with: push.payload.userInfo, in: &transaction)
+      return isWoken && outcome == .hidden ? .handedToApp : outcome
     }
-    let isWoken = try wake(app, with: push.payload.userInfo, in: &transaction)
-    return isWoken && outcome == .hidden ? .handedToApp : outcome
+    guard !push.payload.isNotification else { return outcome }
+    if try hand(push.payload.userInfo, toProcessOf: push.app, in: &transaction) {
+      return .handedToApp
+    }
+    transaction.log(.warning, .pushes(.empty), ["app": push.app.rawValue])
+    return outcome
   }
 
   /// An identifier for a push whose server gave it none; no other push of any app has it (B2).
@@ -123,17 +130,26 @@ extension Engine {
         ["app": identifier.rawValue, "wanted": "remote-notification in UIBackgroundModes"])
       return false
     }
-    if let connection = pushes.receiver(of: identifier, connections: apps.connections),
-      !apps.isEnding(identifier)
-    {
-      try pushes.hand(payload, to: connection, of: identifier, in: &transaction)
-      return true
-    }
+    if try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
     var app = app
     app.heldPush = HeldPush(payload: payload, arrived: transaction.moment.wall)
     try transaction.save(app)
     pushes.hold(for: identifier)
     launchForPush(app, in: &transaction)
+    return true
+  }
+
+  /// Sends a push to a running process of its app that receives pushes, and returns whether there was one.
+  ///
+  /// A push that neither shows anything nor wakes its app goes no further than this.
+  private mutating func hand(
+    _ payload: [String: PropertyList], toProcessOf app: BundleIdentifier,
+    in transaction: inout Transaction<some Store>
+  ) throws -> Bool {
+    guard let connection = pushes.receiver(of: app, connections: apps.connections),
+      !apps.isEnding(app)
+    else { return false }
+    try pushes.hand(payload, to: connection, of: app, in: &transaction)
     return true
   }
 
@@ -194,7 +210,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// Logs the problems of a push, and a push without effect.
+  /// Logs the problems of a push.
   fileprivate mutating func report(_ push: ArrivedPush) {
     let app = push.app.rawValue
     for problem in push.payload.problems {
@@ -204,9 +220,6 @@ extension Transaction {
           "app": app, "field": problem.field, "value": problem.value,
           "problem": words.text(of: problem.problem),
         ])
-    }
-    if !push.payload.isContentAvailable, !push.payload.isNotification {
-      log(.info, .pushes(.empty), ["app": app])
     }
   }
 }

@@ -33,6 +33,7 @@ package struct PushFinding: Hashable, Sendable {
     case text
     case texts
     case textOrDictionary
+    case dictionary
     case name
     case stringsKey
     case flag

@@ -21,20 +21,31 @@ package struct PushPayload: Hashable, Sendable {
   /// Whether there is anything to see or hear; otherwise it can only wake the app (H7).
   package var isNotification: Bool { content.isPresentable }
 
-  /// Reads a payload.
+  /// Reads a payload that was entered at this machine.
   ///
   /// - Parameters:
   ///   - values: The whole payload, with `aps` at its top.
   ///   - byteCount: The number of bytes of its text. Without it the payload counts as long as its shortest JSON.
-  /// - Throws: `Refusal`: `limitReached` with the field `payload` above
-  ///   `CoreLimits.pushPayloadBytes` (H6), or with the key whose values lie deeper than
-  ///   `CoreLimits.pushNestingDepth`; `invalidValue` with the field `aps` if that is missing or not a dictionary.
+  /// - Throws: `Refusal`: as `init(arrived:byteCount:)`; and `invalidValue` with the field `aps` if that is missing
+  ///   or not a dictionary.
   package init(
     _ values: [String: PropertyList], byteCount: Int? = nil
   ) throws(Refusal) {
+    try self.init(arrived: values, byteCount: byteCount)
+    _ = try Self.system(values["aps"])
+  }
+
+  /// Reads a payload that a gateway accepted. Without a dictionary `aps` it has nothing to show, and is the app's alone.
+  ///
+  /// - Throws: `Refusal`: `limitReached` with the field `payload` above
+  ///   `CoreLimits.pushPayloadBytes` (H6), or with the key whose values lie deeper than
+  ///   `CoreLimits.pushNestingDepth`. A gateway refuses both.
+  package init(
+    arrived values: [String: PropertyList], byteCount: Int? = nil
+  ) throws(Refusal) {
     try PushSize(of: values).check(byteCount: byteCount)
     var reader = PushReader()
-    reader.read(try Self.system(values["aps"]))
+    reader.read(whole: values)
     reader.content.userInfo = values
     content = reader.content
     isContentAvailable = reader.isContentAvailable

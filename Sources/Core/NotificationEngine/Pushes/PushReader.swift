@@ -7,6 +7,15 @@ struct PushReader {
   private(set) var isContentMutable = false
   private(set) var problems: [PushFinding] = []
 
+  /// Reads a whole payload; without a dictionary `aps` it holds nothing for the system (H2).
+  mutating func read(whole values: [String: PropertyList]) {
+    guard case .dictionary(let system)? = values["aps"] else {
+      return problems.append(
+        PushFinding(field: "aps", value: values["aps"]?.excerpt, rule: "H2", .skipped(.dictionary)))
+    }
+    read(system)
+  }
+
   /// Reads every key of the system (H2).
   mutating func read(_ system: [String: PropertyList]) {
     let aps = PushFields("aps", system, rule: "H2")

@@ -87,7 +87,7 @@ extension LogLine {
     case delayed
     /// A part of a payload was ignored or changed.
     case partIgnored
-    /// A push has nothing to show, and does not wake its app.
+    /// A push has nothing to show and does not wake its app, which does not run.
     case empty
     /// A push was lost because the store failed for too long.
     case lost

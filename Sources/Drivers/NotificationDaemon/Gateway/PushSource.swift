@@ -173,9 +173,8 @@ final class PushSource {
       return acknowledge(push.number, .hidden)
     }
     do throws(NotificationFailure) {
-      let text = String(decoding: push.payload, as: UTF8.self)
       let payload = try PushPayload.read(
-        PushText.values(of: text), byteCount: push.payload.count)
+        arrived: PushText.values(of: push.payload), byteCount: push.payload.count)
       var arrived = ArrivedPush(
         app: app, payload: payload, identifier: push.collapseID, isAlert: push.type == .alert,
         identity: PushIdentity(number: push.number, identifier: push.apnsID))
@@ -183,7 +182,8 @@ final class PushSource {
       transactions.receive(.pushes(.pushArrived(arrived, reply: nil)))
     } catch {
       log.warning(
-        "a push could not be read: \(error.message)", metadata: ["field": "\(error.field ?? "")"])
+        "a push could not be read: \(error.message)",
+        metadata: ["app": "\(app)", "field": "\(error.field ?? "")"])
       acknowledge(push.number, .unreadable)
     }
   }
