@@ -1,3 +1,5 @@
+import NotificationEngine
+import NotificationModel
 import Testing
 
 @testable import NotificationDaemon
@@ -30,7 +32,8 @@ struct ConnectionSharesTests {
     shares.greeted(0)
     #expect(shares.admit(share, of: holder, isControl: false) == .replacing(1))
     for number in 2...share { shares.greeted(number) }
-    #expect(shares.admit(share + 1, of: holder, isControl: false) == .refused(limit: share))
+    let limit = ConnectionLimit(scope: .holder(holder), count: share)
+    #expect(shares.admit(share + 1, of: holder, isControl: false) == .refused(limit))
     shares.remove(5)
     #expect(shares.admit(share + 2, of: holder, isControl: false) == .admitted)
     #expect(shares.isSilent(-1))
@@ -62,8 +65,8 @@ struct ConnectionSharesTests {
       _ = shares.admit(number, of: Self.process(Int32(number)), isControl: false)
       shares.greeted(number)
     }
-    #expect(
-      shares.admit(forApps, of: Self.process(-1), isControl: false) == .refused(limit: forApps))
+    let limit = ConnectionLimit(scope: .apps, count: forApps)
+    #expect(shares.admit(forApps, of: Self.process(-1), isControl: false) == .refused(limit))
     #expect(shares.admit(forApps, of: Self.process(-1), isControl: true) == .admitted)
   }
 
@@ -89,5 +92,37 @@ struct ConnectionSharesTests {
     }
     #expect(shares.admit(forApps, of: Self.process(3), isControl: false) == .replacing(0))
     #expect(shares.isSilent(-1), "an older connection of a small holder stays")
+  }
+
+  @Test func `The use of each limit names the largest holder`() {
+    var shares = Shares()
+    _ = Self.fill(&shares, 0..<3, of: .sandbox("org.example.App"))
+    _ = Self.fill(&shares, 3..<4, of: .sandbox(""))
+    _ = Self.fill(&shares, 4..<6, of: Self.process(-1))
+    let sandbox = BudgetUse.Holder(name: "the sandbox of org.example.App", holding: 3)
+    let process = BudgetUse.Holder(name: "process -1", holding: 2)
+    #expect(
+      shares.budgets == [
+        BudgetUse(.connections, used: 6, limit: DaemonLimits.connections, largest: sandbox),
+        BudgetUse(
+          .processConnections, used: 2, limit: DaemonLimits.connectionsOfProcess, largest: process),
+        BudgetUse(
+          .sandboxConnections, used: 3, limit: DaemonLimits.connectionsOfSandbox, largest: sandbox),
+        BudgetUse(
+          .sandboxesConnections, used: 4, limit: DaemonLimits.connectionsOfSandboxes,
+          largest: sandbox),
+      ])
+  }
+
+  @Test func `A refusal names the limit and the refused program only`() {
+    let own = ConnectionLimit(scope: .holder(.sandbox("org.example.App")), count: 256)
+    #expect(
+      own.failure.message
+        == "This program, the sandbox of org.example.App, has 256 connections to the daemon, "
+        + "which is the limit.")
+    for scope in [ConnectionLimit.Scope.sandboxes, .apps, .all] {
+      let failure = ConnectionLimit(scope: scope, count: 9).failure
+      #expect(failure.code == .limitReached && failure.message.contains(" 9 connections"))
+    }
   }
 }

@@ -64,6 +64,36 @@ struct HostilePeersTests {
     }
   }
 
+  @Test func `A program with too many connections that have greeted learns its limit and its name`()
+    throws
+  {
+    let daemon = try RealDaemon()
+    try daemon.start()
+    let limit = 512
+    let control = daemon.control()
+    _ = try control.call(.responses(.keptResponses))
+    _ = try? DescriptorLimit.raiseToHardLimit()
+    var peers: [RawPeer] = []
+    var refusal: String?
+    while refusal == nil, peers.count <= limit {
+      var peer = try RawPeer(path: daemon.paths.center)
+      try peer.send(ClientMessage.hello(Hello(bundleIdentifier: "com.example.organizer")).encode())
+      let answer = try #require(try peer.receive())
+      if answer.contains("\"error\"") { refusal = answer } else { peers.append(peer) }
+    }
+    // The connection of `control` counts.
+    #expect(peers.count == limit - 1)
+    let program = try #require(ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable)
+    #expect(refusal?.contains("limitReached") == true)
+    #expect(refusal?.contains("\(limit) connections") == true)
+    #expect(refusal?.contains("\(program) (process \(ProcessFacts.ownIdentifier))") == true)
+    guard case .doctor(let findings) = try control.call(.doctor) else { return }
+    #expect(
+      findings.contains {
+        $0.subject == "budget" && $0.finding.contains("\(limit) of \(limit), \(limit) of them by")
+      })
+  }
+
   @Test func `A program that never reads costs little memory, and the others continue`() throws {
     let daemon = try RealDaemon()
     try daemon.start()
