@@ -56,6 +56,12 @@ package struct BudgetUse: Hashable, Sendable {
     case busSessions
     /// Connections to the daemon.
     case connections
+    /// Those of the process that has most.
+    case processConnections
+    /// Those of the sandbox that has most.
+    case sandboxConnections
+    /// Those of all sandboxes.
+    case sandboxesConnections
     /// Apps and programs that have a record.
     case apps
     /// Programs that hold banners back.

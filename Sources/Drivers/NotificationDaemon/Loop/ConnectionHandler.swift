@@ -59,11 +59,13 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     }
     let limit = daemon.connections.limit(
       for: self, of: .init(peer), isControl: socket == .control && exclusion == nil)
-    if let limit { return refuse(Self.tooMany(limit)) }
+    if let limit { return refuse(limit.failure) }
     expectGreeting(within: exclusion == nil ? DaemonLimits.greeting : DaemonLimits.excludedGreeting)
     guard exclusion == nil else { return }
     number = daemon.connected(self)
-    if number == nil { refuse(Self.tooMany(DaemonLimits.connections)) }
+    if number == nil {
+      refuse(ConnectionLimit(scope: .all, count: DaemonLimits.connections).failure)
+    }
   }
 
   private func examine(_ context: ChannelHandlerContext) throws(PeerRefusal) -> PeerProcess {
@@ -248,13 +250,6 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     write(.failure(id: nil, failure))
     flush()
     context?.close(promise: nil)
-  }
-
-  private static func tooMany(_ limit: Int) -> NotificationFailure {
-    NotificationFailure(
-      .limitReached, field: "connection", value: String(limit),
-      message: "So many connections are open that no more are accepted.",
-      remedy: "Close connections that are no longer needed, and try again.")
   }
 }
 

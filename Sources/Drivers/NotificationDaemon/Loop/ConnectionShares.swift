@@ -1,17 +1,9 @@
-import LinuxEvents
-
 /// The room for connections on the daemon's sockets, and who uses it.
 ///
 /// A connection is silent until its program has greeted. When the room is full, the oldest silent connection of the
 /// program with the most connections makes room, so no program locks out another by connecting.
 struct ConnectionShares<Connection: Hashable> {
-  /// The owner of a share.
-  enum Holder: Hashable {
-    /// A process outside of any sandbox, with the time of its start.
-    case process(Int32, startMicroseconds: Int64?)
-    /// All processes of a sandbox, by its name; those without a name share one.
-    case sandbox(String)
-  }
+  typealias Holder = ConnectionHolder
 
   /// The result of a request for room.
   enum Admission: Hashable {
@@ -20,7 +12,7 @@ struct ConnectionShares<Connection: Hashable> {
     /// There is room after another connection was closed; it is no longer counted.
     case replacing(Connection)
     /// The room is full; the limit that is reached.
-    case refused(limit: Int)
+    case refused(ConnectionLimit)
   }
 
   private struct Place {
@@ -31,7 +23,8 @@ struct ConnectionShares<Connection: Hashable> {
   }
 
   private var places: [Connection: Place] = [:]
-  private var counts: [Holder: Int] = [:]
+  /// The number of connections of each holder.
+  private(set) var counts: [Holder: Int] = [:]
   private var controlCount = 0
   private var sandboxedCount = 0
   private var lastTurn = 0
@@ -49,7 +42,7 @@ struct ConnectionShares<Connection: Hashable> {
       return .admitted
     }
     guard let victim = oldestSilent(where: full.mayLeave) else {
-      return .refused(limit: full.limit)
+      return .refused(full.limit)
     }
     remove(victim)
     insert(connection, holder, isControl)
@@ -79,16 +72,22 @@ struct ConnectionShares<Connection: Hashable> {
   /// The first limit that one more connection would pass, and the connections that may leave for it.
   private func full(
     for holder: Holder, isControl: Bool
-  ) -> (limit: Int, mayLeave: (Place) -> Bool)? {
-    let share =
-      holder.isSandbox ? DaemonLimits.connectionsOfSandbox : DaemonLimits.connectionsOfProcess
-    if counts[holder] ?? 0 >= share { return (share, { $0.holder == holder }) }
-    if holder.isSandbox, sandboxedCount >= DaemonLimits.connectionsOfSandboxes {
-      return (DaemonLimits.connectionsOfSandboxes, { $0.holder.isSandbox })
+  ) -> (limit: ConnectionLimit, mayLeave: (Place) -> Bool)? {
+    if counts[holder] ?? 0 >= holder.share {
+      let limit = ConnectionLimit(scope: .holder(holder), count: holder.share)
+      return (limit, { $0.holder == holder })
     }
-    if count >= DaemonLimits.connections { return (DaemonLimits.connections, { _ in true }) }
+    if holder.isSandbox, sandboxedCount >= DaemonLimits.connectionsOfSandboxes {
+      let limit = ConnectionLimit(scope: .sandboxes, count: DaemonLimits.connectionsOfSandboxes)
+      return (limit, { $0.holder.isSandbox })
+    }
+    if count >= DaemonLimits.connections {
+      return (ConnectionLimit(scope: .all, count: DaemonLimits.connections), { _ in true })
+    }
     let forApps = DaemonLimits.connections - DaemonLimits.connectionsForControl
-    if !isControl, count - controlCount >= forApps { return (forApps, { !$0.isControl }) }
+    if !isControl, count - controlCount >= forApps {
+      return (ConnectionLimit(scope: .apps, count: forApps), { !$0.isControl })
+    }
     return nil
   }
 
@@ -99,23 +98,4 @@ struct ConnectionShares<Connection: Hashable> {
     return silent.filter { counts[$0.value.holder] == size }.min { $0.value.turn < $1.value.turn }?
       .key
   }
-}
-
-extension ConnectionShares.Holder {
-  /// The holder of a connection's share; one about which nothing is known counts as a sandbox without a name.
-  init(_ peer: PeerProcess?) {
-    guard let peer, let confinement = peer.confinement else {
-      self =
-        peer.map {
-          .process($0.facts.identifier, startMicroseconds: $0.facts.startMicroseconds)
-        } ?? .sandbox("")
-      return
-    }
-    switch confinement {
-    case .sandbox(.unidentified), .namespace, .unknown: self = .sandbox("")
-    case .sandbox(let sandbox): self = .sandbox(sandbox.applicationIdentifier)
-    }
-  }
-
-  fileprivate var isSandbox: Bool { if case .sandbox = self { true } else { false } }
 }

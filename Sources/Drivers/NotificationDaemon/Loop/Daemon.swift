@@ -105,7 +105,7 @@ final class Daemon {
       clock: clock, session: session, desktop: desktop, native: native,
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
-        transactions: transactions, peers: peers, session: session, desktop: desktop,
+        transactions: transactions, connections: connections, session: session, desktop: desktop,
         questions: questions, location: location, pushes: pushes, sharedApps: sharedApps), log: log)
     wire()
   }

@@ -1,5 +1,6 @@
 import Logging
 import NIOCore
+import NotificationEngine
 
 /// The open connections of the daemon's sockets, and their end when the daemon stops: what has arrived by then is read,
 /// decided, committed and answered first.
@@ -35,9 +36,8 @@ final class OpenConnections {
   ///
   /// - Returns: The limit that refuses it; nil if it was admitted.
   func limit(
-    for handler: ConnectionHandler, of holder: ConnectionShares<ObjectIdentifier>.Holder,
-    isControl: Bool
-  ) -> Int? {
+    for handler: ConnectionHandler, of holder: ConnectionHolder, isControl: Bool
+  ) -> ConnectionLimit? {
     switch shares.admit(ObjectIdentifier(handler), of: holder, isControl: isControl) {
     case .admitted: return nil
     case .replacing(let other):
@@ -50,6 +50,9 @@ final class OpenConnections {
 
   /// Handles that a program has greeted: its connection is not closed for another one.
   func greeted(_ handler: ConnectionHandler) { shares.greeted(ObjectIdentifier(handler)) }
+
+  /// The use of each limit of connections.
+  var budgets: [BudgetUse] { shares.budgets }
 
   /// Answers what has arrived, and closes all connections.
   ///

@@ -4,19 +4,27 @@ import NotificationModel
 import NotificationStore
 
 extension Doctor {
-  /// The limited supplies of which much is in use: a program that takes more than its share is refused, and nothing else
-  /// would tell the user why.
+  /// The use of each limited supply, and a warning for each of which much is in use: a program that takes more than its share
+  /// is refused, and nothing else reports why.
   func budgetFindings() throws -> [DoctorFinding] {
     let uses =
-      (desktop.peer?.serving?.calls?.budgets ?? []) + transactions.engine.budgets + [
-        BudgetUse(.connections, used: peers.count, limit: DaemonLimits.connections),
-        BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps),
+      (desktop.peer?.serving?.calls?.budgets ?? []) + connections.budgets
+      + transactions.engine.budgets + [
+        BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps)
       ]
-    return uses.compactMap { DoctorFinding($0) }
+    return [DoctorFinding(useOf: uses)] + uses.compactMap { DoctorFinding($0) }
   }
 }
 
 extension DoctorFinding {
+  /// The use of all supplies.
+  init(useOf uses: [BudgetUse]) {
+    let parts = uses.filter { $0.used > 0 }.map { "\($0.supply.words): \($0.used) of \($0.limit)" }
+    self.init(
+      level: .good, subject: "limits",
+      finding: parts.isEmpty ? "nothing is in use" : parts.joined(separator: ", "))
+  }
+
   /// How much of a supply is in use; `nil` if that is little.
   init?(_ use: BudgetUse) {
     guard use.isHigh else { return nil }
@@ -36,6 +44,9 @@ extension BudgetUse.Supply {
     case .busQuestions: "calls on the session bus that wait for the user"
     case .busSessions: "connections on the session bus that are registered as apps"
     case .connections: "connections to the daemon"
+    case .processConnections: "connections of the process that has most"
+    case .sandboxConnections: "connections of the sandbox that has most"
+    case .sandboxesConnections: "connections of programs in sandboxes"
     case .apps: "apps and programs that have a record"
     case .inhibitions: "programs that hold banners back"
     case .displays: "notifications that are only on the screen"
@@ -48,7 +59,8 @@ extension BudgetUse.Supply {
     switch self {
     case .busQuestions: "Answer its question, or end the program; unctl status shows what is asked."
     case .apps: "Remove those that are not used: see them with unctl apps, and use unctl uninstall."
-    case .busCalls, .busSessions, .connections, .inhibitions, .displays, .extendedPushes:
+    case .busCalls, .busSessions, .connections, .processConnections, .sandboxConnections,
+      .sandboxesConnections, .inhibitions, .displays, .extendedPushes:
       "End the program that has most, if it should not."
     }
   }

@@ -15,7 +15,7 @@ struct Doctor {
   let moments: any MomentSource
   let logs: AppLogs
   let transactions: TransactionLoop
-  let peers: Peers
+  let connections: OpenConnections
   let session: SessionEnvironment
   let desktop: Desktop
   let questions: OpenQuestions
