@@ -65,12 +65,14 @@ package enum ErrorWords {
   }
 
   /// The reasons of the TLS library are known by their names only.
-  private static func tls(_ text: String) -> String {
+  static func tls(_ text: String) -> String {
     for (name, words) in reasons where text.contains(name) { return words }
     guard let start = text.range(of: "OPENSSL_internal:") else { return "TLS failed" }
     // A name can be looked up, which is better than no reason.
-    let name = text[start.upperBound...].prefix { $0.isASCII && ($0.isUppercase || $0 == "_") }
-    return "TLS failed (\(name))"
+    let name = text[start.upperBound...].prefix {
+      $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_")
+    }
+    return name.isEmpty ? "TLS failed" : "TLS failed (\(name))"
   }
 
   private static let reasons = [
