@@ -47,6 +47,26 @@ import Testing
     await gateway.listener.stop()
   }
 
+  @Test(arguments: [true, false])
+  func `Silent connections make room for a team, whose connections stay`(
+    isAddressFull: Bool
+  ) async throws {
+    let gateway = try await TestGateway {
+      if isAddressFull { $0.connectionsOfAddress = 3 } else { $0.connections = 3 }
+    }
+    let team = try await newcomer(gateway)
+    #expect(await gateway.push(team) == "200")
+    var strangers: [TestProvider] = []
+    for _ in 0..<4 { strangers.append(try await TestProvider.connectPlainly(gateway.port)) }
+    for stranger in strangers.prefix(2) { try await stranger.waitForEnd() }
+    let more = try await newcomer(gateway)
+    #expect(await gateway.push(more) == "200")
+    #expect(await gateway.push(team) == "200")
+    #expect(gateway.metrics.value(of: .providersCrowdedOut) == 3)
+    #expect(gateway.metrics.value(of: .providerConnectionsRefused) == 0)
+    await gateway.listener.stop()
+  }
+
   @Test func `A certificate is a right to push from the beginning`() async throws {
     let certificate = try TestCertificate()
     let gateway = try await TestGateway(clients: [certificate]) { $0.newcomersOfAddress = 1 }
@@ -87,8 +107,10 @@ import Testing
       let watch = FrameWatch()
       let screen = FrameScreen(streams: gate.limits.streams)
       let socket = ProviderSocket()
+      let admission = ProviderConnections(gate.limits).open(channel, from: "192.0.2.1", network: 1)
       connection = ProviderConnection(
-        gate: gate, address: "192.0.2.1", network: 1, watch: watch, screen: screen, socket: socket)
+        gate: gate, place: try #require(admission.place), watch: watch, screen: screen,
+        socket: socket)
       try channel.pipeline.syncOperations.addHandlers(
         socket, screen, NIOHTTP2Handler(mode: .server, frameDelegate: watch), connection)
       try channel.connect(to: SocketAddress(ipAddress: "192.0.2.2", port: 443)).wait()

@@ -238,6 +238,34 @@ import Testing
     await gateway.listener.stop()
   }
 
+  @Test func `A stranger's tokens do not use up the verifications of a proven team at its address`()
+    async throws
+  {
+    let gateway = try await TestGateway { $0.verifications = Rate(burst: 4, perSecond: 0) }
+    let team = try await TestProvider.connect(gateway.port)
+    #expect(await gateway.push(team) == "200")
+    for (claimed, statuses) in [
+      ("NOTATEAM12", ["403", "403", "403", "429"]),
+      // A stranger that knows the identifiers of the team uses up the budget of its new connections, and no more. Two valid tokens
+      // counted in it already.
+      (gateway.key.team, ["403", "403", "429", "429"]),
+    ] {
+      let stranger = try await TestProvider.connect(gateway.port)
+      let key = TestKey(id: gateway.key.id, team: claimed)
+      var found: [String?] = []
+      for age in 0..<4 {
+        found.append(
+          await gateway.push(
+            stranger, gateway.fields(.good, ["authorization": "bearer \(key.token(age: age))"])))
+      }
+      #expect(found == statuses)
+      let newToken = gateway.key.token(age: claimed == gateway.key.team ? 1_300 : 2_600)
+      let fields = gateway.fields(.good, ["authorization": "bearer \(newToken)"])
+      #expect(await gateway.push(team, fields) == "200")
+    }
+    await gateway.listener.stop()
+  }
+
   @Test func `Connections beyond the limit of an address are refused`() async throws {
     let gateway = try await TestGateway { $0.connectionsOfAddress = 2 }
     let first = try await TestProvider.connect(gateway.port)
