@@ -112,7 +112,7 @@ package enum GatewayLimits {
   static let keyIdentifierBytes = 64
   /// How often a sender is read from the store again because tenants have changed meanwhile.
   static let readsOfSender = 3
-  /// How many new provider tokens of one address are verified; each costs some fifty microseconds.
+  /// How many new provider tokens of one address, and of one proven team, are verified; each costs some fifty microseconds.
   static let verifications = Rate(burst: 2_000, perSecond: 200)
   /// How many device tokens without a right to push to them a team, and an address, may name.
   static let badTokens = Rate(burst: 10_000, perSecond: 100)

@@ -109,20 +109,20 @@ extension ProviderConnection {
   func greet() {
     guard let context, !isEnded, newcomer == nil else { return }
     readCertificate()
-    guard !session.isAuthenticated else { return }
+    guard !session.isAuthenticated else { return prove() }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     if let name = session.unreadCertificate(gate.authenticator) {
       gate.authenticator.read(name, on: context.eventLoop) { _ in
         let connection = bound.value
         connection.session.refreshCertificate(connection.gate.authenticator)
-        if connection.session.isAuthenticated { connection.passNewcomers() }
+        if connection.session.isAuthenticated { connection.prove() }
       }
     }
     newcomer = gate.newcomers.enter(
       NewcomerGate.Guest(loop: context.eventLoop, connection: bound), from: network)
   }
 
-  /// Handles that the connection has shown a right to push, or is closed.
+  /// Leaves the newcomers, because the connection has shown a right to push or is closed.
   func passNewcomers() {
     guard let newcomer else { return }
     gate.newcomers.leave(newcomer)

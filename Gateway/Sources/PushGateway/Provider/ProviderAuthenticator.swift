@@ -24,7 +24,7 @@ final class ProviderAuthenticator: Sendable {
   private let metrics: GatewayMetrics
   private let limits: ProviderLimits
   private let cache = Mutex(BoundedCache<TokenHash, Entry>(size: GatewayLimits.cachedTokens))
-  private let verifications = RateTable<String>()
+  private let verifications = VerificationBudgets()
 
   init(
     tenants: TenantDirectory, environment: PushEnvironment, metrics: GatewayMetrics,
@@ -38,9 +38,9 @@ final class ProviderAuthenticator: Sendable {
 
   /// Finds the identity that a token proves, at `now` seconds since 1970.
   ///
-  /// Only a limited number of new tokens of an address is verified in a short time.
+  /// Only a limited number of new tokens is verified in a short time; see `VerificationBudgets`.
   func identity(
-    authorization: String?, from address: String, now: Int64
+    authorization: String?, from origin: TokenOrigin, now: Int64
   ) throws(PushReason) -> ProviderIdentity {
     let token = try ProviderToken(authorization: authorization)
     let hash = token.hash
@@ -50,12 +50,16 @@ final class ProviderAuthenticator: Sendable {
       return try Self.identity(entry.verdict, now: now)
     }
     try token.checkAge(now: now)
+    let budget = verifications.budget(of: token, from: origin)
     for _ in token.signatures {
-      guard verifications.consume(address, limits.verifications, at: .now()) else {
+      guard verifications.consume(budget, limits.verifications) else {
         throw .tooManyProviderTokenUpdates
       }
     }
     let verdict = try verify(token, version: version)
+    if case .success = verdict {
+      verifications.prove(token, from: origin, paidBy: budget, limits.verifications)
+    }
     cache.withLock { $0.insert(Entry(verdict: verdict, version: version), for: hash) }
     return try verdict.get()
   }
@@ -81,14 +85,16 @@ final class ProviderAuthenticator: Sendable {
   /// The sender of a request that has to be read from the store before its token can be verified.
   ///
   /// It is absent if nothing has to be read, or if the token will be refused in any case.
-  func unread(authorization: String?, from address: String, now: Int64) -> SenderName? {
+  func unread(authorization: String?, from origin: TokenOrigin, now: Int64) -> SenderName? {
     guard let token = try? ProviderToken(authorization: authorization) else { return nil }
     let (hash, version) = (token.hash, tenants.version)
     if cache.withLock({ $0.find(hash) })?.version == version { return nil }
     let name = SenderName.key(token.keyID)
     guard (try? token.checkAge(now: now)) != nil, tenants.mustRead(name),
       // A reading counts like a verification, against senders that name ever other keys.
-      tenants.isReading(name) || verifications.consume(address, limits.verifications, at: .now())
+      tenants.isReading(name)
+        || verifications.consume(
+          verifications.budget(of: token, from: origin), limits.verifications)
     else { return nil }
     return name
   }
@@ -175,37 +181,5 @@ extension TokenHash {
   /// The hash of a device token's bytes.
   init(ofToken token: [UInt8]) {
     self.init(digest: SHA256.hash(data: token))
-  }
-}
-
-/// A cache that drops entries which were not used lately, and never holds more than twice its size.
-///
-/// It has two halves. An entry found in the older half moves into the newer; when the newer is full, the older
-/// is dropped and the newer replaces it.
-struct BoundedCache<Key: Hashable, Value> {
-  private var newer: [Key: Value] = [:]
-  private var older: [Key: Value] = [:]
-  private let size: Int
-
-  /// Creates a cache; the `size` entries used last are always kept.
-  init(size: Int) {
-    self.size = size
-  }
-
-  var count: Int { newer.count + older.count }
-
-  mutating func find(_ key: Key) -> Value? {
-    if let value = newer[key] { return value }
-    guard let value = older.removeValue(forKey: key) else { return nil }
-    insert(value, for: key)
-    return value
-  }
-
-  mutating func insert(_ value: Value, for key: Key) {
-    if newer.count >= size, newer[key] == nil {
-      older = newer
-      newer = [:]
-    }
-    newer[key] = value
   }
 }

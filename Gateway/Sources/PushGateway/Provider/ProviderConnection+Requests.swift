@@ -37,7 +37,7 @@ extension ProviderConnection {
     stream.checkSize()
     if session.isAuthenticated {
       abuse.countRequest()
-      passNewcomers()
+      prove()
       return true
     }
     return mayStay(unauthenticated: stream, on: id)

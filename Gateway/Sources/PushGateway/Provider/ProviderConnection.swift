@@ -13,9 +13,9 @@ final class ProviderConnection: ChannelInboundHandler {
   typealias OutboundOut = HTTP2Frame
 
   let gate: PushAuthorizer
-  let address: String
-  /// The address as a number.
-  let network: UInt64
+  private let place: ProviderPlace
+  /// Whether it has shown a right to push.
+  private var isProven = false
   /// Its identifier among the connections that have shown no right to push.
   var newcomer: UInt64?
   /// When it was opened, and after its first frame when it became usable.
@@ -53,12 +53,11 @@ final class ProviderConnection: ChannelInboundHandler {
   private var watching: RepeatedTask?
 
   init(
-    gate: PushAuthorizer, address: String, network: UInt64, watch: FrameWatch, screen: FrameScreen,
+    gate: PushAuthorizer, place: ProviderPlace, watch: FrameWatch, screen: FrameScreen,
     socket: ProviderSocket
   ) {
     self.gate = gate
-    self.address = address
-    self.network = network
+    self.place = place
     self.watch = watch
     self.screen = screen
     self.socket = socket
@@ -66,6 +65,19 @@ final class ProviderConnection: ChannelInboundHandler {
     quietSince = opened
     abuse = AbuseCounter(gate.limits, at: opened)
     screen.connection = self
+  }
+
+  var address: String { place.address }
+
+  /// The address as a number.
+  var network: UInt64 { place.network }
+
+  /// Handles a right to push, after which it is not closed in favour of other connections.
+  func prove() {
+    guard !isProven else { return }
+    isProven = true
+    place.prove()
+    passNewcomers()
   }
 
   func handlerAdded(context: ChannelHandlerContext) {

@@ -105,24 +105,28 @@ package final class ProviderListener: Sendable {
 
   /// Sets up a new connection, on which nothing is served before the provider has sent something.
   private func prepare(_ channel: any Channel, from client: IPAddress?) throws {
-    let address = client?.network ?? ""
-    guard connections.open(channel, from: address) else {
+    let network = ConnectionLimiter.number(of: client)
+    let admission = connections.open(channel, from: client?.network ?? "", network: network)
+    if let evicted = admission.evicted {
+      gate.metrics.count(.providersCrowdedOut)
+      evicted.close(promise: nil)
+    }
+    guard let place = admission.place else {
       gate.metrics.count(.providerConnectionsRefused)
       channel.close(promise: nil)
       return
     }
-    let network = ConnectionLimiter.number(of: client)
     try channel.pipeline.syncOperations.addHandler(
       Arrival(
         gate: arrivals, address: network, speaksFirst: false,
         metrics: gate.metrics, cutOff: .providerConnectionsDropped
-      ) { channel, arrival in try self.serve(channel, arrival, address, network) })
+      ) { channel, arrival in try self.serve(channel, arrival, place) })
   }
 
   /// Adds TLS, the HTTP/2 frame handler and our handler, in this order, whatever was negotiated: some senders
   /// use HTTP/2 without negotiating it.
   private func serve(
-    _ channel: any Channel, _ arrival: Arrival, _ address: String, _ network: UInt64
+    _ channel: any Channel, _ arrival: Arrival, _ place: ProviderPlace
   ) throws {
     let watch = FrameWatch()
     let screen = FrameScreen(streams: gate.limits.streams)
@@ -134,8 +138,7 @@ package final class ProviderListener: Sendable {
         mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
         streamConfiguration: Self.streams),
       ProviderConnection(
-        gate: gate, address: address, network: network, watch: watch, screen: screen,
-        socket: socket))
+        gate: gate, place: place, watch: watch, screen: screen, socket: socket))
     // The channel is active already, and a handler that is added later does not receive that event.
     try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
   }

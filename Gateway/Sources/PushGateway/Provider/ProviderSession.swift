@@ -56,7 +56,7 @@ struct ProviderSession {
     }
     if identity?.version == version, headers.authorization == authorization { return nil }
     return authenticator.unread(
-      authorization: headers.authorization.map(Self.canonical), from: address, now: now)
+      authorization: headers.authorization.map(Self.canonical), from: origin(address), now: now)
   }
 
   /// Finds the sender of a request.
@@ -73,9 +73,14 @@ struct ProviderSession {
       return identity
     }
     let token = headers.authorization.map(Self.canonical)
-    let found = try authenticator.identity(authorization: token, from: address, now: now)
+    let found = try authenticator.identity(
+      authorization: token, from: origin(address), now: now)
     try admit(found, token: token ?? "", said: headers.authorization ?? "")
     return found
+  }
+
+  private func origin(_ address: String) -> TokenOrigin {
+    TokenOrigin(address: address, team: identity?.team)
   }
 
   /// The same text for a token however its scheme is written, so that it counts as one token.
