@@ -62,6 +62,31 @@ import Testing
     #expect(try stage.pushed(channel) == [])
   }
 
+  @Test func `A device is welcomed while the disk is full, and held when there is room`() throws {
+    let stage = DeviceStage()
+    stage.registry.failHolds(with: .full)
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.answer()
+    for _ in 0...2 * DeviceLimits.tryAgainSeconds { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(stage.registry.holds == 0)
+    stage.registry.failHolds(with: nil)
+    for _ in 0...DeviceLimits.tryAgainSeconds { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(stage.registry.holds == 1)
+    // Pushes that were accepted before the device was held are read now.
+    stage.answer(7)
+    #expect(try stage.pushed(channel) == [7])
+    for _ in 0...2 * DeviceLimits.tryAgainSeconds { stage.loop.advanceTime(by: .seconds(1)) }
+    #expect(stage.registry.holds == 1)
+  }
+
+  @Test func `A device is refused while the store is unavailable`() throws {
+    let stage = DeviceStage()
+    stage.registry.failHolds(with: .unavailable("away"))
+    let channel = try stage.connect()
+    #expect(!channel.isActive)
+  }
+
   @Test func `A push whose app is gone is not asked for without end`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()

@@ -15,7 +15,7 @@ final class DeviceStage {
   let metrics = GatewayMetrics()
   let connectionRegistry: ConnectionRegistry
   let entry: TokenEntry
-  private let registry: MemoryRegistry
+  let registry: MemoryRegistry
   private let host: DeviceHost
   private let identity = LinkIdentity()
 

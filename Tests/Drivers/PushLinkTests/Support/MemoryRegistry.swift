@@ -17,10 +17,18 @@ final class MemoryRegistry: DeviceRegistry {
     var keys: [[UInt8]] = []
     var tokens: [TokenHash] = []
     var failure: QueueFailure?
+    var holdFailure: QueueFailure?
+    var holds: Int64 = 0
   }
 
   /// Makes every request fail from now on; `nil` makes them succeed again.
   func fail(with failure: QueueFailure?) { state.withLock { $0.failure = failure } }
+
+  /// Makes every hold fail from now on; `nil` makes them succeed again.
+  func failHolds(with failure: QueueFailure?) { state.withLock { $0.holdFailure = failure } }
+
+  /// How often devices were held.
+  var holds: Int64 { state.withLock { $0.holds } }
 
   /// Forgets all devices.
   func forget() { state.withLock { $0.keys = [] } }
@@ -88,7 +96,12 @@ final class MemoryRegistry: DeviceRegistry {
     device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
   ) {
-    then(.success(DeviceHold(serial: 0)))
+    then(
+      state.withLock { state in
+        if let failure = state.holdFailure { return .failure(.store(failure)) }
+        state.holds += 1
+        return .success(DeviceHold(serial: state.holds))
+      })
   }
 
   func release(device: Int64, hold: DeviceHold) {}

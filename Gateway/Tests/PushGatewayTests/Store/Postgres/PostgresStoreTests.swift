@@ -163,4 +163,29 @@ import Testing
     #expect(try await queue.waiting().count == 5)
     store.close()
   }
+
+  @Test func `On a full disk a device is held if it can be, and the failure names the disk`()
+    async throws
+  {
+    let store = try database.store(options: options)
+    let registry = TestRegistry(store: store)
+    try database.run("INSERT INTO device (number, key, enrolled, seen) VALUES (1, '\\x01', 0, 0)")
+    try database.run(
+      """
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$
+      """)
+    func fill(_ table: String) throws {
+      try database.run(
+        "CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON \(table) FOR EACH ROW EXECUTE FUNCTION refuse()"
+      )
+    }
+    try fill("device")
+    #expect(try await registry.hold(1).serial == 1)
+    try fill("owner")
+    await #expect(throws: RegistryFailure.store(.full)) { _ = try await registry.hold(1) }
+    try database.run("DROP TRIGGER full_disk ON owner")
+    #expect(try await registry.hold(1).serial == 2)
+    store.close()
+  }
 }
