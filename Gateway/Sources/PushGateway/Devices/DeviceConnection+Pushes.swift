@@ -150,12 +150,13 @@ extension DeviceConnection {
   }
 
   /// Passes to the store again what it could not delete, and reads again what it could not read; if the first fails again,
-  /// `remember` is called before any waiting push is returned.
+  /// `remember` is called before any waiting push is returned. A device that is not held yet is held.
   func tryAgain() {
     let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
     unforgotten = [:]
     forget(again)
     catchUp()
+    holdAgain()
   }
 }
 

@@ -184,18 +184,42 @@ extension DeviceConnection {
       }
       return
     }
-    guard case .success(let hold) = result else {
-      return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+    switch result {
+    case .success(let hold): self.hold = hold
+    // A full disk accepts no push, so nothing need be written for the device until there is room.
+    case .failure(.store(.full)): connections.catchUpLater(self)
+    case .failure: return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
     }
-    self.hold = hold
     stage = .welcomed
     passGate()
     serial = host.registry.arrive(device, on: shard)
     connections.arrive(self)
-    services.moved(device, hold)
+    if let hold { services.moved(device, hold) }
     services.metrics.count(.deviceConnections)
     services.metrics.change(.deviceConnections, by: 1)
     write(.welcome(host.welcome(device)))
     flush()
+  }
+
+  /// Holds a device that was welcomed while the disk was full.
+  func holdAgain() {
+    guard hold == nil, isOpen else { return }
+    let bound = NIOLoopBound(self, eventLoop: connections.loop)
+    services.registry.hold(device: device, for: caller, on: connections.loop) {
+      bound.value.heldAgain($0)
+    }
+  }
+
+  private func heldAgain(_ result: Result<DeviceHold, RegistryFailure>) {
+    switch result {
+    case .success(let hold) where isOpen:
+      self.hold = hold
+      services.moved(device, hold)
+      // Pushes that were accepted meanwhile reached no node.
+      wake()
+    case .success(let hold): services.registry.release(device: device, hold: hold)
+    case .failure(.store(.full)): connections.catchUpLater(self)
+    case .failure: end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
+    }
   }
 }

@@ -77,7 +77,7 @@ package protocol DeviceRegistry: Sendable {
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
 
   /// Makes this gateway the one that holds a device, which has just connected: from then on it receives the pushes
-  /// for it. That is durable before the answer.
+  /// for it. That is durable before the answer. A full disk does not refuse the device.
   func hold(
     device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void)

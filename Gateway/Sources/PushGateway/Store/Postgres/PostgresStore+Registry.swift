@@ -157,6 +157,8 @@ extension PostgresStore {
   }
 
   /// Makes this node the one that holds a device; see `DeviceRegistry`.
+  ///
+  /// That the device is connected is written apart, because a failure of that refuses no device.
   package func hold(
     device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
@@ -175,7 +177,9 @@ extension PostgresStore {
     let touch = PostgresStatement(
       "UPDATE device SET seen = $2 WHERE number = $1 AND seen < $2::bigint - 3600000",
       [.number(device), .number(now)])
-    work([claim, touch], for: caller, on: loop, then: then) { rows in
+    let later = PostgresWork(statements: [touch]) { _ in .init(answer: {}) }
+    enqueue(.work(.init(loop: nil, body: later, failed: { _ in })))
+    work([claim], for: caller, on: loop, then: then) { rows in
       let earlier = rows[0].text(0, 1)
       return .success(
         DeviceHold(
