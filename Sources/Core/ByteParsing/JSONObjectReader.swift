@@ -116,7 +116,7 @@ extension JSONObjectReader {
     case UInt8(ascii: "["): return try open(isObject: false)
     default: break
     }
-    // Outside of an object there is no value, so another member, element or end follows.
+    // The value is in an object or list, so another member, element or end follows.
     expectation = .separator
     switch cursor.current {
     case UInt8(ascii: "\""): return .string(try cursor.readString())

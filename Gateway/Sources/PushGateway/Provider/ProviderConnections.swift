@@ -3,13 +3,13 @@ import Synchronization
 
 /// The connections of a port, counted by address.
 ///
-/// When there is no room, the oldest connection without a right to push makes room: one of the same address if that has too
+/// When an address or the port is full, the oldest connection without a right to push makes room: one of the same address if that has too
 /// many, and else one of the address with the most. So a stranger at a team's address does not keep the team out, and no
 /// connection with a right to push is closed for another one.
 final class ProviderConnections: Sendable {
   /// The result of a new connection.
   struct Admission: Sendable {
-    /// Its place; nil if there is no room for it.
+    /// Its place; nil if it is refused.
     var place: ProviderPlace?
     /// The connection that was closed for it.
     var evicted: (any Channel)?
@@ -18,7 +18,7 @@ final class ProviderConnections: Sendable {
   private struct State {
     var channels: [UInt64: any Channel] = [:]
     var addresses: [String: Int] = [:]
-    /// Those that have shown no right to push.
+    /// The connections that have shown no right to push.
     var unproven = AddressCrowd()
     var lastID: UInt64 = 0
     var isOpen = true

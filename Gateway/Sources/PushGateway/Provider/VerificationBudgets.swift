@@ -11,7 +11,7 @@ struct TokenOrigin {
 
 /// The budgets for verifying new provider tokens.
 ///
-/// Senders of several teams may share an address, so a stranger there must not use up what a proven team needs. A connection
+/// Senders of several teams may share an address, so a stranger there must not use up the budget of a proven team. A connection
 /// that has proven its team uses the budget of the team. A new connection uses that of the team at its address, if the team
 /// has proven itself there. All others use that of their address.
 final class VerificationBudgets: Sendable {
@@ -25,7 +25,7 @@ final class VerificationBudgets: Sendable {
   private let rates = RateTable<Budget>()
   private let proven = Mutex(BoundedCache<Budget, Void>(size: GatewayLimits.cachedTokens))
 
-  /// The budget for a token; its team is what it claims.
+  /// The budget for a token, by the team that it claims.
   func budget(of token: ProviderToken, from origin: TokenOrigin) -> Budget {
     if origin.team == token.team { return .team(token.team) }
     let own = Budget.teamAtAddress(token.team, origin.address)
