@@ -9,7 +9,9 @@ import Testing
 /// Payloads from the bytes that a provider sends to the notification that the device shows.
 struct PayloadTextTests {
   @Test(arguments: 0..<40)
-  func `Every payload that the gateway accepts is shown, reaches its app or is logged`(seed: Int) throws {
+  func `Every payload that the gateway accepts is shown, reaches its app or is logged`(seed: Int)
+    throws
+  {
     var generator = SeededGenerator(seed: seed)
     var world = World.registered()
     var accepted = 0
