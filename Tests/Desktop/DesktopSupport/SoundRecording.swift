@@ -4,7 +4,7 @@ import Synchronization
 /// Records what the device of a stage plays, from the moment it exists.
 package final class SoundRecording: Sendable {
   /// Samples each second, of both channels; servers differ in how they would make one of two.
-  private static let rate = 88_200
+  private static let rate = 2 * SoundStage.rate
   private let recorder: Process
   private let heard = Heard()
 

@@ -8,6 +8,10 @@ package final class SoundStage {
     case pipeWire
   }
 
+  /// Samples a second of files, servers and recordings: a server that resamples a sound with a gap makes peaks that are
+  /// not in the file.
+  static let rate = 48_000
+
   /// The desktop that it runs on.
   package let desktop: PrivateDesktop
   private var programs: [DesktopProgram] = []
@@ -27,7 +31,11 @@ package final class SoundStage {
   }
 
   private func startPulseAudio(hasFlatVolumes: Bool) throws {
-    let settings = "flat-volumes = \(hasFlatVolumes ? "yes" : "no")\n"
+    let settings = """
+      flat-volumes = \(hasFlatVolumes ? "yes" : "no")
+      default-sample-rate = \(Self.rate)
+
+      """
     try Data(settings.utf8).write(to: URL(filePath: desktop.folder + "/config/pulse/daemon.conf"))
     programs.append(
       try desktop.start(
@@ -121,9 +129,9 @@ package final class SoundStage {
     try FileManager.default.copyItem(atPath: file, toPath: "\(sounds)/\(name)")
   }
 
-  /// Writes a sine wave of 500 hertz at full scale times an amplitude, 16 bits, 16,000 a second.
+  /// Writes a sine wave of 500 hertz at full scale times an amplitude, 16 bits.
   package func wave(seconds: Double, amplitude: Double = 1) throws -> String {
-    let frames = Int(seconds * 16_000)
+    let frames = Int(seconds * Double(Self.rate))
     var data = Data()
     func add(_ number: Int, _ count: Int) {
       data.append(contentsOf: (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
@@ -131,13 +139,15 @@ package final class SoundStage {
     data.append(contentsOf: "RIFF".utf8)
     add(36 + frames * 2, 4)
     data.append(contentsOf: "WAVEfmt ".utf8)
-    for (number, count) in [(16, 4), (1, 2), (1, 2), (16_000, 4), (32_000, 4), (2, 2), (16, 2)] {
+    for (number, count) in [
+      (16, 4), (1, 2), (1, 2), (Self.rate, 4), (2 * Self.rate, 4), (2, 2), (16, 2),
+    ] {
       add(number, count)
     }
     data.append(contentsOf: "data".utf8)
     add(frames * 2, 4)
     for frame in 0..<frames {
-      add(Int(32_767 * amplitude * sin(Double(frame) * .pi / 16)), 2)
+      add(Int(32_767 * amplitude * sin(Double(frame) * .pi / 48)), 2)
     }
     let path = "\(desktop.folder)/home/\(UUID().uuidString).wav"
     try data.write(to: URL(filePath: path))
