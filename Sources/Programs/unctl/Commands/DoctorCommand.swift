@@ -65,7 +65,9 @@ enum OfflineFindings {
     // If a daemon answers and refuses, there is no obstacle to a start.
     let isAway = Refusal.exitCode(failure) == 69
     let obstacles = isAway ? StartObstacle.all(environment: environment) : []
-    let unit = isAway && obstacles.isEmpty ? UnitState.now()?.finding : nil
+    // A daemon that cannot start answers with the reason, and its unit is not ready meanwhile.
+    let asksUnit = isAway && obstacles.isEmpty && failure.field != "start"
+    let unit = asksUnit ? UnitState.now()?.finding : nil
     let isExplained = !obstacles.isEmpty || unit != nil
     let failure = isExplained ? failure : unexplained(failure)
     var findings = [finding(about: failure, isExplained: isExplained)]
