@@ -85,7 +85,7 @@ package final class ExtensionHost {
   /// Ends all processes without answers for their pushes.
   ///
   /// - Returns: Fulfilled when they have ended completely and the loop may be shut down. The kernel may hold a process
-  ///   for longer than that: after `ExtensionLimits.endPatience` the future is fulfilled all the same.
+  ///   for longer than that: after `ExtensionSettings.endTimeout` the future is fulfilled all the same.
   @discardableResult
   package func close() -> EventLoopFuture<Void> {
     isClosed = true
@@ -97,7 +97,7 @@ package final class ExtensionHost {
     let promise = loop.makePromise(of: Void.self)
     let host = NIOLoopBound(self, eventLoop: loop)
     end = promise
-    endTimer = loop.scheduleTask(in: .microseconds(ExtensionLimits.endPatience)) {
+    endTimer = loop.scheduleTask(in: .microseconds(settings.endTimeout)) {
       host.value.finish()
     }
     finishIfGone()
@@ -244,6 +244,8 @@ package struct ExtensionSettings: Hashable, Sendable {
   /// How long the channel of a process that has ended may stay open, if one of its children holds
   /// it, and how long a process may live on without its channel, in microseconds.
   package var channelPatience: Int64 = 1_000_000
+  /// The timeout of `close()` for processes that the kernel holds, in microseconds.
+  package var endTimeout = ExtensionLimits.endPatience
   /// The parent of each process's control group; `nil` if none was delegated.
   package var groups: ControlGroup?
   /// How often the memory of a process is measured, in microseconds.
