@@ -136,6 +136,29 @@ struct AuthorizationTests {
     )
   }
 
+  @Test(.rules("A2"))
+  func `A question that is closed is answered, and asked again with the next call`() {
+    var world = World()
+    world.greet()
+    world.call(.settings(.requestAuthorization(Self.all)))
+    let closed = world.control(.settings(.authorize(app: World.organizer, .notNow)))
+    #expect(closed.replies == [.granted(false)])
+    #expect(closed.contains(.show(.settings(.questionSettled(app: World.organizer)))))
+    #expect(world.record?.settings.status == .notDetermined)
+    #expect(world.call(.settings(.requestAuthorization(Self.all))).questions.count == 1)
+    let allowed = world.control(.settings(.authorize(app: World.organizer, .allow)))
+    #expect(allowed.replies == [.granted(true)])
+  }
+
+  @Test(.rules("A12")) func `A closed question about critical alerts leaves the rest as it is`() {
+    var world = World.allowed()
+    world.call(.settings(.requestAuthorization([.alert, .criticalAlert])))
+    world.control(.settings(.authorize(app: World.organizer, .notNow)))
+    #expect(world.record?.settings.status == .authorized)
+    #expect(world.record?.settings.criticalAlerts == nil)
+    #expect(world.record?.openQuestion == nil)
+  }
+
   @Test(.rules("A2")) func `A reset app is as if it had never asked`() {
     var world = World.allowed()
     world.show()

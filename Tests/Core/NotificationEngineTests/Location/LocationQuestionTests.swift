@@ -6,7 +6,7 @@ import Testing
   private static let denied = LocationStatus(
     authorization: .denied, isPrecise: true, isEnabled: true)
 
-  @Test func `The person is asked about places once, and then the call is answered`() {
+  @Test func `An app that asks again has its open question shown again, until it is answered`() {
     var world = World.allowed()
     let asked = world.call(.places(.requestLocation(.whileUsing, purpose: "To remind you.")))
     #expect(
@@ -15,15 +15,15 @@ import Testing
           app: World.organizer, appName: "Organizer", wish: .whileUsing, purpose: "To remind you.")
       ])
     #expect(asked.replies.isEmpty)
-    #expect(
-      world.call(.places(.requestLocation(.whileUsing, purpose: nil))).locationQuestions.isEmpty)
+    let again = world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
+    #expect(again.locationQuestions == asked.locationQuestions)
     let settled = world.control(
       .places(.decideLocation(app: World.organizer, .allowWhileUsing)))
     #expect(settled.locationStatuses.map(\.authorization) == [.whenInUse, .whenInUse, .whenInUse])
     #expect(settled.contains(.show(.places(.locationQuestionSettled(app: World.organizer)))))
-    let again = world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
-    #expect(again.locationQuestions.isEmpty)
-    #expect(again.locationStatuses.map(\.authorization) == [.whenInUse])
+    let later = world.call(.places(.requestLocation(.whileUsing, purpose: nil)))
+    #expect(later.locationQuestions.isEmpty)
+    #expect(later.locationStatuses.map(\.authorization) == [.whenInUse])
   }
 
   @Test func `A shell that attaches later, and one after a restart, gets the question`() {

@@ -88,9 +88,13 @@ struct QuestionTests {
     #expect(bench.feed(.serverAppeared(next)).notifications.count == 1)
   }
 
-  @Test func `A dismissed question comes back after unlocking, and with the next server`() throws {
+  @Test
+  func
+    `A dismissed question that is still open comes back after unlocking, and with the next server`()
+    throws
+  {
     var (bench, _) = try asked(question)
-    #expect(bench.close(5, reason: 2).isEmpty)
+    #expect(bench.close(5, reason: 2).notifications.isEmpty)
     #expect(bench.settle().isEmpty)
     bench.feed(.screenLocked(true))
     let unlocked = bench.feed(.screenLocked(false))
@@ -123,9 +127,18 @@ struct QuestionTests {
     #expect(other.hints["urgency"] == .byte(1))
   }
 
-  @Test func `A question that the user closed is shown again when the app asks again`() throws {
+  @Test
+  func
+    `A question that the user closes is answered with “not now”, and shown again when the app asks again`()
+    throws
+  {
     var (bench, _) = try asked(question)
-    #expect(bench.close(5, reason: 2).notifications.isEmpty)
+    let closing = bench.close(5, reason: 2)
+    #expect(closing.calls == [.settings(.authorize(app: .organizer, .notNow))])
+    #expect(closing.notifications.isEmpty)
+    for ticket in closing.tickets { bench.feed(.callAccepted(ticket)) }
+    bench.feed(.event(.settings(.questionSettled(app: .organizer))))
+    #expect(bench.settle().isEmpty)
     #expect(bench.feed(.event(.settings(.ask(question)))).notifications.count == 1)
   }
 
