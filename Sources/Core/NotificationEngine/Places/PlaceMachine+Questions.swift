@@ -13,10 +13,12 @@ extension PlaceMachine {
     }
     try questions.append(origin, about: app.identifier, named: "requestLocation")
     let open = LocationRule.merged(app.openLocationQuestion, with: question)
-    guard open != app.openLocationQuestion else { return nil }
     var app = app
-    app.openLocationQuestion = open
-    try transaction.save(app)
+    if open != app.openLocationQuestion {
+      app.openLocationQuestion = open
+      try transaction.save(app)
+    }
+    // Also if nothing has changed: the user may have closed the question without an answer.
     if let shown = LocationRule.shownQuestion(of: app) {
       transaction.perform(.show(.places(.askLocation(shown))))
     }

@@ -43,7 +43,7 @@ enum AuthorizationRule {
   ) -> AuthorizationOptions? {
     guard let open else { return nil }
     switch decision {
-    case .reset: return nil
+    case .reset, .notNow: return nil
     case .allowCritical, .denyCritical:
       return open == .criticalAlert ? nil : open.subtracting(.criticalAlert)
     case .allow, .deny, .allowInSummary, .provisional, .keep, .keepQuietly, .turnOff:
@@ -71,7 +71,8 @@ extension AppRecord {
   /// Changes the settings according to a decision (A6 to A12, A24).
   mutating func apply(_ decision: AuthorizationDecision) {
     let wasShown = isShownUndecided
-    if decision != .allowCritical, decision != .denyCritical { settings.isUndecided = false }
+    let isAboutAlerts = ![.allowCritical, .denyCritical, .notNow].contains(decision)
+    if isAboutAlerts { settings.isUndecided = false }
     switch decision {
     case .allow, .allowInSummary:
       settings.status = .authorized
@@ -93,6 +94,7 @@ extension AppRecord {
       settings.requestSomething()
     case .allowCritical: settings.criticalAlerts = true
     case .denyCritical: settings.criticalAlerts = false
+    case .notNow: break
     case .reset:
       let location = (settings.location, settings.preciseLocation)
       settings = AppSettings()

@@ -111,6 +111,8 @@ package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   case allowCritical
   /// The second question: no critical alerts; the rest stays allowed (A12).
   case denyCritical
+  /// Nothing for now: the question is closed and its callers are answered, and the app may ask again.
+  case notNow
   /// As if the app had never asked.
   case reset
 }

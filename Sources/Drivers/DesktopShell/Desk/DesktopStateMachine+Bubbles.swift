@@ -139,6 +139,9 @@ extension DesktopStateMachine {
     line.forget(subject)
     if reason == Self.dismissed {
       questions.setAside(subject)
+      if case .question(.notifications(let question))? = bubble.message {
+        call(.settings(.authorize(app: question.app, .notNow)), from: subject, at: now)
+      }
     } else {
       questions.pause(
         subject, until: now.advanced(byMicroseconds: DesktopLimits.questionPause))

@@ -216,7 +216,7 @@ extension WorldState {
     let known = store.app(app)
     if let question = known?.openQuestion, decision.answers(question) { return false }
     switch decision {
-    case .keep, .keepQuietly, .turnOff, .provisional, .reset: return false
+    case .keep, .keepQuietly, .turnOff, .provisional, .notNow, .reset: return false
     case .allowCritical, .denyCritical:
       if known?.settings.criticalAlerts != nil { return false }
     case .allow, .deny, .allowInSummary:

@@ -149,6 +149,7 @@ extension AuthorizationDecision {
     case .turnOff: "turns the notifications off"
     case .allowCritical: "allows critical alerts"
     case .denyCritical: "does not allow critical alerts"
+    case .notNow: "closes the question without an answer"
     case .reset: "resets the permission"
     }
   }
