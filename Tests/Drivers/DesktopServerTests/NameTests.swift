@@ -51,6 +51,34 @@ struct NameTests {
     #expect(answer == .taken && served.owner == .us)
   }
 
+  @Test(.rules("S3"))
+  func `A name that is taken replaceably is left to a program that replaces, and taken back`()
+    throws
+  {
+    let bus = try PrivateBus()
+    let (other, _) = try bus.connectReady()
+    let (own, _) = try bus.connectReady()
+    var owners: [ServedName.Owner] = []
+    let served = try ServedName(Self.name, bus: own) { owners.append($0) }
+    served.want(replacing: false, replaceably: true)
+    try PollingLoop(own).run { owners.last == .us }
+    var answer: BusNameAnswer?
+    try other.requestName(Self.name, options: [.doesNotQueue, .replaces]) { answer = try? $0.get() }
+    try PollingLoop(own, other).run { answer != nil }
+    #expect(answer == .owned)
+    try other.releaseName(Self.name) { _ in }
+    try PollingLoop(own, other).run { owners.last == .us }
+    // The user has chosen to serve: now it stays.
+    served.want(replacing: true)
+    var isSettled = false
+    try own.callDriver("GetId") { _ in isSettled = true }
+    try PollingLoop(own, other).run { isSettled }
+    answer = nil
+    try other.requestName(Self.name, options: [.doesNotQueue, .replaces]) { answer = try? $0.get() }
+    try PollingLoop(own, other).run { answer != nil }
+    #expect(answer == .taken)
+  }
+
   @Test(.rules("S2"))
   func `The file for one session is in its own folder, has the name's own name and is the best`()
     throws

@@ -1,3 +1,5 @@
+import DesktopEntries
+import Foundation
 import TestSupport
 import Testing
 
@@ -46,13 +48,48 @@ struct ProgramTests {
     #expect((surroundings.reasonToLend != nil) == lends)
   }
 
-  @Test(.rules("S1"))
-  func `GNOME that is installed is left its name while the desktop is not known`() {
-    func reason(_ desktops: [String]) -> String? {
-      DesktopSurroundings(
-        desktops: desktops, hasOtherOwner: false, canStartOther: false, hasGNOME: true
-      ).reasonToLend
+  @Test(
+    .rules("S1"),
+    arguments: [
+      "GNOME", "KDE", "X-Cinnamon", "Budgie", "LXQt", "XFCE", "MATE", "Pantheon", "Unity", "Phosh",
+      "COSMIC", "Deepin", "Enlightenment", "cinnamon", "budgie-desktop",
+    ])
+  func `A desktop with its own server keeps the name, also before the session has named it`(
+    desktop: String
+  ) {
+    #expect(reason([desktop], installed: []) == "\(desktop) has a server of its own")
+    #expect(
+      reason([], installed: ["sway", desktop])
+        == "\(desktop) is installed, and the session has not named its desktop yet")
+    #expect(reason(["sway"], installed: ["sway", desktop]) == nil)
+    #expect(reason([], installed: ["sway", "labwc"]) == nil)
+    #expect(reason([], installed: [desktop], hasUnnamedScreen: true) == nil)
+  }
+
+  private func reason(
+    _ desktops: [String], installed: [String], hasUnnamedScreen: Bool = false
+  ) -> String? {
+    DesktopSurroundings(
+      desktops: desktops, hasOtherOwner: false, canStartOther: false,
+      installedDesktops: installed, hasUnnamedScreen: hasUnnamedScreen
+    ).reasonToLend
+  }
+
+  @Test func `The desktops that can be chosen at login are those of the session files`() throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in [
+      ("xsessions/cinnamon.desktop", "[Desktop Entry]\nDesktopNames=X-Cinnamon;\n"),
+      ("xsessions/mate.desktop", "[Desktop Entry]\nName=MATE\n"),
+      ("wayland-sessions/phosh.desktop", "[Desktop Entry]\nDesktopNames=Phosh:GNOME\n"),
+      ("wayland-sessions/README", "[Desktop Entry]\nDesktopNames=KDE\n"),
+    ] {
+      let file = URL(filePath: "\(folder.path)/\(path)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
     }
-    #expect(reason([]) != nil && reason(["GNOME"]) != nil && reason(["sway"]) == nil)
+    #expect(
+      InstalledSessions.desktops(environment: ["XDG_DATA_DIRS": folder.path])
+        == ["X-Cinnamon", "mate", "Phosh", "GNOME"])
   }
 }
