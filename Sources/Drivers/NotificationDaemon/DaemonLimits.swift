@@ -138,6 +138,10 @@ enum DaemonLimits {
   /// How long the native shell may take to attach while somebody waits for its panel, and how many may wait.
   static let panelPatience = TimeAmount.seconds(10)
   static let panelCalls = 16
+  /// The pause between two readings of the session's variables while they name no desktop.
+  static let sessionReadingPause = TimeAmount.milliseconds(250)
+  /// How long a session with a screen may take to name its desktop.
+  static let desktopNaming = TimeAmount.seconds(10)
   /// How long a program that is started waits for the session's variables.
   static let sessionAnswer = Duration.seconds(2)
   /// The least time between two questions to the bus for a screen, in microseconds; each starts a process.

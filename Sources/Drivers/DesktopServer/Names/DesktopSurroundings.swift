@@ -1,35 +1,61 @@
-/// What is true of the desktop, for the choice of what `auto` means (S1).
+/// The facts about a desktop that decide whether `auto` serves or lends there (S1).
 package struct DesktopSurroundings: Hashable, Sendable {
-  /// The names in `XDG_CURRENT_DESKTOP`.
+  /// The names in `XDG_CURRENT_DESKTOP`; empty until the session has set it.
   package var desktops: [String]
   /// Whether another program has the name.
   package var hasOtherOwner: Bool
   /// Whether the bus can start another program for the name.
   package var canStartOther: Bool
-  /// Whether GNOME is installed, whose server has no file for the bus, and takes the name when the session begins.
-  package var hasGNOME: Bool
+  /// The names of the desktops that are installed and can be chosen at login.
+  package var installedDesktops: [String]
+  /// Whether the session has had a screen for a while without a name for its desktop.
+  package var hasUnnamedScreen: Bool
 
   package init(
-    desktops: [String], hasOtherOwner: Bool, canStartOther: Bool, hasGNOME: Bool = false
+    desktops: [String], hasOtherOwner: Bool, canStartOther: Bool,
+    installedDesktops: [String] = [], hasUnnamedScreen: Bool = false
   ) {
     self.desktops = desktops
     self.hasOtherOwner = hasOtherOwner
     self.canStartOther = canStartOther
-    self.hasGNOME = hasGNOME
+    self.installedDesktops = installedDesktops
+    self.hasUnnamedScreen = hasUnnamedScreen
   }
 
-  /// Why `auto` lends here; nil if it serves.
+  /// The reason why `auto` lends here; nil if it serves.
   ///
-  /// A desktop with a server of its own keeps it. So does one for which another server is installed: the bus starts that
-  /// when it is needed, and whoever installed it wants it.
+  /// A desktop with a server of its own keeps it. So does a desktop for which another server is installed: the bus starts
+  /// that server when it is needed, and whoever installed it wants it. The daemon starts before the session names its
+  /// desktop: it waits if a desktop with its own server may follow, which would fail to get the name, or end.
   package var reasonToLend: String? {
-    if let desktop = desktops.first(where: { ["GNOME", "KDE"].contains($0.uppercased()) }) {
+    if let desktop = desktops.first(where: Self.hasOwnServer) {
       return "\(desktop) has a server of its own"
     }
     if hasOtherOwner { return "another server has the name" }
     if canStartOther { return "another server is installed" }
-    // Services of the person start before the session says which desktop it is.
-    return desktops.isEmpty && hasGNOME
-      ? "GNOME is installed, and nothing says which desktop this is" : nil
+    return expectedDesktop.map {
+      "\($0) is installed, and the session has not named its desktop yet"
+    }
   }
+
+  /// Whether the session's name for its desktop may decide.
+  package var waitsForDesktop: Bool { expectedDesktop != nil }
+
+  /// A desktop with a server of its own that may still start.
+  private var expectedDesktop: String? {
+    guard desktops.isEmpty, !hasUnnamedScreen else { return nil }
+    return installedDesktops.first(where: Self.hasOwnServer)
+  }
+
+  /// Whether a desktop shows notifications by a program of its own.
+  private static func hasOwnServer(_ desktop: String) -> Bool {
+    ownServers.contains(desktop.lowercased())
+  }
+
+  /// The desktops with their own server, by their registered names and those of their session files, in small letters.
+  private static let ownServers: Set<String> = [
+    "budgie", "budgie-desktop", "cinnamon", "cosmic", "dde", "deepin", "enlightenment", "gnome",
+    "gnome-classic", "gnome-flashback", "kde", "lxqt", "mate", "pantheon", "phosh", "plasma",
+    "ubuntu", "unity", "ukui", "x-cinnamon", "xfce",
+  ]
 }

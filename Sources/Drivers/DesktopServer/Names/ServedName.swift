@@ -29,6 +29,7 @@ package final class ServedName {
   private var watch: BusOwnerWatch?
   private var isAsking = false
   private var mayReplace = false
+  private var isReplaceable = false
 
   /// Watches a name; the closure is called with each new owner, first with the present one.
   ///
@@ -42,12 +43,15 @@ package final class ServedName {
     watch = try bus.watchOwner(of: name) { [weak self] in self?.update($0) }
   }
 
-  /// Takes the name as soon as nobody has it, or at once from an owner that allows it if it may be replaced.
-  package func want(replacing: Bool) {
+  /// Takes the name when it has no owner, or at once from an owner that may be replaced. A name that is taken replaceably
+  /// goes to the next program that asks to replace its owner.
+  package func want(replacing: Bool, replaceably: Bool = false) {
     let isNew = !isWanted || (replacing && !mayReplace)
+    let isOtherwise = isReplaceable != replaceably
     isWanted = true
     mayReplace = replacing
-    if isNew { ask() }
+    isReplaceable = replaceably
+    if isNew || isOtherwise { ask() }
   }
 
   /// Gives the name back, and wants it no more.
@@ -79,18 +83,32 @@ package final class ServedName {
     }
   }
 
-  private func ask() {
-    guard isWanted, !isAsking, owner != .us, owner != nil, owner == .nobody || mayReplace else {
-      return
+  private var isObtainable: Bool {
+    switch owner {
+    case .nobody, .us: true
+    case .other: mayReplace
+    case nil: false
     }
+  }
+
+  private var options: BusNameOptions {
+    var options: BusNameOptions = .doesNotQueue
+    if mayReplace { options.insert(.replaces) }
+    if isReplaceable { options.insert(.allowsReplacement) }
+    return options
+  }
+
+  private func ask() {
+    // The owner asks again to change whether it may be replaced.
+    guard isWanted, !isAsking, isObtainable else { return }
     isAsking = true
-    let options: BusNameOptions = mayReplace ? [.doesNotQueue, .replaces] : .doesNotQueue
+    let options = options
     do throws(DBusError) {
       try bus.requestName(name, options: options) { [weak self] _ in
         guard let self else { return }
         // The watch reports who has it now.
         isAsking = false
-        if !isWanted { release() }
+        if !isWanted { release() } else if options != self.options { ask() }
       }
     } catch {
       isAsking = false

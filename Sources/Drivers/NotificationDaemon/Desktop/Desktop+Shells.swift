@@ -1,5 +1,6 @@
 import DesktopShell
 import NotificationEngine
+import NotificationModel
 
 extension Desktop {
   /// How many shells show something: the desktop's own only while there is a server for its banners.
@@ -7,5 +8,21 @@ extension Desktop {
     let attached = transactions.engine.shellCount
     guard let shell, shell.server == nil, !isServing else { return attached }
     return max(0, attached - 1)
+  }
+
+  /// Handles a new reading of the session's variables.
+  func sessionRead() {
+    native.screen = session.variables.screen
+    peer?.serving?.desktop.take()
+  }
+
+  /// Shows or hides the panel for a program of the bus. If no native shell can show one, the signal has reached the panels of
+  /// other programs.
+  func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
+    guard isServing, native.canShow else { return done(nil) }
+    native.togglePanel { [weak self] failure in
+      done(failure)
+      self?.peer?.flush()
+    }
   }
 }

@@ -23,7 +23,7 @@ final class Desktop {
   /// Called when the desktop's settings have silenced the sound of a notification.
   var unheard: (NotificationKey) -> Void = { _ in }
   private let configuration: DaemonConfiguration
-  private let session: SessionEnvironment
+  let session: SessionEnvironment
   private let peers: Peers
   let transactions: TransactionLoop
   let processes: AppProcesses
@@ -39,7 +39,7 @@ final class Desktop {
   private var login: LoginWatch?
   private var choice: DesktopChoice
   private let watching: DesktopWatching
-  private let native: NativeShell
+  let native: NativeShell
   /// The number of the desktop's shell among the connections.
   private var number: ConnectionNumber?
 
@@ -160,16 +160,6 @@ final class Desktop {
   /// The connection to the session's bus.
   var bus: BusOnEventLoop? { peer?.bus }
 
-  /// Shows or hides the panel for a program of the bus; where no native shell can show one, the panels of others have
-  /// heard of it by the signal.
-  private func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
-    guard isServing, native.canShow else { return done(nil) }
-    native.togglePanel { [weak self] failure in
-      done(failure)
-      self?.peer?.flush()
-    }
-  }
-
   /// Why another server's notifications cannot be listed, although they are to be.
   var watchingRefusal: String? { watching.refusal }
 
@@ -232,6 +222,7 @@ final class Desktop {
       log: { [log] in log.info("\($0)") })
     return try DesktopServing(
       bus: bus, choice: choice, host: host,
+      desktop: SessionDesktopWatch(bus: bus, session: session, loop: loop),
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",
       servingChanged: { [weak self] in self?.servingChanged($0, shell) },
       log: { [log] in log.info("\($0)") })

@@ -17,34 +17,37 @@ final class DesktopServing {
   private let servingChanged: (Bool) -> Void
   /// Called once, when the objects are on the bus, or cannot be.
   var ready: () -> Void = {}
-  private let program: String
+  let program: String
   private let activation: ActivationFile?
   /// The file for this session alone.
   private let sessionActivation: ActivationFile?
-  private var choice: DesktopChoice
+  private(set) var choice: DesktopChoice
   private(set) var calls: ProgramCalls?
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
   private var center: CenterServer?
   private var shell: ShellServer?
-  private var portal: PortalServing?
-  private var name: ServedName?
-  private var gtkName: ServedName?
+  private(set) var portal: PortalServing?
+  private(set) var name: ServedName?
+  private(set) var gtkName: ServedName?
   private var installed: BusWatch?
+  /// The names of the session's desktop.
+  let desktop: SessionDesktopWatch
   private var canStartOther = false
-  private var hasGNOME = false
+  private var installedDesktops: [String] = []
   private var wasServing = false
 
   /// Begins to watch the names, and takes them if the mode says so.
   ///
   /// - Throws: As the calls of the bus do.
   init(
-    bus: BusConnection, choice: DesktopChoice, host: NotificationServerHost, program: String,
-    servingChanged: @escaping (Bool) -> Void, log: @escaping (String) -> Void
+    bus: BusConnection, choice: DesktopChoice, host: NotificationServerHost,
+    desktop: SessionDesktopWatch, program: String, servingChanged: @escaping (Bool) -> Void,
+    log: @escaping (String) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.choice = choice
-    self.host = host
+    (self.host, self.desktop) = (host, desktop)
     self.program = program
     self.servingChanged = servingChanged
     self.log = log
@@ -57,6 +60,8 @@ final class DesktopServing {
       member: "ActivatableServicesChanged"
     ) { [weak self] _ in try? self?.readInstalled() }
     try readInstalled()
+    desktop.changed = { [weak self] in self?.decide() }
+    desktop.read()
     try ask("GetId") { [weak self] message in
       self?.begin(on: message?.arguments.first?.text ?? "")
     }
@@ -83,6 +88,7 @@ final class DesktopServing {
 
   /// Stops serving.
   func close() {
+    desktop.stop()
     shell?.close()
     calls?.close()
     (calls, freedesktop, gtk, portal, center, shell) = (nil, nil, nil, nil, nil, nil)
@@ -149,7 +155,7 @@ final class DesktopServing {
     try ask("ListActivatableNames") { [weak self] message in
       guard let self, let names = message?.arguments.first?.texts else { return }
       canStartOther = names.contains(FreedesktopServer.name) && ownFile == nil
-      hasGNOME = names.contains("org.gnome.Shell.Notifications")
+      installedDesktops = InstalledSessions.desktops(environment: host.environment)
       decide()
     }
   }
@@ -179,7 +185,8 @@ final class DesktopServing {
     wasServing = owner == .us
     switch owner {
     case .us: log("serves the notifications of all programs of the desktop")
-    case .nobody: break
+    // Another session may follow on the same bus.
+    case .nobody: desktop.read()
     case .other(let connection):
       guard choice.mode == .serve else { break }
       log("another program has \(FreedesktopServer.name): \(connection)")
@@ -191,6 +198,12 @@ final class DesktopServing {
   private func decide() {
     guard let name else { return }
     portal?.follow(choice)
+    let surroundings = surroundings
+    if choice.mode == .auto, surroundings.waitsForDesktop {
+      desktop.start()
+    } else {
+      desktop.stop()
+    }
     switch choice.mode {
     case .serve:
       remove(choice.isForSession ? activation : sessionActivation)
@@ -198,7 +211,8 @@ final class DesktopServing {
       name.want(replacing: true)
     case .auto where surroundings.reasonToLend == nil:
       removeFiles()
-      name.want(replacing: false)
+      // The server of a desktop that starts later is given the name.
+      name.want(replacing: false, replaceably: true)
     case .auto, .lend, .off:
       removeFiles()
       name.release()
@@ -210,16 +224,15 @@ final class DesktopServing {
     }
   }
 
-  private var surroundings: DesktopSurroundings {
-    let desktops = host.environment["XDG_CURRENT_DESKTOP"] ?? ""
+  var surroundings: DesktopSurroundings {
     let hasOther = if case .other? = name?.owner { true } else { false }
     return DesktopSurroundings(
-      desktops: desktops.split(separator: ":").map(String.init), hasOtherOwner: hasOther,
-      canStartOther: canStartOther, hasGNOME: hasGNOME)
+      desktops: desktop.desktops, hasOtherOwner: hasOther, canStartOther: canStartOther,
+      installedDesktops: installedDesktops, hasUnnamedScreen: desktop.hasUnnamedScreen)
   }
 
   /// The file by which the bus starts this system for a name.
-  private var ownFile: ActivationFile? {
+  var ownFile: ActivationFile? {
     [sessionActivation, activation].lazy.compactMap(\.self).first(where: \.isOurs)
   }
 
@@ -256,40 +269,5 @@ final class DesktopServing {
     _ member: String, _ arguments: [DBusValue] = [], _ answer: @escaping (DBusMessage?) -> Void
   ) throws(DBusError) {
     try bus.callDriver(member, arguments) { answer(try? $0.get()) }
-  }
-}
-
-extension DesktopServing {
-  /// What a person is told; the server is the one that shows bubbles while this system lends.
-  func status(server: String?) -> DesktopStatus {
-    DesktopStatus(
-      mode: choice.mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
-      names: [
-        owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
-        owned(portal?.name, PortalServer.name),
-      ],
-      activationFile: ownFile?.path,
-      portal: portal?.preference)
-  }
-
-  private func owned(_ served: ServedName?, _ name: String) -> DesktopStatus.OwnedName {
-    switch served?.owner {
-    case .us?:
-      DesktopStatus.OwnedName(
-        name: name, owner: program, process: Int(ProcessFacts.ownIdentifier))
-    case .other(let connection)?:
-      DesktopStatus.OwnedName(
-        name: name, owner: served?.otherProcess?.executable ?? connection,
-        process: served?.otherProcess.map { Int($0.identifier) })
-    case .nobody?, nil: DesktopStatus.OwnedName(name: name)
-    }
-  }
-
-  private var reason: String? {
-    switch (choice.mode, name?.owner) {
-    case (.serve, .other?): "another program has the name, and does not give it up"
-    case (.auto, .us?), (.serve, _), (.lend, _), (.off, _): nil
-    case (.auto, _): surroundings.reasonToLend
-    }
   }
 }

@@ -124,6 +124,7 @@ final class Daemon {
     }
     native.isServing = { [weak desktop] in desktop?.isServing == true }
     session.bus = { [weak desktop] in desktop?.bus }
+    session.changed = { [weak desktop] in desktop?.sessionRead() }
     session.offered = { [weak desktop, weak native] in
       desktop?.peer?.sessionOffered()
       native?.screenOffered()

@@ -41,7 +41,7 @@ final class NativeShell {
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
   /// The screen as it was read last.
-  private(set) var screen: SessionScreen
+  var screen: SessionScreen
   /// Why the program could not use a screen, and which.
   private(set) var refusal: (reason: String, screen: SessionScreen)?
   /// The problem of its configuration file, as it was reported last.
@@ -72,7 +72,6 @@ final class NativeShell {
     screen = session.variables.screen
     launcher = ShellLauncher(configuration: configuration, loop: loop, log: log)
     (self.peers, self.loop, self.log) = (peers, loop, log)
-    session.changed = { [weak self] in self?.screen = session.variables.screen }
   }
 
   // MARK: - What there is to show
