@@ -32,6 +32,9 @@ extension Engine {
         case .controlCalled(_, _, .responses(.respond(let key, _)))
         where notifications.unstored.identifier(of: key) != nil:
           try receiveOrRefuse(event, in: &transaction)
+        // A connection's calls are answered in their order.
+        case _ where event.origin != nil:
+          transaction.refuse(event, because: .store(failure))
         default: others.append(event)
         }
       }

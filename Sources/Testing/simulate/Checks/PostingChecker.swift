@@ -61,7 +61,9 @@ struct PostingChecker {
         breaches += ended(number, reason, sender, report)
       case .postings(.invoke(let response)): breaches += invoked(response, report)
       case .show(.notifications(.present(let presentation))):
-        if let current { shown(presentation, current, report) }
+        if let number = current { shown(presentation, number, report) }
+        // The next banner may be a reminder's.
+        if displays[presentation.key] == current { current = nil }
       case .show(.notifications(.withdraw(let key))):
         if let number = displays[key], lives[number]?.screen == key { lives[number]?.screen = nil }
       default: break

@@ -88,6 +88,27 @@ struct FullDiskTests {
     #expect(disk.world.pending().isEmpty)
   }
 
+  @Test func `The calls of a connection are answered in their order`() {
+    var disk = FullDisk(World.allowed())
+    disk.world.post(World.posted("Before"))
+    let close = Event.postings(
+      .closed(
+        .number(7), by: World.program(), BusSender(name: ":1.8", bus: "bus-1"),
+        origin: CallOrigin(connection: World.bus, message: 50)))
+    let post = Event.postings(
+      .posted(World.posted("Full"), origin: CallOrigin(connection: World.bus, message: 51)))
+    for events in [[close, post], [post, close]] {
+      let answered = disk.run(events[0], events[1]).effects.compactMap { effect -> Int64? in
+        switch effect {
+        case .refuse(_, let message, _): message
+        case .postings(.number(_, let origin)): origin.message
+        default: nil
+        }
+      }
+      #expect(answered == (events == [close, post] ? [50, 51] : [51, 50]))
+    }
+  }
+
   @Test(.rules("B3"))
   func `A reminder is shown at its time, and kept once when the disk has room`() throws {
     var disk = FullDisk(World.allowed())
