@@ -86,7 +86,7 @@ package struct BusActivation {
       throw DaemonRun.StartFailure(
         exitCode: DaemonRun.StartFailure.cannotStart,
         message: "The session's bus is not reached: \(error).",
-        remedy: "Start the daemon in the session: usernotificationsd start")
+        remedy: "Start the daemon in the session with `usernotificationsd start`.")
     }
   }
 }
