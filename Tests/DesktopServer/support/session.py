@@ -63,7 +63,8 @@ class PrivateSession:
             "HOME": self.home, "XDG_RUNTIME_DIR": self.runtime, "XDG_DATA_HOME": self.data_home, "LANG": "C.UTF-8",
             "USERNOTIFICATIONS_DATA": self.data, "DBUS_SESSION_BUS_ADDRESS": self.address,
             "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/none", "NO_AT_BRIDGE": "1", "PATH": f"{BIN}:{os.environ['PATH']}",
-            **variables}
+            # A session that has not named its desktop waits if this machine has one with its own server (S1).
+            "XDG_CURRENT_DESKTOP": "sway", **variables}
         self.processes, self.clients, self.shells = [], [], []
         self.bus = None
         self.daemon = None
