@@ -50,7 +50,8 @@ class Names(ServingCase):
         self.assertEqual(types, ["s", "u", "s", "s", "s", "as", "a{sv}", "i", "u"])
 
     def test_not_replaced(self):
-        """Nobody takes the name from the system, not even with *replace*; who waits for it gets it with its end."""
+        """A served name is not replaced; a program that waits for it gets it when the daemon ends."""
+        self.session.unctl("desktop", "serve")
         other = self.session.client()
         ours = other.owner()
         for flags in (2, 3, 6, 7):  # replace, allow replacement, do not queue
@@ -60,6 +61,15 @@ class Names(ServingCase):
         other.bus("RequestName", GLib.Variant("(su)", (NAME, 2)))
         self.session.stop()
         self.assertEqual(other.owner(), other.connection.get_unique_name())
+
+    def test_auto_gives_way(self):
+        """In `auto` a server that asks to replace the owner gets the name, and the daemon takes it back after it."""
+        other = self.session.client()
+        ours = other.owner()
+        answer, = other.bus("RequestName", GLib.Variant("(su)", (NAME, 6)))
+        self.assertEqual(answer, 1)
+        other.bus("ReleaseName", GLib.Variant("(s)", (NAME,)))
+        commands.wait_until(lambda: other.owner() == ours, "the daemon's return")
 
     def test_lend_and_serve(self):
         """`lend` leaves the name and removes the file, `serve` does the opposite; the choice outlives a restart."""
