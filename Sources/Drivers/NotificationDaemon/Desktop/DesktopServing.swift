@@ -170,7 +170,7 @@ final class DesktopServing {
       gtk = try GtkServer(calls)
       center = try CenterServer(calls)
       shell = try ShellServer(calls)
-      portal = try PortalServing(calls, host: host, bus: bus)
+      portal = try PortalServing(calls, host: host, desktop: desktop, bus: bus)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()

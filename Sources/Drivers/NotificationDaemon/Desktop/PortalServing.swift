@@ -10,8 +10,7 @@ import NotificationModel
 /// Whether the portal asks is the person's choice of who serves; who asks is answered whatever that is. It belongs to
 /// the executor of its bus.
 final class PortalServing {
-  private let bus: BusConnection
-  private let environment: [String: String]
+  private let desktop: SessionDesktopWatch
   private let log: (String) -> Void
   private let file: PortalPreferenceFile
   private let activation: ActivationFile?
@@ -24,9 +23,11 @@ final class PortalServing {
   /// Begins to serve the object; the name is taken as the person wants.
   ///
   /// - Throws: As the calls of the bus do.
-  init(_ calls: ProgramCalls, host: NotificationServerHost, bus: BusConnection) throws(DBusError) {
-    self.bus = bus
-    environment = host.environment
+  init(
+    _ calls: ProgramCalls, host: NotificationServerHost, desktop: SessionDesktopWatch,
+    bus: BusConnection
+  ) throws(DBusError) {
+    self.desktop = desktop
     log = host.log
     file = PortalPreferenceFile(environment: host.environment)
     activation = ActivationFile(of: PortalServer.name, environment: host.environment)
@@ -79,7 +80,7 @@ final class PortalServing {
       }
       return
     }
-    whenDesktopIsKnown { [weak self] in self?.prefer(on: $0) }
+    desktop.read { [weak self] in self?.prefer(on: $0) }
   }
 
   private func prefer(on desktops: [String]) {
@@ -104,32 +105,5 @@ final class PortalServing {
     case .ask(let path):
       "asks as \(path) says; add there, below [preferred]: \(PortalPreference.line)"
     }
-  }
-
-  /// Finds out which desktop this is; a daemon that was there before the session asks the service manager, which starts
-  /// the portal too.
-  private func whenDesktopIsKnown(_ body: @escaping ([String]) -> Void) {
-    if let text = environment["XDG_CURRENT_DESKTOP"], !text.isEmpty {
-      return body(Self.desktops(text))
-    }
-    let manager = "org.freedesktop.systemd1"
-    do throws(DBusError) {
-      try bus.call(
-        destination: manager, path: "/org/freedesktop/systemd1",
-        interface: "org.freedesktop.DBus.Properties", member: "Get",
-        arguments: [.string(manager + ".Manager"), .string("Environment")], startsService: false
-      ) { result in
-        let variables = (try? result.get())?.arguments.first?.texts ?? []
-        let prefix = "XDG_CURRENT_DESKTOP="
-        let text = variables.first { $0.hasPrefix(prefix) }?.dropFirst(prefix.count)
-        body(Self.desktops(String(text ?? "")))
-      }
-    } catch {
-      body([])
-    }
-  }
-
-  private static func desktops(_ text: String) -> [String] {
-    text.split(separator: ":").map(String.init)
   }
 }

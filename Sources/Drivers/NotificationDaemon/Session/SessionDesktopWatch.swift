@@ -56,8 +56,10 @@ final class SessionDesktopWatch {
     }
   }
 
-  /// Reads the variables once; `take` follows.
-  func read() { session.read { _ in } }
+  /// Reads the variables once, and calls back with the desktop's names; `take` comes before.
+  func read(_ done: @escaping ([String]) -> Void = { _ in }) {
+    session.read { done(Self.names(in: $0)) }
+  }
 
   /// Handles a new reading of the session's variables.
   func take() {
