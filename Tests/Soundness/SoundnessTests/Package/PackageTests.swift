@@ -126,6 +126,19 @@ import Testing
     #expect(SecondBuildRule(package: sample).findings(in: file).map(\.line) == [3, 4])
   }
 
+  @Test func `The user's services have no namespace of their own`() {
+    // The gateway is a service of the machine.
+    let units = SourceTree.paths.filter {
+      $0.hasPrefix("packaging/systemd/") && $0.hasSuffix(".service")
+        && !$0.hasSuffix("push-gateway.service")
+    }
+    #expect(units.count == 2)
+    expectNone(
+      units.flatMap { UserUnitRule.findings(in: SourceTree.text(of: $0) ?? "", path: $0) })
+    let bad = "[Service]\nProtectClock=yes\nRestrictNamespaces=yes\nPrivateTmp=no"
+    #expect(UserUnitRule.findings(in: bad, path: "a.service").map(\.line) == [2, 4])
+  }
+
   @Test func `An import without a dependency and a dependency without an import are found`() {
     let rule = DependencyRule(package: sample)
     let file = SourceFile(path: "Sources/Core/B/B.swift", text: "import A\nimport X\n")
