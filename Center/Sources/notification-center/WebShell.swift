@@ -194,6 +194,8 @@ package struct WebShellConfiguration: Sendable {
   package var pageFolder: String?
   /// The program that makes thumbnails; `nil` if there is none.
   package var thumbnailProgram: String?
+  /// How long a reader may take for one piece of an answer, in seconds.
+  package var writeSeconds = WebLimits.writeSeconds
 
   /// Finds the sockets from the variables of a process, as every client does.
   ///
@@ -223,6 +225,7 @@ struct WebParts: Sendable {
   private let files: SealedFiles
   private let shelf: FileShelf
   private let memory: MemoryReturn
+  private let writeTime: TimeAmount
 
   init(configuration: WebShellConfiguration, loop: any EventLoop, log: Logger) {
     // Numbers of an earlier process are lower, so that no window resumes after one of its messages.
@@ -231,6 +234,7 @@ struct WebParts: Sendable {
     shelf = FileShelf(
       program: configuration.thumbnailProgram, environment: configuration.environment)
     memory = MemoryReturn(loop: loop)
+    writeTime = .seconds(configuration.writeSeconds)
     line = DaemonConnection(
       configuration: configuration, feed: feed, files: files, loop: loop, log: log)
   }
@@ -238,7 +242,8 @@ struct WebParts: Sendable {
   /// The site that answers requests.
   func site(pages: PageFiles, gate: RequestGate) -> WebSite {
     WebSite(
-      gate: gate, pages: pages, line: line, feed: feed, files: files, shelf: shelf, memory: memory)
+      gate: gate, pages: pages, line: line, feed: feed, files: files, shelf: shelf, memory: memory,
+      writeTime: writeTime)
   }
 
   /// Ends the connection to the daemon and all event streams.

@@ -15,17 +15,18 @@ package struct PollingLoop {
     self.connections = connections
   }
 
-  /// Waits for events and processes them until the condition holds; fails after a minute.
+  /// Waits for events and processes them until the condition holds; fails after four minutes.
   package func run(
     until isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let last = BusConnection.now + 60_000_000
+    let last = BusConnection.now + 240_000_000
     while true {
       var hasMore = false
       for connection in connections where connection.process() { hasMore = true }
       if isDone() { return }
       try #require(
-        BusConnection.now < last, "nothing happened for a minute", sourceLocation: sourceLocation)
+        BusConnection.now < last, "nothing happened for four minutes",
+        sourceLocation: sourceLocation)
       if !hasMore { wait(until: last) }
     }
   }

@@ -165,8 +165,8 @@ struct WriteDeadline {
   private let closing: Scheduled<Void>
 
   /// Starts the time for one piece.
-  init(on channel: any Channel) {
-    closing = channel.eventLoop.scheduleTask(in: .seconds(WebLimits.writeSeconds)) {
+  init(_ time: TimeAmount, on channel: any Channel) {
+    closing = channel.eventLoop.scheduleTask(in: time) {
       channel.close(promise: nil)
     }
   }

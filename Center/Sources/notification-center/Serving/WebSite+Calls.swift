@@ -129,7 +129,7 @@ extension WebSite {
       if feed.needsSnapshot(window) { line.describe() }
       let messages = await feed.next(for: window)
       if messages.isEmpty { break }
-      let deadline = WriteDeadline(on: channel)
+      let deadline = WriteDeadline(writeTime, on: channel)
       try await body.write(contentsOf: messages)
       deadline.met()
       memory.sent(messages.reduce(0) { $0 + $1.readableBytes })
@@ -172,7 +172,7 @@ extension WebSite {
       let messages = await content.next()
       if messages.isEmpty { break }
       let json = SceneWriter(files: files).write(messages)
-      let deadline = WriteDeadline(on: channel)
+      let deadline = WriteDeadline(writeTime, on: channel)
       try await body.write(EventMessage(number: nil, json: json).bytes)
       deadline.met()
       memory.sent(json.count)

@@ -25,11 +25,12 @@ final class WebSite: Sendable {
   let files: SealedFiles
   let shelf: FileShelf
   let memory: MemoryReturn
+  /// How long a reader may take for one piece of an answer.
+  let writeTime: TimeAmount
 
   init(
     gate: RequestGate, pages: PageFiles, line: DaemonConnection, feed: EventFeed,
-    files: SealedFiles,
-    shelf: FileShelf, memory: MemoryReturn
+    files: SealedFiles, shelf: FileShelf, memory: MemoryReturn, writeTime: TimeAmount
   ) {
     self.gate = gate
     self.pages = pages
@@ -38,6 +39,7 @@ final class WebSite: Sendable {
     self.files = files
     self.shelf = shelf
     self.memory = memory
+    self.writeTime = writeTime
   }
 
   /// Answers one request.
@@ -67,7 +69,7 @@ final class WebSite: Sendable {
       try await send(answer, on: channel, try await writer.writeHead(answer.head))
     case .response(var response):
       if asked.method == .head { response = response.createHeadResponse() }
-      let deadline = WriteDeadline(on: channel)
+      let deadline = WriteDeadline(writeTime, on: channel)
       try await writer.write(response: response.head, body: response.body)
       deadline.met()
       // The rest of a body that is too large is not read.
@@ -212,7 +214,7 @@ extension WebSite {
         // The length was already sent; only a closed connection shows that the file is incomplete.
         return channel.close(promise: nil)
       }
-      let deadline = WriteDeadline(on: channel)
+      let deadline = WriteDeadline(writeTime, on: channel)
       try await body.write(ByteBuffer(bytes: piece))
       deadline.met()
       offset += piece.count
