@@ -255,20 +255,53 @@ int clinux_watch(int descriptor, bool room) {
   return watch;
 }
 
-static int give_back_code(struct dl_phdr_info *object, size_t size, void *page_size) {
-  uintptr_t page = *(uintptr_t *)page_size;
+/* What a callback of dl_iterate_phdr(3) needs. */
+struct code_pages {
+  uintptr_t size;
+  /* proc_pid_pagemap(5): eight bytes for each page. */
+  int map;
+};
+
+/* Whether a page is as in its file. One that was written, as by a debugger that set a breakpoint, is a copy: unmapping it would
+   bring the file's content back. */
+static bool is_of_file(uint64_t entry) {
+  const uint64_t present = 1ull << 63, swapped = 1ull << 62, file = 1ull << 61;
+  return !(entry & swapped) && (!(entry & present) || (entry & file));
+}
+
+/* Unmaps the pages from one to another, without those that were written. */
+static void give_back_pages(const struct code_pages *pages, uintptr_t page, uintptr_t end) {
+  uint64_t entries[512];
+  while (page < end) {
+    size_t wanted = end - page < 512 ? end - page : 512;
+    ssize_t bytes = pread(pages->map, entries, wanted * sizeof *entries, (off_t)(page * sizeof *entries));
+    if (bytes <= 0) return;
+    size_t count = (size_t)bytes / sizeof *entries;
+    for (size_t first = 0; first < count;) {
+      size_t last = first;
+      while (last < count && is_of_file(entries[last])) last++;
+      // Of a part that may not be unmapped, such as the kernel's own, nothing happens.
+      if (last > first) madvise((void *)((page + first) * pages->size), (last - first) * pages->size, MADV_DONTNEED);
+      first = last + 1;
+    }
+    page += count;
+  }
+}
+
+static int give_back_code(struct dl_phdr_info *object, size_t size, void *context) {
+  const struct code_pages *pages = context;
   for (int i = 0; i < object->dlpi_phnum; i++) {
     const ElfW(Phdr) *part = &object->dlpi_phdr[i];
     if (part->p_type != PT_LOAD || !(part->p_flags & PF_X) || part->p_flags & PF_W) continue;
-    uintptr_t start = (object->dlpi_addr + part->p_vaddr) & ~(page - 1);
-    uintptr_t end = object->dlpi_addr + part->p_vaddr + part->p_memsz;
-    // Of a part that may not be unmapped, such as the kernel's own, nothing happens.
-    madvise((void *)start, end - start, MADV_DONTNEED);
+    uintptr_t start = object->dlpi_addr + part->p_vaddr;
+    give_back_pages(pages, start / pages->size, (start + part->p_memsz + pages->size - 1) / pages->size);
   }
   return 0;
 }
 
 void clinux_code_give_back(void) {
-  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  dl_iterate_phdr(give_back_code, &page);
+  struct code_pages pages = {.size = (uintptr_t)sysconf(_SC_PAGESIZE), .map = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)};
+  if (pages.map < 0) return;
+  dl_iterate_phdr(give_back_code, &pages);
+  close(pages.map);
 }
