@@ -108,8 +108,10 @@ final class GatewayStage {
     process.executableURL = program
     process.arguments = arguments
     process.environment = ["PUSH_GATEWAY_DATA": data, "PATH": "/usr/bin:/bin"]
-    process.environment?["LD_LIBRARY_PATH"] =
-      ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    // A program that was built with a sanitizer has its options from the run.
+    for name in ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      process.environment?[name] = ProcessInfo.processInfo.environment[name]
+    }
     return process
   }
 

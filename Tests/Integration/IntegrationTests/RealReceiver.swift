@@ -1,4 +1,5 @@
 import Foundation
+import LinuxEvents
 
 /// The installed gpsd, with a receiver that the test controls.
 final class RealReceiver {
@@ -70,7 +71,7 @@ final class RealReceiver {
   /// Two ports that are free now.
   private static func freePorts() -> [Int] {
     let taken = ["tcp", "tcp6", "udp", "udp6"].map {
-      (try? String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8)) ?? ""
+      SmallFile.text("/proc/net/\($0)", limit: 1 << 20) ?? ""
     }.joined()
     return (12_000..<16_000).shuffled().lazy
       .filter { !taken.contains(":" + String($0, radix: 16, uppercase: true)) }.prefix(2).map(
