@@ -127,6 +127,34 @@ struct QuestionTests {
     #expect(other.hints["urgency"] == .byte(1))
   }
 
+  @Test(arguments: [DesktopServer.gnome, .cinnamon])
+  func `A question that is ignored holds back other banners for a minute and a half at most`(
+    server: DesktopServer
+  ) throws {
+    var (bench, _) = try asked(question, on: server)
+    bench.transaction(microseconds: 89_000_000)
+    #expect(bench.last.notifications.isEmpty)
+    bench.transaction(microseconds: 1_000_000)
+    let (token, listed) = try #require(bench.last.notifications.first)
+    #expect(listed.replacesID == 5)
+    #expect(listed.hints["urgency"] == .byte(1))
+    #expect(listed.hints["transient"] == nil, "it stays in the server's list")
+    bench.feed(.notified(token, id: 5))
+    bench.transaction(microseconds: 3_600_000_000)
+    #expect(bench.last.isEmpty)
+    let again = try #require(bench.feed(.event(.settings(.ask(question)))).notifications.first)
+    #expect(again.call.replacesID == 5)
+    #expect(again.call.hints["urgency"] == .byte(2))
+    bench.feed(.notified(again.token, id: 5))
+    #expect(
+      bench.invoke("allow", on: 5).calls == [.settings(.authorize(app: .organizer, .allow))])
+  }
+
+  @Test func `A question stays as it is on a server on which it holds nothing back`() throws {
+    let (bench, _) = try asked(question, on: .dunst)
+    #expect(bench.desk.nextDeadline == nil)
+  }
+
   @Test
   func
     `A question that the user closes is answered with “not now”, and shown again when the app asks again`()
