@@ -124,6 +124,8 @@ package enum DesktopLimits {
   package static let shownQuestions = 20
   /// How long a question stays away that a server closed by itself, microseconds.
   static let questionPause: Int64 = 10_000_000
+  /// How long a question may hold back other banners, microseconds; gnome-shell and Cinnamon show none behind a critical one.
+  static let questionUrgency: Int64 = 90_000_000
   /// The questions that are remembered; the core keeps all of them.
   package static let knownQuestions = 1_000
   /// The apps about which something is remembered for as long as the system runs.

@@ -61,7 +61,7 @@ extension BubbleMessage {
   func isAbout(_ other: BubbleMessage?) -> Bool {
     switch (self, other) {
     case (.notification, .notification?): key == other?.key
-    case (.question(let left), .question(let right)?): left == right
+    case (.question(let left, _), .question(let right, _)?): left == right
     case (.trial, .trial?), (.surplus, .surplus?), (.replyHelp, .replyHelp?): true
     default: false
     }
@@ -114,7 +114,8 @@ enum BubbleMessage: Hashable {
   }
 
   case notification(Presentation, DesktopMedia, Manner)
-  case question(DeskQuestion)
+  /// An urgent question stays on the screen, also where a server then holds back all other banners.
+  case question(DeskQuestion, isUrgent: Bool)
   case trial(BundleIdentifier, appName: String, offersSettings: Bool)
   case surplus(app: BundleIdentifier?, appName: String, count: Int)
   case replyHelp(BundleIdentifier, appName: String, action: String)

@@ -139,7 +139,7 @@ extension DesktopStateMachine {
     line.forget(subject)
     if reason == Self.dismissed {
       questions.setAside(subject)
-      if case .question(.notifications(let question))? = bubble.message {
+      if case .question(.notifications(let question), _)? = bubble.message {
         call(.settings(.authorize(app: question.app, .notNow)), from: subject, at: now)
       }
     } else {

@@ -22,10 +22,11 @@ extension DesktopStateMachine {
 
   /// Shows the open questions on a server that has buttons; on others they wait for another shell.
   mutating func showQuestions(at now: BootTime) {
-    guard server?.hasButtons == true else { return }
+    guard let server, server.hasButtons else { return }
     for question in questions.shown {
       let subject = question.subject
-      let message = BubbleMessage.question(question)
+      if server.keepsOnlyCriticalBanners { questions.limitUrgency(of: subject, at: now) }
+      let message = BubbleMessage.question(question, isUrgent: questions.isUrgent(subject))
       let isShown = bubbles[subject].map { $0.message == message } ?? false
       if !isShown { show(message, as: subject, at: now) }
     }
@@ -72,6 +73,10 @@ struct QuestionQueue {
   private var setAside: Set<BubbleSubject> = []
   /// The questions that the server closed by itself, and when each is shown again.
   private var paused: [BubbleSubject: BootTime] = [:]
+  /// When each question that holds back other banners stops doing so.
+  private var urgencyEnds: [BubbleSubject: BootTime] = [:]
+  /// The questions that were urgent for long enough; they are in the server's list.
+  private var yielded: Set<BubbleSubject> = []
 
   /// The questions to be on the screen.
   var shown: [DeskQuestion] {
@@ -81,12 +86,11 @@ struct QuestionQueue {
     return Array(visible.prefix(DesktopLimits.shownQuestions))
   }
 
-  /// When the next question is shown again; `nil` if none waits for a time.
-  var nextDeadline: BootTime? { paused.values.min() }
+  /// When a question is next shown again or differently; `nil` if none waits for a time.
+  var nextDeadline: BootTime? { (Array(paused.values) + urgencyEnds.values).min() }
 
   mutating func ask(_ question: DeskQuestion) {
-    setAside.remove(question.subject)
-    paused[question.subject] = nil
+    forgetDisplay(of: question.subject)
     if let index = questions.firstIndex(where: { $0.subject == question.subject }) {
       questions[index] = question
     } else if questions.count < DesktopLimits.knownQuestions {
@@ -96,8 +100,23 @@ struct QuestionQueue {
 
   mutating func remove(_ subject: BubbleSubject) {
     questions.removeAll { $0.subject == subject }
+    forgetDisplay(of: subject)
+  }
+
+  private mutating func forgetDisplay(of subject: BubbleSubject) {
     setAside.remove(subject)
     paused[subject] = nil
+    urgencyEnds[subject] = nil
+    yielded.remove(subject)
+  }
+
+  /// Whether a question may hold back other banners.
+  func isUrgent(_ subject: BubbleSubject) -> Bool { !yielded.contains(subject) }
+
+  /// Lets a question hold back other banners for a limited time from now on.
+  mutating func limitUrgency(of subject: BubbleSubject, at now: BootTime) {
+    guard isUrgent(subject), urgencyEnds[subject] == nil else { return }
+    urgencyEnds[subject] = now.advanced(byMicroseconds: DesktopLimits.questionUrgency)
   }
 
   /// Hides a question that the user closed without an answer.
@@ -110,17 +129,21 @@ struct QuestionQueue {
     if questions.contains(where: { $0.subject == subject }) { paused[subject] = end }
   }
 
-  /// Shows the questions again whose pause is over; returns whether there are any.
-  mutating func endPauses(at now: BootTime) -> Bool {
-    let former = paused.count
+  /// Ends the pauses and the urgency that are over; returns whether there are any.
+  mutating func timePassed(at now: BootTime) -> Bool {
+    let former = paused.count + urgencyEnds.count
     paused = paused.filter { $0.value > now }
-    return paused.count < former
+    yielded.formUnion(urgencyEnds.filter { $0.value <= now }.keys)
+    urgencyEnds = urgencyEnds.filter { $0.value > now }
+    return paused.count + urgencyEnds.count < former
   }
 
   /// Asks all questions again.
   mutating func resume() {
     setAside = []
     paused = [:]
+    urgencyEnds = [:]
+    yielded = []
   }
 }
 

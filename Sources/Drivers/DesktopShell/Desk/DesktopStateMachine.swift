@@ -49,7 +49,7 @@ package struct DesktopStateMachine {
   /// Handles an event and returns what to do, in order.
   package mutating func handle(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
     receive(input, at: now)
-    if questions.endPauses(at: now) { showQuestions(at: now) }
+    if questions.timePassed(at: now) { showQuestions(at: now) }
     pump(at: now)
     defer { outputs = [] }
     return outputs

@@ -17,8 +17,10 @@ struct BubbleTranslation {
     switch message {
     case .notification(let presentation, let media, let manner):
       notification(presentation, media, manner)
-    case .question(.notifications(let question)): self.question(question)
-    case .question(.places(let question)): placeQuestion(question)
+    case .question(.notifications(let question), let isUrgent):
+      self.question(question, isUrgent: isUrgent)
+    case .question(.places(let question), let isUrgent):
+      placeQuestion(question, isUrgent: isUrgent)
     case .trial(let app, let name, let offersSettings):
       trial(of: app, name: name, offersSettings: offersSettings)
     case .surplus(let app, let name, let count): surplus(of: app, name: name, count: count)
@@ -105,10 +107,10 @@ struct BubbleTranslation {
 
   // MARK: - The shell's own
 
-  private func question(_ question: AuthorizationQuestion) -> BubbleDraft {
+  private func question(_ question: AuthorizationQuestion, isUrgent: Bool) -> BubbleDraft {
     let app = question.app
     var draft = lasting(
-      app: app, name: question.appName,
+      app: app, name: question.appName, isUrgent: isUrgent,
       summary: words.question(
         BubbleTexts.name(question.appName, of: app), isCritical: question.isCritical),
       body: words.explanation(of: app.rawValue, isCritical: question.isCritical))
@@ -122,10 +124,10 @@ struct BubbleTranslation {
     return draft
   }
 
-  private func placeQuestion(_ question: LocationQuestion) -> BubbleDraft {
+  private func placeQuestion(_ question: LocationQuestion, isUrgent: Bool) -> BubbleDraft {
     let app = question.app
     var draft = lasting(
-      app: app, name: question.appName,
+      app: app, name: question.appName, isUrgent: isUrgent,
       summary: words.question(
         BubbleTexts.name(question.appName, of: app), about: question.wish),
       body: words.explanation(of: question))
@@ -138,14 +140,14 @@ struct BubbleTranslation {
 
   /// A call for a bubble that stays until the person has answered.
   private func lasting(
-    app: BundleIdentifier, name: String, summary: String, body: String
+    app: BundleIdentifier, name: String, isUrgent: Bool, summary: String, body: String
   ) -> BubbleDraft {
     var draft = system(app: app, name: name, summary: summary, body: body)
     draft.call.expireTimeout = 0
     draft.call.hints["resident"] = .bool(true)
     if server.keepsOnlyCriticalBanners {
       draft.call.hints["transient"] = nil
-      draft.call.hints["urgency"] = .byte(2)
+      if isUrgent { draft.call.hints["urgency"] = .byte(2) }
     }
     return draft
   }
