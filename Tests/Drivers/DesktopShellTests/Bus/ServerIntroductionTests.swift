@@ -67,4 +67,29 @@ struct ServerStartTests {
     let isAwake = start.wake()
     #expect(isAwake, "something new is to be shown")
   }
+
+  @Test func `Without a screen a server is started when there is one, or after five seconds`() {
+    let now = BootTime(microseconds: 0)
+    var start = ServerStart()
+    start.waitForScreen(at: now)
+    start.waitForScreen(at: now.advanced(byMicroseconds: 1_000_000))
+    #expect(start.nextDeadline == now.advanced(byMicroseconds: 5_000_000), "it begins once")
+    var late = start
+    let isDue = late.timePassed(at: now.advanced(byMicroseconds: 5_000_000))
+    #expect(isDue, "some servers need no screen")
+    let begins = [start.screenAppeared(), start.screenAppeared()]
+    #expect(begins == [true, false])
+    #expect(start.nextDeadline == nil)
+  }
+
+  @Test func `A server that failed before there was a screen is started as soon as there is one`() {
+    let now = BootTime(microseconds: 0)
+    var start = ServerStart()
+    let isNeeded = start.screenAppeared()
+    #expect(!isNeeded, "nothing is to be shown")
+    _ = start.wake()
+    start.failed(at: now)
+    let begins = [start.screenAppeared(), start.screenAppeared()]
+    #expect(begins == [true, false])
+  }
 }
