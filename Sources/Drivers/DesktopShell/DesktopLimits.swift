@@ -139,6 +139,8 @@ package enum DesktopLimits {
   static let introductionPauses: [Int64] = [100_000, 500_000, 2_000_000, 10_000_000]
   /// The pauses before the bus is asked again to start a server that could not start, microseconds; most lack a screen then.
   static let startPauses: [Int64] = [1_000_000, 5_000_000, 30_000_000, 120_000_000]
+  /// How long the start of a server waits for the session's screen, microseconds.
+  static let screenPause: Int64 = 5_000_000
   /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
   /// used, to close an abandoned bubble.
   package static let lateAnswerMilliseconds = 60_000

@@ -24,7 +24,8 @@ final class BackendSelector: NotificationBackend {
 
   init(
     bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
-    log: @escaping (String) -> Void, receive: @escaping (DesktopInput) -> Void
+    hasScreen: @escaping () -> Bool, log: @escaping (String) -> Void,
+    receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
@@ -34,7 +35,9 @@ final class BackendSelector: NotificationBackend {
       try openPortal()
       portal?.wake()
     } else {
-      server = try FreedesktopBackend(bus: bus, now: now) { [weak self] in self?.handleServer($0) }
+      server = try FreedesktopBackend(bus: bus, now: now, hasScreen: hasScreen) { [weak self] in
+        self?.handleServer($0)
+      }
     }
   }
 
@@ -83,6 +86,11 @@ final class BackendSelector: NotificationBackend {
     _ = try? bus.callDriver("ListActivatableNames") { [weak self] result in
       self?.start(among: (try? result.get())?.arguments.first?.texts ?? [])
     }
+  }
+
+  /// Starts the server that could not start without a screen.
+  func screenAppeared() {
+    if canStartServer, !isOpen { server?.screenAppeared() }
   }
 
   private func start(among names: [String]) {

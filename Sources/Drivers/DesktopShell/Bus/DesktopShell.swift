@@ -82,6 +82,9 @@ package final class DesktopShell {
   /// The session was locked or unlocked.
   package func screenLocked(_ isLocked: Bool) { handle(.screenLocked(isLocked)) }
 
+  /// The session has a screen now, which a server may have waited for.
+  package func screenAppeared() { door?.screenAppeared() }
+
   /// The portal shows through this system itself, and so is no way for it; says what is wrong if the notification of this
   /// name came from here.
   package func portalCalled(about name: String?) -> String? {
@@ -116,7 +119,7 @@ package final class DesktopShell {
       self.bus = bus
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
       door = try BackendSelector(
-        bus: bus, isInSandbox: isInSandbox, now: host.now, log: host.log
+        bus: bus, isInSandbox: isInSandbox, now: host.now, hasScreen: host.hasScreen, log: host.log
       ) { [weak self] in self?.handle($0) }
     } catch {
       bus = nil
@@ -214,6 +217,8 @@ package struct DesktopHost {
   package var serverChanged: () -> Void
   /// The connection to the bus has ended.
   package var busLost: () -> Void
+  /// Whether the session has a screen; one that appears later is reported with `screenAppeared`.
+  package var hasScreen: () -> Bool
   /// Writes a line to the log.
   package var log: (String) -> Void
   /// Reads the clock that deadlines refer to.
@@ -228,8 +233,8 @@ package struct DesktopHost {
     openDialog: @escaping (DialogTicket, TextQuestion, _ activationToken: String?) -> Void,
     closeDialog: @escaping (DialogTicket) -> Void,
     offersSettings: @escaping (BundleIdentifier) -> Bool, busLost: @escaping () -> Void = {},
-    serverChanged: @escaping () -> Void = {}, log: @escaping (String) -> Void,
-    now: @escaping () -> BootTime,
+    serverChanged: @escaping () -> Void = {}, hasScreen: @escaping () -> Bool,
+    log: @escaping (String) -> Void, now: @escaping () -> BootTime,
     arm: @escaping (BootTime?) -> Void
   ) {
     self.call = call
@@ -241,6 +246,7 @@ package struct DesktopHost {
     self.offersSettings = offersSettings
     self.busLost = busLost
     self.serverChanged = serverChanged
+    self.hasScreen = hasScreen
     self.log = log
     self.now = now
     self.arm = arm

@@ -11,6 +11,7 @@ final class FreedesktopBackend: NotificationBackend {
 
   private let bus: BusConnection
   private let now: () -> BootTime
+  private let hasScreen: () -> Bool
   private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signals: [BusWatch] = []
@@ -24,10 +25,12 @@ final class FreedesktopBackend: NotificationBackend {
 
   /// Starts to look for a server.
   init(
-    bus: BusConnection, now: @escaping () -> BootTime, receive: @escaping (DesktopInput) -> Void
+    bus: BusConnection, now: @escaping () -> BootTime, hasScreen: @escaping () -> Bool,
+    receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
+    self.hasScreen = hasScreen
     self.receive = receive
     // The watches come first: a server may send signals as soon as it is there.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
@@ -151,8 +154,17 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   func wake() {
-    guard owner == nil, start.wake() else { return }
-    startService()
+    guard owner == nil else { return }
+    guard hasScreen() else {
+      start.waitForScreen(at: now())
+      return receive(.timePassed)
+    }
+    if start.wake() { startService() }
+  }
+
+  /// Starts the server that could not start without a screen.
+  func screenAppeared() {
+    if owner == nil, start.screenAppeared() { startService() }
   }
 
   private func startService() {

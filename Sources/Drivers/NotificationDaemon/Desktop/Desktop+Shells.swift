@@ -14,6 +14,8 @@ extension Desktop {
   func sessionRead() {
     native.screen = session.variables.screen
     peer?.serving?.desktop.take()
+    guard session.variables.screen.isReachable else { return }
+    shell?.screenAppeared()
   }
 
   /// Shows or hides the panel for a program of the bus. If no native shell can show one, the signal has reached the panels of

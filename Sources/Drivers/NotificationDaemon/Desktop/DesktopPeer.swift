@@ -194,6 +194,7 @@ final class DesktopPeer: DaemonPeer {
       },
       busLost: { [weak self] in self?.busLost() },
       serverChanged: { [weak self] in self?.serverChanged() },
+      hasScreen: { [session] in session.hasScreen() },
       log: { [log] in log.info("\($0)") },
       now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })

@@ -41,6 +41,12 @@ final class SessionEnvironment {
     finish()
   }
 
+  /// Whether the session has a screen; if none is known, its variables are read again.
+  func hasScreen() -> Bool {
+    if !variables.screen.isReachable { read { _ in } }
+    return variables.screen.isReachable
+  }
+
   /// A command of the user is in a graphical session: its screen is used if this daemon knows none that is there.
   func offer(_ variables: [String: String]) {
     guard !variables.isEmpty, self.variables.offer(variables) else { return }
