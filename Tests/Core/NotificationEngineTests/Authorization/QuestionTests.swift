@@ -70,16 +70,17 @@ struct QuestionTests {
     #expect(answers == [.granted(true), .granted(true)])
   }
 
-  @Test(.rules("A2")) func `A question outlives the process that asked, and another call joins it`()
+  @Test(.rules("A2"))
+  func `A question outlives the process that asked, and another call joins it and shows it again`()
   {
     var world = World()
     world.greet()
-    world.call(.settings(.requestAuthorization([.alert])))
+    let asked = world.call(.settings(.requestAuthorization([.alert])))
     world.transaction(.disconnected(World.app))
     #expect(world.record?.openQuestion == [.alert])
     world.greet(ConnectionNumber(9))
     let joined = world.call(.settings(.requestAuthorization([.alert])), from: ConnectionNumber(9))
-    #expect(joined.questions.isEmpty)
+    #expect(joined.questions == asked.questions)
     let answered = world.control(.settings(.authorize(app: World.organizer, .allow)))
     #expect(
       answered.filter { if case .reply = $0 { true } else { false } }
