@@ -70,10 +70,8 @@ extension Engine {
     }
     guard question != nil else { return .granted(app.mayRequest) }
     try settings.wait(origin, about: app.identifier)
-    let shown = AuthorizationRule.shownQuestion(of: app, in: try transaction.globalSettings())
-    if let shown,
-      shown != AuthorizationRule.shownQuestion(of: before, in: try transaction.globalSettings())
-    {
+    // Also if nothing has changed: the question may have left the screen without an answer.
+    if let shown = AuthorizationRule.shownQuestion(of: app, in: try transaction.globalSettings()) {
       transaction.perform(.show(.settings(.ask(shown))))
     }
     return nil

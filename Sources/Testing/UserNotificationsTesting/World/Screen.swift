@@ -8,6 +8,7 @@ struct Screen {
   private var latestSounds: ArraySlice<PlayedSound> = []
   private(set) var badges: [BundleIdentifier: Int] = [:]
   private var onLockScreen: [(key: NotificationKey, shown: ShownNotification)] = []
+  private var questions: [BundleIdentifier: AuthorizationQuestion] = [:]
 
   var banners: [ShownNotification] { Array(latestBanners) }
   var sounds: [PlayedSound] { Array(latestSounds) }
@@ -33,6 +34,8 @@ struct Screen {
       badges[app] = count
       return [(app, .badge(count))]
     case .settings(.ask(let question)):
+      // An open question is shown again when its app asks again.
+      guard questions.updateValue(question, forKey: question.app) != question else { return [] }
       return [
         (
           question.app,
@@ -47,7 +50,10 @@ struct Screen {
       return []
     case .places(.askLocation(let question)):
       return [(question.app, .app("asks to know where the device is (\(question.wish.rawValue))"))]
-    case .settings(.questionSettled), .settings(.settingsChanged), .machine,
+    case .settings(.questionSettled(let app)):
+      questions[app] = nil
+      return []
+    case .settings(.settingsChanged), .machine,
       .extensions(.content), .places(.locationQuestionSettled):
       return []
     }
