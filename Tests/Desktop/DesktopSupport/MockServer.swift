@@ -24,6 +24,9 @@ package final class MockServer {
   package var manner = Manner.answers
   /// Whether it answers questions about its identity and capabilities at once; if not, with `introduceItself`.
   private let answersQuestions: Bool
+  /// Whether a signal goes to the connection that sent the bubble, as gnome-shell's do, and not to all.
+  private let reportsToSender: Bool
+  private var senders: [UInt32: String] = [:]
   /// How many of the next questions find no object, as while gnome-shell starts: it owns its name before it exports the object.
   private var questionsWithoutObject: Int
   /// The number that it returns next.
@@ -46,13 +49,15 @@ package final class MockServer {
   /// Owns the name of notification servers on the desktop's bus.
   package init(
     on desktop: PrivateDesktop, _ capabilities: String = "body body-markup actions",
-    name: String = "Mock", answersQuestions: Bool = true, questionsWithoutObject: Int = 0
+    name: String = "Mock", answersQuestions: Bool = true, questionsWithoutObject: Int = 0,
+    reportsToSender: Bool = false
   ) throws {
     peer = try desktop.connect()
     self.capabilities = capabilities.split(separator: " ").map(String.init)
     serverName = name
     self.answersQuestions = answersQuestions
     self.questionsWithoutObject = questionsWithoutObject
+    self.reportsToSender = reportsToSender
     export = try peer.connection.export(path: Self.path, interface: Self.name) { [weak self] in
       self?.called($0)
     }
@@ -63,6 +68,12 @@ package final class MockServer {
     try peer.wait(for: "the server's name") { owner == peer.name }
     withExtendedLifetime(watch) {}
   }
+
+  /// The numbers of the bubbles that it shows now.
+  package var shown: Set<UInt32> { Set(senders.keys) }
+
+  /// Drops all bubbles because their sender's connection has ended, as gnome-shell does for apps with a menu entry.
+  package func drop() { senders = [:] }
 
   /// Disappears as after a crash.
   package func vanish() { peer.connection.close() }
@@ -105,33 +116,35 @@ package final class MockServer {
 
   /// Chooses an action.
   package func invoke(_ action: String, on id: UInt32) throws {
-    try emit("ActionInvoked", [.uint32(id), .string(action)])
+    try emit("ActionInvoked", [.uint32(id), .string(action)], about: id)
   }
 
   /// Sends a reply that was typed.
   package func reply(_ text: String, on id: UInt32) throws {
-    try emit("NotificationReplied", [.uint32(id), .string(text)])
+    try emit("NotificationReplied", [.uint32(id), .string(text)], about: id)
   }
 
   /// Sends the token that lets an app come to the front.
   package func give(activationToken: String, on id: UInt32) throws {
-    try emit("ActivationToken", [.uint32(id), .string(activationToken)])
+    try emit("ActivationToken", [.uint32(id), .string(activationToken)], about: id)
   }
 
   /// Signals that a bubble is closed: 1 expired, 2 dismissed, 3 closed by call, 4 for any other reason.
   package func close(_ id: UInt32, reason: UInt32) throws {
-    try emit("NotificationClosed", [.uint32(id), .uint32(reason)])
+    try emit("NotificationClosed", [.uint32(id), .uint32(reason)], about: id)
+    senders[id] = nil
   }
 
-  private func emit(_ member: String, _ arguments: [DBusValue]) throws {
-    try Self.emit(member, arguments, from: peer)
+  private func emit(_ member: String, _ arguments: [DBusValue], about id: UInt32) throws {
+    try Self.emit(member, arguments, from: peer, to: reportsToSender ? senders[id] : nil)
   }
 
   /// Sends a signal of notification servers from any peer, and waits until it is delivered.
   package static func emit(
-    _ member: String, _ arguments: [DBusValue], from peer: BusPeer
+    _ member: String, _ arguments: [DBusValue], from peer: BusPeer, to destination: String? = nil
   ) throws {
-    try peer.connection.emit(path: path, interface: name, member: member, arguments: arguments)
+    try peer.connection.emit(
+      destination: destination, path: path, interface: name, member: member, arguments: arguments)
     try peer.settle()
   }
 
@@ -152,7 +165,10 @@ package final class MockServer {
       }
     case "Notify": notify(request)
     case "CloseNotification":
-      if case .uint32(let id)? = request.message.arguments.first { closes.append(id) }
+      if case .uint32(let id)? = request.message.arguments.first {
+        closes.append(id)
+        senders[id] = nil
+      }
       try? request.answer()
     default:
       try? request.refuse(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "")
@@ -174,8 +190,9 @@ package final class MockServer {
     }
     switch manner {
     case .answers:
-      bubble.id = bubble.replacesID == 0 ? nextID : bubble.replacesID
-      if bubble.replacesID == 0 { nextID += 1 }
+      bubble.id = senders[bubble.replacesID] == nil ? nextID : bubble.replacesID
+      if bubble.id == nextID { nextID += 1 }
+      senders[bubble.id] = request.message.sender
       try? request.answer([.uint32(bubble.id)])
     case .isSilent: silenced.append(request)
     case .refuses(let name): try? request.refuse(name: name, message: "")

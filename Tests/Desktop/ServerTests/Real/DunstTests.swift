@@ -114,6 +114,28 @@ struct DunstTests {
     #expect(try desktop.delivered() == ["Banner"])
   }
 
+  @Test func `Bubbles of a killed daemon stay on the screen, and answer to the next one`() throws {
+    try makePersistent()
+    let dunst = try dunst()
+    try add("Staying")
+    try dunst.shows("Staying")
+    let asking = try DesktopApp(on: desktop, "com.example.asking")
+    _ = asking.begin(.settings(.requestAuthorization([.alert])))
+    try dunst.shows("Organizer")
+    try desktop.keepsBubbles(2)
+    daemon.kill()
+    let next = try desktop.startDaemon()
+    let monitor = try BusMonitor(on: desktop)
+    try next.lines.next(with: "notifications are shown by dunst")
+    for _ in 1...2 { try dunst.program.lines.next(with: "summary:") }
+    #expect(try dunst.displayed == 2)
+    try dunst.choose("#Eat")
+    // The daemon closes the bubble because its notification is answered.
+    try monitor.signal("NotificationClosed")
+    #expect(try desktop.delivered().isEmpty)
+    #expect(try dunst.displayed == 1)
+  }
+
   @Test func `A notification that is delivered while dunst is gone is shown when it is back`()
     throws
   {
