@@ -202,7 +202,7 @@ let drivers: [[Target]] = [
   module("DesktopEntries", in: "Sources/Drivers", ["LinuxEvents"]),
   module(
     "DesktopShell", in: "Sources/Drivers",
-    ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel"],
+    ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"],
     tests: ["BusSupport", "DesktopSupport"]),
   module(
     "DesktopServer", in: "Sources/Drivers",

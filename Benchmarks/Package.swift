@@ -75,7 +75,8 @@ let package = Package(
     module("AttachmentStore", "Drivers", ["ByteParsing", "LinuxEvents", "NotificationModel"]),
     module("DesktopEntries", "Drivers", ["LinuxEvents"]),
     module(
-      "DesktopShell", "Drivers", ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel"]),
+      "DesktopShell", "Drivers",
+      ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"]),
     module(
       "DesktopServer", "Drivers",
       [

@@ -118,6 +118,12 @@ package enum DesktopLimits {
   package static let bubbles = 1_000
   /// The newest entries of the list that a newly appeared server receives again.
   package static let restoredEntries = 50
+  /// The bytes of the file that holds the shown bubbles; a longer one is damaged.
+  static let shownBubblesBytes = 8_388_608
+  /// How long after it was sent a banner is taken to be on the screen still when a daemon starts, microseconds.
+  static let adoptedBannerTime: Int64 = 10_000_000
+  /// How long the last calls may wait for room on the bus when the daemon ends, in milliseconds.
+  static let farewellMilliseconds = 500
   /// How long a banner may wait for a server before it is too old to show, microseconds.
   package static let bannerPatience: Int64 = 60_000_000
   /// The questions on the screen at one time.

@@ -10,6 +10,10 @@ final class BackendSelector: NotificationBackend {
   private let bus: BusConnection
   private let now: () -> BootTime
   private let receive: (DesktopInput) -> Void
+  /// The identifier of the bus; empty until the bus has answered.
+  private var busIdentifier = ""
+  /// The last number that an earlier daemon gave to a notification of the portal.
+  private let lastNumber: UInt32
   private let log: (String) -> Void
   private var server: FreedesktopBackend?
   private var portal: PortalBackend?
@@ -23,14 +27,20 @@ final class BackendSelector: NotificationBackend {
   private var hasUsedPortal = false
 
   init(
-    bus: BusConnection, isInSandbox: Bool = false, now: @escaping () -> BootTime,
-    hasScreen: @escaping () -> Bool, log: @escaping (String) -> Void,
+    bus: BusConnection, isInSandbox: Bool = false, lastNumber: UInt32 = 0,
+    now: @escaping () -> BootTime, hasScreen: @escaping () -> Bool,
+    log: @escaping (String) -> Void,
     receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
+    self.lastNumber = lastNumber
     self.now = now
     self.receive = receive
     self.log = log
+    // The bus answers in order, so its identifier is known before a server is.
+    try bus.callDriver("GetId") { [weak self] result in
+      self?.busIdentifier = (try? result.get())?.arguments.first?.text ?? ""
+    }
     if isInSandbox {
       try openPortal()
       portal?.wake()
@@ -124,7 +134,9 @@ final class BackendSelector: NotificationBackend {
   }
 
   private func openPortal() throws(DBusError) {
-    portal = try PortalBackend(bus: bus, now: now) { [weak self] in self?.handlePortal($0) }
+    portal = try PortalBackend(bus: bus, lastNumber: lastNumber, now: now) { [weak self] in
+      self?.handlePortal($0)
+    }
   }
 
   /// The desktop's own server takes precedence over the portal.
@@ -138,12 +150,12 @@ final class BackendSelector: NotificationBackend {
     case .serverVanished: hasAsked = false
     default: break
     }
-    receive(input)
+    receive(input.on(bus: busIdentifier))
   }
 
   private func handlePortal(_ input: DesktopInput) {
     guard server?.isOpen != true else { return }
-    receive(input)
+    receive(input.on(bus: busIdentifier))
   }
 }
 
@@ -166,6 +178,15 @@ protocol NotificationBackend: AnyObject {
   func wake()
   /// Stops listening.
   func close()
+}
+
+extension DesktopInput {
+  /// The same with the identifier of the bus.
+  fileprivate func on(bus: String) -> DesktopInput {
+    guard case .serverAppeared(var server) = self else { return self }
+    server.bus = bus
+    return .serverAppeared(server)
+  }
 }
 
 extension NotificationBackend {

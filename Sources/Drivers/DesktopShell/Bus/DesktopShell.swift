@@ -16,6 +16,9 @@ package final class DesktopShell {
   private var armed: BootTime?
   private var nextTry = BootTime(microseconds: 0)
   private var hasComplained = false
+  private let kept: ShownBubblesFile?
+  /// The last number that a server had given when this daemon started.
+  private let lastNumber: UInt32
 
   /// The server that shows bubbles now.
   package var server: DesktopServer? { desk.server }
@@ -26,16 +29,22 @@ package final class DesktopShell {
   /// Whether the desktop's do-not-disturb silences the sounds that are played here.
   package var isInhibited: Bool { desk.isInhibited }
 
+  /// The number of the call that attaches this shell to the core; its success follows the core's state.
+  package static let attachment: Int64 = 0
+
   /// Creates a shell; the closure opens a connection that the caller drives on this executor, and
-  /// is called again after it has ended.
+  /// is called again after it has ended. The file keeps the shown bubbles for the next daemon of the session.
   package init(
     host: DesktopHost, words: DesktopWords = DesktopWords(), isInSandbox: Bool = false,
-    open: @escaping () throws(DBusError) -> BusConnection
+    keptIn path: String? = nil, open: @escaping () throws(DBusError) -> BusConnection
   ) {
     self.host = host
     self.open = open
     self.isInSandbox = isInSandbox
-    desk = DesktopStateMachine(words: words)
+    kept = path.map { ShownBubblesFile(path: $0, log: host.log) }
+    let former = kept?.load()
+    lastNumber = former?.entries.map(\.id).max() ?? 0
+    desk = DesktopStateMachine(words: words, former: former)
   }
 
   /// Looks for a server now, before there is anything to show.
@@ -52,8 +61,13 @@ package final class DesktopShell {
     guard case .notifications(.present(let presentation)) = event else {
       return handle(.event(event))
     }
+    handle(.event(event, media(of: presentation)))
+  }
+
+  /// Looks up a bubble's icon, picture and sound.
+  private func media(of presentation: Presentation) -> DesktopMedia {
     handle(.settingsOffered(presentation.key.app, host.offersSettings(presentation.key.app)))
-    handle(.event(event, host.media(presentation)))
+    return host.media(presentation)
   }
 
   /// The thumbnail of a presentation is ready.
@@ -67,7 +81,10 @@ package final class DesktopShell {
   }
 
   /// Handles a call's success.
-  package func accepted(_ number: Int64) { handle(.callAccepted(CallTicket(number: number))) }
+  package func accepted(_ number: Int64) {
+    let isState = number == Self.attachment
+    handle(isState ? .stateReceived : .callAccepted(CallTicket(number: number)))
+  }
 
   /// Handles a call's refusal by the core.
   package func refused(_ number: Int64, _ failure: NotificationFailure) {
@@ -101,10 +118,14 @@ package final class DesktopShell {
     handle(.timePassed)
   }
 
-  /// Releases the bus.
-  package func close() {
+  /// Closes the bubbles that no later daemon can adopt, and releases the bus. Without a later one all are closed.
+  package func close(isReplaced: Bool = true) {
+    for output in desk.leave(isReplaced: isReplaced, at: host.now()) { carryOut(output) }
+    keep()
     door?.close()
     door = nil
+    bus?.onDisconnect = nil
+    _ = bus?.flush(waiting: .milliseconds(DesktopLimits.farewellMilliseconds))
     bus?.close()
     bus = nil
     host.arm(nil)
@@ -119,7 +140,8 @@ package final class DesktopShell {
       self.bus = bus
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
       door = try BackendSelector(
-        bus: bus, isInSandbox: isInSandbox, now: host.now, hasScreen: host.hasScreen, log: host.log
+        bus: bus, isInSandbox: isInSandbox, lastNumber: lastNumber, now: host.now,
+        hasScreen: host.hasScreen, log: host.log
       ) { [weak self] in self?.handle($0) }
     } catch {
       bus = nil
@@ -151,6 +173,7 @@ package final class DesktopShell {
     }
     let former = desk.server
     for output in desk.handle(input, at: host.now()) { carryOut(output) }
+    keep()
     if desk.server != former { host.serverChanged() }
     let deadline = [desk.nextDeadline, door?.nextDeadline].compactMap(\.self).min()
     guard deadline != armed else { return }
@@ -158,10 +181,17 @@ package final class DesktopShell {
     host.arm(deadline)
   }
 
+  /// Keeps the shown bubbles for the next daemon of the session.
+  private func keep() {
+    if let shown = desk.takeShownBubbles() { kept?.save(shown) }
+  }
+
   private func carryOut(_ output: DesktopOutput) {
     switch output {
     case .notify(let token, let call): door?.notify(token, call)
     case .close(let id): door?.close(id: id)
+    case .fetchMedia(let presentation):
+      handle(.mediaFetched(presentation.key, media(of: presentation)))
     case .call(let ticket, let call, let token): host.call(ticket, call, token)
     case .openDialog(let ticket, let question, let token):
       host.openDialog(ticket, question, token)

@@ -18,13 +18,15 @@ final class PortalBackend: NotificationBackend {
   private var signal: BusWatch?
   private var owner: String?
   private var version: UInt32?
-  private var lastID: UInt32 = 0
+  private var lastID: UInt32
   private var settling = PortalSettling()
 
-  /// Starts to look for the portal.
+  /// Starts to look for the portal; numbers up to the last one may still be shown.
   init(
-    bus: BusConnection, now: @escaping () -> BootTime, receive: @escaping (DesktopInput) -> Void
+    bus: BusConnection, lastNumber: UInt32 = 0, now: @escaping () -> BootTime,
+    receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
+    lastID = lastNumber
     self.bus = bus
     self.now = now
     self.receive = receive

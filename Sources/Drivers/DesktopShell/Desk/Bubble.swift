@@ -9,6 +9,8 @@ struct Bubble {
     var message: BubbleMessage
     var choices: [String: BubbleChoice]
     var isLasting: Bool
+    /// The time at which the server last received it.
+    var time: BootTime
     /// The time at which its button for a text was pressed.
     var askedAt: BootTime?
     /// The token that lets the app come to the front, until an action uses it.

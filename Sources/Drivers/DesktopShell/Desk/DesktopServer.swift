@@ -2,6 +2,8 @@
 package struct DesktopServer: Hashable, Sendable {
   /// The unique name of its connection; only signals from there are accepted.
   package let owner: String
+  /// The identifier of the bus; empty if it is not known.
+  package internal(set) var bus: String
   /// Its own name.
   package let name: String
   /// Its vendor.
@@ -15,10 +17,11 @@ package struct DesktopServer: Hashable, Sendable {
 
   /// Creates it from the answers of `GetCapabilities` and `GetServerInformation`.
   package init(
-    owner: String, capabilities: [String], name: String = "", vendor: String = "",
-    version: String = "", specification: String = ""
+    owner: String, bus: String = "", capabilities: [String], name: String = "",
+    vendor: String = "", version: String = "", specification: String = ""
   ) {
     self.owner = owner
+    self.bus = bus
     let words = capabilities.prefix(DesktopLimits.capabilities)
     self.capabilities = Set(words.filter { $0.utf8.count <= DesktopLimits.nameBytes })
     self.name = DesktopText.line(name, bytes: DesktopLimits.nameBytes)
@@ -27,6 +30,10 @@ package struct DesktopServer: Hashable, Sendable {
     self.specification = DesktopText.line(specification, bytes: DesktopLimits.nameBytes)
   }
 
+  /// The connection whose numbers are valid.
+  var identity: ShownBubbles.Server {
+    ShownBubbles.Server(bus: bus, owner: owner, name: name)
+  }
   /// Whether it shows a text below the first line.
   package var showsBody: Bool { capabilities.contains("body") }
   /// Whether the text may be markup; if not, markup is shown raw.

@@ -126,6 +126,7 @@ extension DesktopStateMachine {
 
   /// Handles a close by the server; the number is void before the signal arrives.
   mutating func closed(_ id: UInt32, reason: UInt32, at now: BootTime) {
+    former?.forget(id)
     guard let subject = owners[id], let bubble = bubbles[subject], let live = bubble.live else {
       return
     }

@@ -59,6 +59,7 @@ extension DesktopStateMachine {
 
   private mutating func withdraw(_ key: NotificationKey, at now: BootTime) {
     list.remove(key)
+    former?.withdraw(key)
     closeDialogs { $0.key == key }
     retire(surplus.remove(key), at: now)
     let subject = BubbleSubject(key)

@@ -25,7 +25,7 @@ extension DesktopStateMachine {
       server: server, words: words, offersSettings: appsWithSettings.contains)
     var draft = translation.draft(of: message)
     if !server.hasButtons { draft.call.buttons = [] }
-    draft.call.replacesID = bubble.live?.id ?? 0
+    draft.call.replacesID = bubble.live?.id ?? former?.number(of: subject) ?? 0
     let token = NotifyToken(number: nextNumber())
     flights[token] = InFlightNotify(
       subject: subject, deadline: now.advanced(byMicroseconds: DesktopLimits.answerPatience),
@@ -60,7 +60,7 @@ extension DesktopStateMachine {
     let isCurrent = bubble.message.map { flight.message.isAbout($0) } ?? false
     bubble.live = Bubble.Live(
       id: id, message: flight.message, choices: isCurrent ? flight.choices : [:],
-      isLasting: flight.isLasting)
+      isLasting: flight.isLasting, time: now)
     bubbles[flight.subject] = bubble
     owners[id] = flight.subject
     if let message = bubble.message {
@@ -76,6 +76,8 @@ extension DesktopStateMachine {
   /// Frees a number for a subject: the server may assign a number again, and need not assign the
   /// one that was to be replaced.
   private mutating func freeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
+    if let old = former?.take(subject), old != id { closeOrphan(old, at: now) }
+    former?.forget(id)
     if let other = owners[id], other != subject {
       lose(other)
       forgetIfIdle(other)

@@ -1,8 +1,8 @@
 import NotificationModel
 
 extension DesktopStateMachine {
-  /// Handles a new server. The first one of this process receives nothing of the list: it may still
-  /// have what we sent before our restart. A server that follows a lost one has nothing.
+  /// Handles a new server. The first one of a session receives nothing of the list. A server that follows
+  /// a lost one has nothing.
   mutating func appeared(_ server: DesktopServer, at now: BootTime) {
     if self.server?.owner == server.owner {
       self.server = server
@@ -10,9 +10,10 @@ extension DesktopStateMachine {
     }
     if self.server != nil { vanished(at: now) }
     self.server = server
+    meetFormerServer(server, at: now)
     complaints = []
     dropUnshowable(on: server, at: now)
-    if hasLostServer, server.keepsQuietly { restoreList(at: now) }
+    if hasLostServer, former == nil, server.keepsQuietly { restoreList(at: now) }
     questions.resume()
     showQuestions(at: now)
   }
@@ -22,6 +23,7 @@ extension DesktopStateMachine {
   mutating func vanished(at now: BootTime) {
     guard server != nil else { return }
     server = nil
+    former?.loseServer()
     isInhibited = false
     hasLostServer = true
     owners = [:]
@@ -90,7 +92,7 @@ extension DesktopStateMachine {
   }
 
   /// Sends the server the newest entries of the list again, without a bubble and a sound.
-  private mutating func restoreList(at now: BootTime) {
+  mutating func restoreList(at now: BootTime) {
     for presentation in list.entries.reversed() {
       let subject = BubbleSubject(presentation.key)
       guard bubbles[subject] == nil, line.count < DesktopLimits.waitingCalls else { continue }
@@ -104,6 +106,7 @@ extension DesktopStateMachine {
   /// texts changed, and never shows one twice.
   mutating func compare(with members: [Presentation], at now: BootTime) {
     list.replace(by: members)
+    former?.keep(members)
     let listed = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     closeDialogs { $0.isListed && listed[$0.key] == nil }
     for place in surplus.keep(Set(listed.keys)) { retire(place, at: now) }

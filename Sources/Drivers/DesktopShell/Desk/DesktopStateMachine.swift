@@ -17,7 +17,12 @@ package struct DesktopStateMachine {
   let words: DesktopWords
 
   var bubbles: [BubbleSubject: Bubble] = [:]
-  var owners: [UInt32: BubbleSubject] = [:]
+  /// The shown bubbles by the server's number.
+  var owners: [UInt32: BubbleSubject] = [:] { didSet { isRecordStale = true } }
+  /// The bubbles of the previous daemon, until they are adopted.
+  var former: FormerBubbles?
+  /// Whether the shown bubbles have changed since they were last kept for the next daemon.
+  var isRecordStale = false
   var flights: [NotifyToken: InFlightNotify] = [:]
   var lost: [NotifyToken] = []
   var line = SendQueue()
@@ -41,15 +46,17 @@ package struct DesktopStateMachine {
   private var lastNumber: Int64 = 0
   var outputs: [DesktopOutput] = []
 
-  /// Creates a shell that has no server and nothing to show.
-  package init(words: DesktopWords = DesktopWords()) {
+  /// Creates a shell that has no server and nothing to show; the previous daemon may have left bubbles.
+  package init(words: DesktopWords = DesktopWords(), former: ShownBubbles? = nil) {
     self.words = words
+    self.former = former.map(FormerBubbles.init)
   }
 
   /// Handles an event and returns what to do, in order.
   package mutating func handle(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
     receive(input, at: now)
     if questions.timePassed(at: now) { showQuestions(at: now) }
+    adoptFormer(at: now)
     pump(at: now)
     defer { outputs = [] }
     return outputs
@@ -83,6 +90,8 @@ package struct DesktopStateMachine {
       if isBelieved(sender) { keep(activationToken: token, of: id) }
     case .inhibitedChanged(let isInhibited): self.isInhibited = isInhibited
     case .screenLocked(let isLocked): screen(isLocked: isLocked, at: now)
+    case .stateReceived: former?.hasState = true
+    case .mediaFetched(let key, let media): sendRestored(key, media, at: now)
     case .callAccepted(let ticket): accepted(ticket, at: now)
     case .callRefused(let ticket, let failure): refused(ticket, failure, at: now)
     case .dialogEnded(let ticket, let end): dialogEnded(ticket, end, at: now)
@@ -117,6 +126,10 @@ package struct DesktopStateMachine {
 package enum DesktopInput: Hashable, Sendable {
   /// The core sent an event; the media belong to its presentation, if it has one.
   case event(ShellEvent, DesktopMedia = .none)
+  /// The core has sent its list and its open questions; events follow.
+  case stateReceived
+  /// The media of a presentation were looked up, as `fetchMedia` asked for.
+  case mediaFetched(NotificationKey, DesktopMedia)
   /// A server is on the bus and replaces any other one.
   case serverAppeared(DesktopServer)
   /// The server's connection is gone.
@@ -159,6 +172,8 @@ package enum DesktopInput: Hashable, Sendable {
 package enum DesktopOutput: Hashable, Sendable {
   /// Call `Notify`, and report the outcome under this token.
   case notify(NotifyToken, NotifyCall)
+  /// Look up the media of a presentation, and report them with `mediaFetched`.
+  case fetchMedia(Presentation)
   /// Call `CloseNotification`; an error means that it is closed already.
   case close(id: UInt32)
   /// Send a call to the core, and report the outcome under this ticket.

@@ -105,12 +105,18 @@ final class Desktop {
     self.number = number
     guard choice.mode != .off else { return peer.startUnseen() }
     peer.start {
-      transactions.receive(.controlCalled(number, message: 0, .attachShell(name: "desktop")))
+      attach(number)
     }
   }
 
+  /// Has the core send the desktop's shell its state.
+  private func attach(_ shell: ConnectionNumber) {
+    transactions.receive(
+      .controlCalled(shell, message: DesktopShell.attachment, .attachShell(name: "desktop")))
+  }
+
   private func endPeer() {
-    peer?.close()
+    peer?.close(isReplaced: false)
     peer = nil
     followServer()
     if let number { removeConnection(number) }
@@ -233,7 +239,7 @@ final class Desktop {
     transactions.receive(.machine(.shellSilenced(shell, isSilent: isServing)))
     if !isServing {
       native.handOver(to: shell)
-      transactions.receive(.controlCalled(shell, message: 0, .attachShell(name: "desktop")))
+      attach(shell)
     }
     native.servingChanged()
   }

@@ -62,7 +62,8 @@ final class DesktopPeer: DaemonPeer {
   /// Becomes a shell, which `attach` reports to the engine, and looks for a notification server.
   func start(attach: () -> Void) {
     let shell = DesktopShell(
-      host: host(), isInSandbox: configuration.isInSandbox
+      host: host(), isInSandbox: configuration.isInSandbox,
+      keptIn: configuration.controlSocket + ".bubbles"
     ) { [weak self, session] () throws(DBusError) in
       let bus = try Self.open(session.variables.current)
       try self?.drive(bus)
@@ -86,9 +87,9 @@ final class DesktopPeer: DaemonPeer {
     }
   }
 
-  /// Releases the bus; shown bubbles stay on the screen.
-  func close() {
-    shell?.close()
+  /// Releases the bus; shown notifications stay on the screen for the next daemon, if there is one.
+  func close(isReplaced: Bool = true) {
+    shell?.close(isReplaced: isReplaced)
     media.stopSounds()
     dialogs.closeAll()
     shell = nil

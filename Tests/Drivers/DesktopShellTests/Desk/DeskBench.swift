@@ -7,10 +7,12 @@ struct DeskBench {
   var desk: DesktopStateMachine
   var now: Int64 = 1_000_000_000
   private(set) var last: [DesktopOutput] = []
+  /// The outputs of `collect` so far.
+  private(set) var collected: [DesktopOutput] = []
   private var nextID: UInt32 = 10
 
-  init(_ server: DesktopServer? = .dunst) {
-    desk = DesktopStateMachine()
+  init(_ server: DesktopServer? = .dunst, former: ShownBubbles? = nil) {
+    desk = DesktopStateMachine(former: former)
     if let server { feed(.serverAppeared(server)) }
   }
 
@@ -20,6 +22,32 @@ struct DeskBench {
   mutating func feed(_ input: DesktopInput) -> [DesktopOutput] {
     last = desk.handle(input, at: time)
     return last
+  }
+
+  /// Has the daemon end, and starts the next one: its core sends its list and its questions, before or after the server is
+  /// known.
+  mutating func restarted(
+    on server: DesktopServer, list: [Presentation] = [], questions: [AuthorizationQuestion] = [],
+    isServerFirst: Bool = false, after pause: Int64 = 0
+  ) -> DeskBench {
+    var next = DeskBench(nil, former: desk.takeShownBubbles())
+    next.now = now + pause
+    if isServerFirst { next.collect(.serverAppeared(server)) }
+    next.collect(.event(.notifications(.list(list.map { Presentation.group([$0]) }))))
+    for question in questions { next.collect(.event(.settings(.ask(question)))) }
+    next.collect(.stateReceived)
+    if !isServerFirst { next.collect(.serverAppeared(server)) }
+    return next
+  }
+
+  /// Sends an input, and looks up the media that are asked for; the outputs are in `collected`.
+  mutating func collect(_ input: DesktopInput) {
+    for output in feed(input) {
+      collected.append(output)
+      if case .fetchMedia(let presentation) = output {
+        collect(.mediaFetched(presentation.key, .none))
+      }
+    }
   }
 
   @discardableResult

@@ -11,6 +11,8 @@ struct RandomRun {
   private(set) var dialogCount = 0
 
   private var desk = DesktopStateMachine()
+  /// The shown bubbles as they were last kept.
+  private var kept: ShownBubbles?
   var random: SeededRandom
   private var now: Int64 = 1_000_000
   private var lastDelivery: Int64 = 0
@@ -46,7 +48,7 @@ struct RandomRun {
     case 13, 14: actOnOne()
     case 15: settleTicket()
     case 16: tellList()
-    case 17: if random.next() % 8 == 0 { changeServer() }
+    case 17: random.next() % 8 == 0 ? changeServer() : random.next() % 6 == 0 ? restart() : ()
     case 18: if random.next() % 2 == 0 { forge() } else { endDialog() }
     default: skipToDeadline()
     }
@@ -74,6 +76,7 @@ struct RandomRun {
 
   mutating func feed(_ input: DesktopInput) {
     let outputs = desk.handle(input, at: BootTime(microseconds: now))
+    if let shown = desk.takeShownBubbles() { kept = shown }
     transcript += outputs
     for output in outputs { check(output) }
   }
@@ -109,6 +112,7 @@ struct RandomRun {
       dialogCount += 1
     case .closeDialog(let ticket):
       if dialogs.remove(ticket) == nil { broken.append("a dialog that is not open is closed") }
+    case .fetchMedia(let presentation): feed(.mediaFetched(presentation.key, .none))
     default: break
     }
   }
@@ -216,9 +220,27 @@ struct RandomRun {
     let kinds = [DesktopServer.dunst, .plasma, .gnome, .mako]
     let kind = kinds[Int(random.next() % UInt64(kinds.count))]
     let next = DesktopServer(
-      owner: ":1.\(owner)", capabilities: kind.capabilities.sorted(), name: kind.name)
+      owner: ":1.\(owner)", bus: "bus", capabilities: kind.capabilities.sorted(), name: kind.name)
     server = next
     return next
+  }
+
+  /// The daemon is killed, with all that it had not kept; the next one reaches the same server.
+  private mutating func restart() {
+    desk = DesktopStateMachine(former: kept)
+    // The next daemon counts no calls whose bubbles have gone.
+    now += 2_000_000
+    waiting = []
+    for (_, call) in tickets {
+      if case .responses(.respond(let key, _)) = call { answered.remove(key) }
+    }
+    tickets = []
+    dialogs = []
+    let isServerFirst = random.next() % 2 == 0
+    if isServerFirst, let server { feed(.serverAppeared(server)) }
+    tellList()
+    feed(.stateReceived)
+    if !isServerFirst, let server { feed(.serverAppeared(server)) }
   }
 
   private mutating func skipToDeadline() {

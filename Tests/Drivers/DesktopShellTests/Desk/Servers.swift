@@ -2,9 +2,12 @@ import DesktopShell
 
 extension DesktopServer {
   /// A server whose connection is `:1.7`.
-  static func named(_ name: String, owner: String = ":1.7", _ capabilities: String) -> Self {
+  static func named(
+    _ name: String, owner: String = ":1.7", bus: String = "bus", _ capabilities: String
+  ) -> Self {
     DesktopServer(
-      owner: owner, capabilities: capabilities.split(separator: " ").map(String.init), name: name)
+      owner: owner, bus: bus, capabilities: capabilities.split(separator: " ").map(String.init),
+      name: name)
   }
 
   static let dunst = named(

@@ -1,0 +1,192 @@
+package import NotificationModel
+
+extension DesktopStateMachine {
+  /// Compares the first server with that of the previous daemon, whose last calls count in the rate of this one.
+  mutating func meetFormerServer(_ server: DesktopServer, at now: BootTime) {
+    guard former?.meet(server) == true, let former else { return }
+    guard former.isSameServer == true else {
+      hasLostServer = true
+      return
+    }
+    for time in former.entries.map(\.time).sorted() where time <= now { notifyPace.count(at: time) }
+  }
+
+  /// Takes over the bubbles of the previous daemon once the server and the core's state are known.
+  ///
+  /// A bubble whose notification is still delivered is replaced under its number, so that its buttons report to this
+  /// connection. All others are closed. Another server receives only what must not be missed.
+  mutating func adoptFormer(at now: BootTime) {
+    guard let former, let server, let isSame = former.isSameServer, former.hasState else { return }
+    self.former = nil
+    isRecordStale = true
+    var room = DesktopLimits.waitingCalls
+    for entry in former.entries.sorted(by: { $0.time > $1.time }) {
+      let message = room > 0 ? former.message(of: entry, on: server, at: now) : nil
+      if let message, isSame || message.isEssential, restore(message, at: now) { room -= 1 }
+      if isSame { adopt(entry, at: now) }
+    }
+    if !isSame, server.keepsQuietly { restoreList(at: now) }
+  }
+
+  /// Prepares a notification that was shown before; it is sent once its media are known.
+  private mutating func restore(_ message: BubbleMessage, at now: BootTime) -> Bool {
+    guard let presentation = message.presentation else { return false }
+    let subject = BubbleSubject(presentation.key)
+    guard bubbles[subject] == nil else { return false }
+    var bubble = Bubble(serial: nextNumber(), since: now)
+    bubble.message = message
+    bubbles[subject] = bubble
+    outputs.append(.fetchMedia(presentation))
+    return true
+  }
+
+  /// Gives a number to the bubble of its subject, or closes it.
+  private mutating func adopt(_ entry: ShownBubbles.Entry, at now: BootTime) {
+    guard let subject = entry.content.subject, let bubble = bubbles[subject], bubble.live == nil,
+      let message = bubble.message ?? bubble.token.flatMap({ flights[$0]?.message })
+    else { return closeOrphan(entry.id, at: now) }
+    // Its buttons are accepted once it is replaced: they may have had another meaning.
+    bubbles[subject]?.live = Bubble.Live(
+      id: entry.id, message: message, choices: [:], isLasting: false, time: entry.time)
+    owners[entry.id] = subject
+  }
+
+  /// Sends a notification whose media were looked up.
+  mutating func sendRestored(_ key: NotificationKey, _ media: DesktopMedia, at now: BootTime) {
+    let subject = BubbleSubject(key)
+    guard case .notification(let presentation, _, let manner)? = bubbles[subject]?.message,
+      presentation.key == key
+    else { return }
+    show(.notification(presentation, media, manner), as: subject, at: now)
+  }
+
+  /// Returns the bubbles to keep for the next daemon, if they have changed since the last call.
+  package mutating func takeShownBubbles() -> ShownBubbles? {
+    guard isRecordStale else { return nil }
+    isRecordStale = false
+    let server = server?.identity ?? ShownBubbles.Server(bus: "", owner: "", name: "")
+    let shown = owners.compactMap { id, subject in
+      bubbles[subject]?.live.map {
+        ShownBubbles.Entry(id: id, content: $0.message.content(as: subject), time: $0.time)
+      }
+    }
+    let waiting = former?.isSameServer == true ? former?.entries ?? [] : []
+    return ShownBubbles(server: server, entries: (shown + waiting).sorted { $0.id < $1.id })
+  }
+
+  /// Handles the orderly end of the daemon: closes the bubbles that the next one cannot adopt, first of all questions.
+  ///
+  /// Without a next daemon all are closed.
+  package mutating func leave(isReplaced: Bool, at now: BootTime) -> [DesktopOutput] {
+    for (id, subject) in owners.sorted(by: { $0.key < $1.key }) {
+      let presentation = bubbles[subject]?.message?.presentation
+      if isReplaced, presentation?.places.contains(.list) == true { continue }
+      outputs.append(.close(id: id))
+      lose(subject)
+    }
+    defer { outputs = [] }
+    return outputs
+  }
+}
+
+/// The bubbles that the previous daemon left, until the server and the core's state are known.
+struct FormerBubbles {
+  private let server: ShownBubbles.Server
+  /// The bubbles that no call has replaced yet.
+  private(set) var entries: [ShownBubbles.Entry]
+  /// Whether the present server gave the numbers; `nil` before the first server.
+  private(set) var isSameServer: Bool?
+  /// Whether the core has sent its list and its open questions.
+  var hasState = false
+  private var members: [NotificationKey: Presentation] = [:]
+
+  init(_ shown: ShownBubbles) {
+    server = shown.server
+    entries = shown.entries
+  }
+
+  /// Compares the first server with that of the numbers; returns whether it is the first.
+  mutating func meet(_ server: DesktopServer) -> Bool {
+    guard isSameServer == nil else { return false }
+    isSameServer = self.server == server.identity && !server.bus.isEmpty
+    return true
+  }
+
+  /// The numbers are void: their server has gone.
+  mutating func loseServer() { if isSameServer != nil { isSameServer = false } }
+
+  /// The number of a subject's bubble on the present server.
+  func number(of subject: BubbleSubject) -> UInt32? {
+    guard isSameServer == true else { return nil }
+    return entries.first { $0.content.subject == subject }?.id
+  }
+
+  /// Forgets a subject's bubble, which was replaced, and returns its number.
+  mutating func take(_ subject: BubbleSubject) -> UInt32? {
+    guard let number = number(of: subject) else { return nil }
+    forget(number)
+    return number
+  }
+
+  /// Forgets a number that the server has closed or given to another bubble.
+  mutating func forget(_ number: UInt32) { entries.removeAll { $0.id == number } }
+
+  /// Keeps the entries of the core's list that are about one of the bubbles.
+  mutating func keep(_ list: [Presentation]) {
+    let keys = Set(entries.compactMap(\.content.key))
+    members = [:]
+    for member in list where keys.contains(member.key) { members[member.key] = member }
+  }
+
+  /// Forgets a delivery that has left the core's list.
+  mutating func withdraw(_ key: NotificationKey) { members[key] = nil }
+
+  /// The message that replaces a bubble without a sound; `nil` if the bubble is to be closed.
+  ///
+  /// A bubble that stays is shown as it was. Others join the server's list. A server without a list receives them only
+  /// while they can still be on the screen, because it would show them a second time.
+  func message(
+    of entry: ShownBubbles.Entry, on server: DesktopServer, at now: BootTime
+  ) -> BubbleMessage? {
+    guard case .notification(let key, let places, let isQuiet) = entry.content,
+      var presentation = members[key]
+    else { return nil }
+    presentation.places = places
+    let message = BubbleMessage.notification(presentation, .none, .changed)
+    let waitsUnseen = !places.contains(.banner) && !server.keepsList
+    if !isQuiet, message.isEssential || waitsUnseen { return message }
+    if server.keepsQuietly { return .notification(presentation, .none, .quiet) }
+    let end = entry.time.advanced(byMicroseconds: DesktopLimits.adoptedBannerTime)
+    return now < end ? message : nil
+  }
+}
+
+extension ShownBubbles.Content {
+  /// The subject of the bubble, if a later daemon can show it again.
+  var subject: BubbleSubject? {
+    switch self {
+    case .notification(let key, _, _): BubbleSubject(key)
+    case .question(let app): .question(app)
+    case .placeQuestion(let app): .placeQuestion(app)
+    case .other: nil
+    }
+  }
+
+  /// The delivery, if it is a notification.
+  fileprivate var key: NotificationKey? {
+    if case .notification(let key, _, _) = self { key } else { nil }
+  }
+}
+
+extension BubbleMessage {
+  /// The message as it is kept for the next daemon.
+  fileprivate func content(as subject: BubbleSubject) -> ShownBubbles.Content {
+    switch (self, subject) {
+    case (.notification(let presentation, _, let manner), _):
+      .notification(presentation.key, presentation.places, isQuiet: manner == .quiet)
+    case (_, .question(let app)): .question(app)
+    case (_, .placeQuestion(let app)): .placeQuestion(app)
+    default: .other
+    }
+  }
+}
