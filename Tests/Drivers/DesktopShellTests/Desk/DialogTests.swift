@@ -46,6 +46,33 @@ struct DialogTests {
     #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
   }
 
+  @Test func `The banner of a server that holds the keyboard is closed while a text is typed`()
+    throws
+  {
+    var bench = DeskBench(.gnome)
+    let (id, _) = try bench.show(.banner(actions: [.reply]))
+    bench.feed(.activationToken(id: id, token: "gnome-42", sender: ":1.7"))
+    let outputs = bench.invoke("action-0", on: id)
+    #expect(outputs.closed == [id])
+    let dialog = try #require(outputs.dialogs.first)
+    #expect(dialog.token == "gnome-42")
+    #expect(bench.close(id, reason: 3).isEmpty)
+    let again = bench.feed(.dialogEnded(dialog.ticket, .cancelled)).notifications
+    #expect(again.map(\.call.replacesID) == [0])
+    #expect(again.first?.call.hints["urgency"] == .byte(0), "it joins the list without a banner")
+    bench.feed(.notified(try #require(again.first?.token), id: 44))
+    let second = try #require(bench.invoke("action-0", on: 44).dialogs.first)
+    #expect(bench.feed(.dialogEnded(second.ticket, .typed("on my way"))).calls == [typed()])
+  }
+
+  @Test func `A persistent banner comes back to the screen when its dialog is cancelled`() throws {
+    var (bench, id, ticket) = try asked(.gnome) { $0.alertStyle = .alert }
+    #expect(bench.close(id, reason: 3).isEmpty)
+    let again = bench.feed(.dialogEnded(ticket, .cancelled)).notifications
+    #expect(again.map { $0.call.hints["urgency"] } == [.byte(1)])
+    #expect(again.first?.call.hints["suppress-sound"] == .bool(true))
+  }
+
   @Test func `If no dialog opens, a follow-up says where to type, and the original bubble stays`()
     throws
   {
