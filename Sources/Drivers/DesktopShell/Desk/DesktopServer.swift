@@ -73,6 +73,8 @@ package struct DesktopServer: Hashable, Sendable {
   /// Whether a banner leaves it after some seconds whatever timeout it is given, and for good if it is transient; only a
   /// critical one stays, with its buttons unfolded.
   package var keepsOnlyCriticalBanners: Bool { ["gnome-shell", "cinnamon"].contains(name) }
+  /// Whether a banner holds the keyboard while the pointer is on it, so that no text can be typed elsewhere.
+  package var bannersHoldKeyboard: Bool { name == "gnome-shell" }
   /// The number of buttons that it draws.
   package var buttonLimit: Int {
     guard hasButtons else { return 0 }

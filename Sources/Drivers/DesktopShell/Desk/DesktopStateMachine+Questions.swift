@@ -171,6 +171,10 @@ extension DesktopStateMachine {
     guard dialogs.count < DesktopLimits.dialogs else { return sayWhereToType(dialog, at: now) }
     dialogs.append(dialog)
     bubbles[dialog.subject]?.live?.activationToken = nil
+    if server?.bannersHoldKeyboard == true {
+      outputs.append(.close(id: live.id))
+      lose(dialog.subject)
+    }
     outputs.append(
       .openDialog(
         dialog.ticket, TextQuestion(presentation, action), activationToken: live.activationToken))
@@ -220,7 +224,8 @@ extension DesktopStateMachine {
     guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
       bubble.token == nil, bubble.ticket == nil, !line.contains(subject), !hasDialog(subject)
     else { return }
-    show(message.silenced, as: subject, at: now)
+    let isListed = server?.keepsQuietly == true && !message.isEssential
+    show(isListed ? message.quiet ?? message.silenced : message.silenced, as: subject, at: now)
   }
 
   private mutating func sayWhereToType(_ dialog: OpenDialog, at now: BootTime) {
