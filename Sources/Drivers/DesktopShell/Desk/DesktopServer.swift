@@ -75,6 +75,18 @@ package struct DesktopServer: Hashable, Sendable {
   package var keepsOnlyCriticalBanners: Bool { ["gnome-shell", "cinnamon"].contains(name) }
   /// Whether a banner holds the keyboard while the pointer is on it, so that no text can be typed elsewhere.
   package var bannersHoldKeyboard: Bool { name == "gnome-shell" }
+  /// Whether its list removes the older notifications of an app by itself.
+  package var keepsOnlyNewest: Bool { name == "gnome-shell" }
+  /// Whether a banner replaces line breaks with spaces.
+  package var joinsLines: Bool { name == "gnome-shell" }
+  /// The setting of its desktop that turns banners off, because it does not report its do-not-disturb.
+  package var bannerSetting: (schema: String, name: String)? {
+    switch name {
+    case "gnome-shell": ("org.gnome.desktop.notifications", "show-banners")
+    case "cinnamon": ("org.cinnamon.desktop.notifications", "display-notifications")
+    default: nil
+    }
+  }
   /// The number of buttons that it draws.
   package var buttonLimit: Int {
     guard hasButtons else { return 0 }
@@ -89,6 +101,14 @@ extension DesktopServer {
     if !showsBody { losses.append("texts below the title are cut short") }
     if !hasButtons { losses.append("no buttons and no questions: answer with unctl") }
     if hasButtons, !takesReplies { losses.append("no field for replies on the bubble") }
+    if hasButtons, buttonLimit < DesktopLimits.buttons {
+      losses.append("at most \(buttonLimit) buttons")
+    }
+    if keepsOnlyCriticalBanners {
+      losses.append("persistent and time-sensitive banners leave the screen after some seconds")
+    }
+    if joinsLines { losses.append("the subtitle and the text share a line") }
+    if keepsOnlyNewest { losses.append("its list has the newest of each app, and ours has all") }
     if !keepsList { losses.append("what has left the screen is only in our list") }
     if isPortal { losses.append("a dismissed notification stays in the list") }
     return losses

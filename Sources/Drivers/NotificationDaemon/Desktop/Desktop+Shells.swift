@@ -10,6 +10,12 @@ extension Desktop {
     return max(0, attached - 1)
   }
 
+  /// Reads whether the do-not-disturb of the desktop whose server shows notifications is on; `nil` if it is not known.
+  func readDoNotDisturb(_ done: @escaping (Bool?) -> Void) {
+    DoNotDisturb(loop: loop)
+      .read(of: shell?.server, environment: session.variables.current, done)
+  }
+
   /// Handles a new reading of the session's variables.
   func sessionRead() {
     native.screen = session.variables.screen

@@ -6,7 +6,7 @@ import NotificationModel
 
 extension Doctor {
   /// Who shows notifications on the desktop, and who owns the names of the session bus (S2).
-  func desktopFindings() -> [DoctorFinding] {
+  func desktopFindings(isQuiet: Bool) -> [DoctorFinding] {
     let status = desktop.status
     guard status.mode != .off else {
       return [
@@ -18,7 +18,8 @@ extension Doctor {
       ]
     }
     let own = status.isServing ? servingFinding(status) : lendingFinding(status)
-    return [own] + bannerFindings(status) + inhibitionFindings(status) + soundFindings()
+    return [own] + bannerFindings(status) + (isQuiet ? quietFindings() : [])
+      + inhibitionFindings(status) + soundFindings()
       + watchingFindings(status.watching) + status.names.map { ownerFinding($0, status) }
       + portalFindings(status)
   }
@@ -30,6 +31,19 @@ extension Doctor {
       DoctorFinding(
         level: status.shell.remedy.isEmpty ? .good : .warning, subject: "banners",
         finding: status.shell.finding, remedy: status.shell.remedy)
+    ]
+  }
+
+  /// That the desktop's own do-not-disturb hides banners, which no setting of this system shows.
+  private func quietFindings() -> [DoctorFinding] {
+    guard let server = desktop.shell?.server, let setting = server.bannerSetting else { return [] }
+    return [
+      DoctorFinding(
+        level: .warning, subject: "quiet",
+        finding: "the do-not-disturb of \(server.name) is on: only critical banners are shown, and "
+          + "the others are in its list",
+        remedy: "Turn it off in the desktop's notification list, or with "
+          + "`gsettings set \(setting.schema) \(setting.name) true`.")
     ]
   }
 

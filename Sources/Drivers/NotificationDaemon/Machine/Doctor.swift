@@ -23,8 +23,9 @@ struct Doctor {
   let pushes: PushSource
   let sharedApps: SharedApps
 
-  /// Checks everything that a person might ask about, and names a remedy for each problem.
-  func findings() throws -> [DoctorFinding] {
+  /// Checks everything that a person might ask about, and names a remedy for each problem. The do-not-disturb of the desktop
+  /// was read before.
+  func findings(isDesktopQuiet: Bool) throws -> [DoctorFinding] {
     var findings = [
       DoctorFinding(
         level: .good, subject: "daemon",
@@ -42,7 +43,7 @@ struct Doctor {
     findings += Self.programFindings(
       beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",
       installation: .ofThisProgram)
-    findings += desktopFindings()
+    findings += desktopFindings(isQuiet: isDesktopQuiet)
     findings += [roomFinding()].compactMap(\.self) + damageFindings()
     findings += try budgetFindings()
     findings += try questionFindings()

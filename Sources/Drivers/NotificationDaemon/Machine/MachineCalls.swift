@@ -53,7 +53,11 @@ struct MachineCalls {
     switch call {
     case .status: return .status(try status())
     case .doctor:
-      session.read { _ in answer(origin) { .doctor(try doctor.findings()) } }
+      session.read { _ in
+        desktop.readDoNotDisturb { isOn in
+          answer(origin) { .doctor(try doctor.findings(isDesktopQuiet: isOn == true)) }
+        }
+      }
     case .desktop:
       session.read { [desktop, peers] _ in peers.answer(origin, .desktop(desktop.status)) }
     case .setDesktop(let mode, let isForSession, let watches):
