@@ -190,7 +190,7 @@ demo-center: bootstrap
 	@scripts/build $(EXTENSIONS)
 	@scripts/demo-center "$$($(SWIFT) build --show-bin-path)"
 
-## demo-install  install the packages of `make deb` and of `make app PACKAGE=--deb` on a fresh Debian that loses its power
+## demo-install  install the packages and a sample app's on a fresh Debian that loses its power; makes what is missing
 demo-install: bootstrap
 	@scripts/demo-install $(or $(DEBS),.build/packages) $(or $(APP),.build/organizer-plus_1.0_$(shell dpkg --print-architecture).deb)
 

@@ -9,7 +9,7 @@ import time
 
 from support import commands, flatpak, roots, shared
 from support.case import bring_clients
-from support.guest import UserModeLinux
+from support.guest import whole_machine
 from support.machine import Machine
 
 DEB_APP, FLATPAK_APP = "com.example.OrganizerPlus", "com.example.Errands"
@@ -46,18 +46,19 @@ class Demo:
     def __init__(self, app_deb):
         self.repository = shared.repository()
         self.app_deb = app_deb
-        self.machine = UserModeLinux(*self.prepared(), name="the machine")
+        kind = whole_machine()
+        self.machine = kind(*self.prepared(kind.packages), name="the machine")
         bring_clients(self.machine)
         self.repository.offer(self.machine)
         self.higher = self.repository.add_version()
         self.machine.copy_in(self.repository.top, "/srv/newer")
         self.anna = self.machine.person("anna")
 
-    def prepared(self):
-        """A Debian 12 with Flatpak, to which an app is added as a store would do it."""
+    def prepared(self, packages):
+        """A Debian 12 with Flatpak and further packages, to which an app is added as a store would do it."""
         self.repository.add(self.app_deb)
         store = shared.once("store", lambda: Machine(
-            *shared.equipped(*flatpak.PACKAGES, finish=flatpak.flatpak_runtime), name="the machine's maker"))
+            *shared.equipped(*flatpak.PACKAGES, *packages, finish=flatpak.flatpak_runtime), name="the machine's maker"))
         roots.unpack(self.app_deb, store.root, "/srv/organizer")
         store.boot()
         store.shell("mkdir -p /srv/programs; cp $(find /srv/organizer -type f -name organizer-plus) /srv/programs")

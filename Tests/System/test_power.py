@@ -1,16 +1,21 @@
 """What a container cannot show: a power cut, the machine's clock being set, and memory limits of control groups."""
-from support import commands, extension
+from support import commands, extension, shared
 from support.case import SystemCase, figure
-from support.guest import UserModeLinux
+from support.guest import whole_machine
 
 # A machine whose kernel is a process boots in a quarter of a minute, and in much more beside other work.
 LONG = 120  # seconds
 
 
 class Power(SystemCase):
-    """A machine in user-mode-linux that anna, who lingers, and ben, who does not, share."""
+    """A whole machine that anna, who lingers, and ben, who does not, share."""
 
-    machine_class = UserModeLinux
+    machine_class = whole_machine()
+
+    @classmethod
+    def layers(cls):
+        """With the kernel of the machine, where that is Debian's own."""
+        return shared.installed(*cls.machine_class.packages)
 
     @classmethod
     def prepare(cls):

@@ -4,6 +4,7 @@ import os
 import select
 import signal
 import subprocess
+import sys
 import time
 
 from . import commands, needs
@@ -29,6 +30,8 @@ class Guest(Layer):
     """A machine on a disk of its own; `launch`, of a subclass, starts it with the serial line at two descriptors."""
 
     needed = ()
+    # What its layer must have besides.
+    packages = ()
     # Where its kernel and its kind of sleep are to be had.
     processors = ("x86_64",)
     megabytes = 3000
@@ -186,6 +189,8 @@ class UserModeLinux(Guest):
     """Linux as an ordinary program; it needs no rights, and has all controllers of control groups."""
 
     needed = ("linux.uml",)
+    # Debian's package of the program.
+    program = "user-mode-linux"
     disk_device = "/dev/ubda"
 
     def launch(self, to_guest, from_guest, console):
@@ -201,8 +206,9 @@ class Emulated(Guest):
     """A machine that QEMU emulates, with Debian's own kernel: it can sleep."""
 
     needed = ("qemu-system-x86_64",)
+    program = "qemu-system-x86"
     parameters = "root=/dev/vda rw console=ttyS1 quiet panic=-1"
-    # The kernel and what makes its first disk, which the layer must have.
+    # The kernel and what makes its first disk.
     packages = ("linux-image-cloud-amd64", "initramfs-tools")
 
     def launch(self, to_guest, from_guest, console):
@@ -217,3 +223,18 @@ class Emulated(Guest):
              "-kernel", kernel, "-initrd", first_disk, "-append", self.parameters,
              "-drive", f"file={self.disk},if=virtio,format=raw,cache=unsafe"],
             stdin=to_guest, stdout=from_guest, stderr=console, preexec_fn=end_with_parent)
+
+
+def whole_machine():
+    """The kind that boots in the shortest time here; UN_MACHINE chooses another, `uml` or `qemu`.
+
+    The kernel of user-mode-linux panics where the processor has AMX, whose state is larger than it expects.
+    """
+    chosen = os.environ.get("UN_MACHINE")
+    if not chosen:
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+            chosen = "qemu" if "amx_tile" in file.read().split() else "uml"
+        if chosen == "qemu":
+            print("QEMU emulates the machine, which takes longer: user-mode-linux ends on this processor, which has AMX",
+                  file=sys.stderr, flush=True)
+    return {"uml": UserModeLinux, "qemu": Emulated}[chosen]
