@@ -73,9 +73,12 @@ static void writeJump(uint8_t *place, uintptr_t target) {
   memcpy(place + 10, "\xff\xe0", 2);
 }
 
+// The function as it was changed, which begins with the jump.
+static uint8_t *entry;
+
 // The library calls its own function without asking the linker, so it is led astray in memory.
 __attribute__((constructor)) static void stepIn(void) {
-  uint8_t *entry = dlsym(RTLD_DEFAULT, "swift_continuation_await");
+  entry = dlsym(RTLD_DEFAULT, "swift_continuation_await");
   if (__tsan_acquire == NULL || entry == NULL) return;
   if (memcmp(entry, beginning, sizeof beginning) != 0) {
     fputs("sanitize: another Swift runtime; what continuations hand over may be reported\n", stderr);
@@ -90,6 +93,12 @@ __attribute__((constructor)) static void stepIn(void) {
   original = (Await)(uintptr_t)copy;
   writeJump(entry, (uintptr_t)awaitAnnounced);
   if (mprotect((void *)first, 2 * page, PROT_READ | PROT_EXEC) != 0) abort();
+}
+
+// A page of code that the process unmaps comes back as it is in the file.
+__attribute__((destructor)) static void checkStep(void) {
+  if (original != NULL && memcmp(entry, beginning, sizeof beginning) == 0)
+    fputs("sanitize: the change of swift_continuation_await was undone; what continuations hand over was reported\n", stderr);
 }
 
 typedef SWIFT void (*Lock)(uint32_t thread, CONTEXT void *mutex);
