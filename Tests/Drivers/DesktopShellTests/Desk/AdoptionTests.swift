@@ -33,7 +33,9 @@ struct AdoptionTests {
   }
 
   @Test(arguments: [true, false])
-  func `A bubble whose notification has left the list is closed by its number`(isServerFirst: Bool) throws {
+  func `A bubble whose notification has left the list is closed by its number`(isServerFirst: Bool)
+    throws
+  {
     var bench = DeskBench(.dunst)
     let (gone, _) = try bench.show(alert)
     let (replaced, _) = try bench.show(.banner("lunch"))
@@ -128,6 +130,18 @@ struct AdoptionTests {
       #expect(sent.count == 2, "the persistent banner and the question")
       #expect(next.settle().closed.isEmpty)
     }
+  }
+
+  @Test func `Bubbles are replaced in the order in which they came`() throws {
+    var bench = DeskBench(.dunst)
+    let alerts = (0..<4).map { number in alert.with { $0.key.identifier = "\(number)" } }
+    var ids: [UInt32] = []
+    for alert in alerts {
+      ids.append(try bench.show(alert).id)
+      bench.now += 1_000_000
+    }
+    let next = bench.restarted(on: .dunst, list: alerts.reversed())
+    #expect(next.collected.notifications.map(\.call.replacesID) == ids)
   }
 
   @Test func `The calls of the previous daemon count in the rate of the next one`() throws {

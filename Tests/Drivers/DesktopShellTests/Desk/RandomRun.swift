@@ -13,6 +13,7 @@ struct RandomRun {
   private var desk = DesktopStateMachine()
   /// The shown bubbles as they were last kept.
   private var kept: ShownBubbles?
+  private var steps = 0
   var random: SeededRandom
   private var now: Int64 = 1_000_000
   private var lastDelivery: Int64 = 0
@@ -40,6 +41,8 @@ struct RandomRun {
 
   mutating func step() {
     now += Int64(random.next() % 60_000)
+    steps += 1
+    if steps % 250 == 0 { restart(isServerFirst: steps % 500 == 0) }
     switch random.next() % 20 {
     case 0..<6: present()
     case 6, 7: withdraw()
@@ -48,7 +51,7 @@ struct RandomRun {
     case 13, 14: actOnOne()
     case 15: settleTicket()
     case 16: tellList()
-    case 17: random.next() % 8 == 0 ? changeServer() : random.next() % 6 == 0 ? restart() : ()
+    case 17: if random.next() % 8 == 0 { changeServer() }
     case 18: if random.next() % 2 == 0 { forge() } else { endDialog() }
     default: skipToDeadline()
     }
@@ -226,7 +229,7 @@ struct RandomRun {
   }
 
   /// The daemon is killed, with all that it had not kept; the next one reaches the same server.
-  private mutating func restart() {
+  private mutating func restart(isServerFirst: Bool) {
     desk = DesktopStateMachine(former: kept)
     // The next daemon counts no calls whose bubbles have gone.
     now += 2_000_000
@@ -236,7 +239,6 @@ struct RandomRun {
     }
     tickets = []
     dialogs = []
-    let isServerFirst = random.next() % 2 == 0
     if isServerFirst, let server { feed(.serverAppeared(server)) }
     tellList()
     feed(.stateReceived)

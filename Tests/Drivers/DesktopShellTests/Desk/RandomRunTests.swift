@@ -8,7 +8,7 @@ struct RandomRunTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `No random order of inputs breaks a promise of the desktop shell`(seed: UInt64) {
     var run = RandomRun(seed: seed)
-    for _ in 0..<1_500 { run.step() }
+    for _ in 0..<2_500 { run.step() }
     run.finish()
     #expect(run.broken == [], "seed \(seed)")
     #expect(run.shownCount > 50, "seed \(seed) tried too little")
