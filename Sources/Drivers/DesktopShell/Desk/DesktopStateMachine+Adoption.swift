@@ -19,25 +19,26 @@ extension DesktopStateMachine {
     guard let former, let server, let isSame = former.isSameServer, former.hasState else { return }
     self.former = nil
     isRecordStale = true
-    var room = DesktopLimits.waitingCalls
-    for entry in former.entries.sorted(by: { $0.time > $1.time }) {
-      let message = room > 0 ? former.message(of: entry, on: server, at: now) : nil
-      if let message, isSame || message.isEssential, restore(message, at: now) { room -= 1 }
+    // Some servers move a replaced bubble to the front, so the oldest is sent first.
+    let entries = former.entries.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+    let surplus = max(0, entries.count - DesktopLimits.waitingCalls)
+    for (index, entry) in entries.enumerated() {
+      let message = index < surplus ? nil : former.message(of: entry, on: server, at: now)
+      if let message, isSame || message.isEssential { restore(message, at: now) }
       if isSame { adopt(entry, at: now) }
     }
     if !isSame, server.keepsQuietly { restoreList(at: now) }
   }
 
   /// Prepares a notification that was shown before; it is sent once its media are known.
-  private mutating func restore(_ message: BubbleMessage, at now: BootTime) -> Bool {
-    guard let presentation = message.presentation else { return false }
+  private mutating func restore(_ message: BubbleMessage, at now: BootTime) {
+    guard let presentation = message.presentation else { return }
     let subject = BubbleSubject(presentation.key)
-    guard bubbles[subject] == nil else { return false }
+    guard bubbles[subject] == nil else { return }
     var bubble = Bubble(serial: nextNumber(), since: now)
     bubble.message = message
     bubbles[subject] = bubble
     outputs.append(.fetchMedia(presentation))
-    return true
   }
 
   /// Gives a number to the bubble of its subject, or closes it.
