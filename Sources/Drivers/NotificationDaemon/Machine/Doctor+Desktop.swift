@@ -143,8 +143,11 @@ extension Doctor {
   private func ownerFinding(
     _ name: DesktopStatus.OwnedName, _ status: DesktopStatus
   ) -> DoctorFinding {
+    // The program of gnome-shell's server is gjs-console, which says little.
+    let server = name.name == FreedesktopServer.name ? desktop.shell?.server?.name : nil
     let owner = name.owner.map { owner in
-      "belongs to \(owner)" + (name.process.map { ", process \($0)" } ?? "")
+      let program = server.map { owner.contains($0) ? owner : "\($0), \(owner)" } ?? owner
+      return "belongs to \(program)" + (name.process.map { ", process \($0)" } ?? "")
     }
     let files = ActivationFile.all(of: name.name, environment: configuration.environment)
     let starters = files.isEmpty ? "" : "; the bus can start it by \(files.joined(separator: ", "))"

@@ -47,6 +47,10 @@ struct DoNotDisturbTests {
     #expect(!(try doctor(on: "dunst", Self.gnome)).contains("do-not-disturb"))
   }
 
+  @Test func `The doctor names the server, not only the program that runs it`() throws {
+    #expect(try doctor(on: "gnome-shell", "echo true").contains("belongs to gnome-shell, /"))
+  }
+
   @Test func `The doctor names the limits of GNOME's banners and list`() throws {
     let output = try doctor(on: "gnome-shell", "echo true")
     for loss in ["at most 3 buttons", "persistent and time-sensitive", "share a line", "newest"] {
