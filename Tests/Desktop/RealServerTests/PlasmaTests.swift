@@ -14,6 +14,7 @@ struct PlasmaTests {
 
   private let desktop: PrivateDesktop
   private let pointer: Pointer
+  private let daemon: DesktopProgram
   private let app: DesktopApp
   private let peer: BusPeer
   private let owner: String
@@ -25,15 +26,41 @@ struct PlasmaTests {
       "plasmawindowed", ["org.kde.plasma.notifications"], variables: Self.variables)
     peer = try desktop.connect()
     owner = try peer.owner(of: MockServer.name)
-    try desktop.startDaemon()
+    daemon = try desktop.startDaemon()
     app = try DesktopApp(on: desktop, RealServers.app)
   }
 
-  /// The bubble; Plasma's other windows are square and small.
-  private func bubble() throws -> Pointer.Window? {
-    try pointer.windows(of: "plasmawindowed").first {
+  /// The bubble.
+  private func bubble() throws -> Pointer.Window? { try bubbles().first }
+
+  /// The bubbles; Plasma's other windows are square and small.
+  private func bubbles() throws -> [Pointer.Window] {
+    try pointer.windows(of: "plasmawindowed").filter {
       (280..<500).contains($0.width) && (60..<300).contains($0.height)
     }
+  }
+
+  @Test func `A killed daemon's bubble is on the screen once, and answers to the next one`() throws
+  {
+    try desktop.schedule("first", app: RealServers.app)
+    try desktop.keepsBubbles(1)
+    // It expires.
+    try desktop.keepsBubbles(0)
+    try desktop.run("unctl", "settings", RealServers.app, "banners=persistent")
+    try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)
+    try desktop.keepsBubbles(1)
+    try RealServers.keepTrying("the bubble", until: { try bubbles().count == 1 }) {}
+    daemon.kill()
+    let monitor = try BusMonitor(on: desktop)
+    try desktop.startDaemon()
+    // Plasma may refuse this call, because it is the same as a second ago; it is repeated.
+    try monitor.notifyCalled()
+    #expect(try bubbles().count == 1)
+    try RealServers.keepTrying("the button", until: { try desktop.delivered() == ["first"] }) {
+      guard let bubble = try bubble() else { return }
+      try pointer.click(x: bubble.x + bubble.width - 40, y: bubble.y + bubble.height - 20)
+    }
+    try RealServers.keepTrying("the end of the bubble", until: { try bubble() == nil }) {}
   }
 
   @Test(.rules("F6")) func `A reply typed into Plasma's own field reaches the app`() throws {

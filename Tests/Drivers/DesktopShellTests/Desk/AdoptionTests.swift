@@ -132,6 +132,23 @@ struct AdoptionTests {
     }
   }
 
+  @Test func `A button that is pressed before its bubble is replaced counts`() throws {
+    var bench = DeskBench(.plasma)
+    let (id, _) = try bench.show(alert)
+    var next = bench.restarted(on: .plasma, list: [alert])
+    let token = try #require(next.collected.notifications.first?.token)
+    // Plasma refuses a call that is the same as one within the last second.
+    next.feed(
+      .notifyFailed(
+        token, error: "org.freedesktop.Notifications.Error.ExcessNotificationGeneration"))
+    let done = ResponseChoice.action(identifier: "done", text: nil)
+    let outputs = next.invoke("action-0", on: id)
+    #expect(outputs.calls == [.responses(.respond(alert.key, done))])
+    #expect(next.close(id, reason: 2).calls.isEmpty)
+    next.feed(.callAccepted(try #require(outputs.tickets.first)))
+    #expect(next.settle().notifications.isEmpty)
+  }
+
   @Test func `Bubbles are replaced in the order in which they came`() throws {
     var bench = DeskBench(.dunst)
     let alerts = (0..<4).map { number in alert.with { $0.key.identifier = "\(number)" } }
