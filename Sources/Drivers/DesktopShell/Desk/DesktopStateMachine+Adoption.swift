@@ -25,7 +25,7 @@ extension DesktopStateMachine {
     for (index, entry) in entries.enumerated() {
       let message = index < surplus ? nil : former.message(of: entry, on: server, at: now)
       if let message, isSame || message.isEssential { restore(message, at: now) }
-      if isSame { adopt(entry, at: now) }
+      if isSame { adopt(entry, on: server, at: now) }
     }
     if !isSame, server.keepsQuietly { restoreList(at: now) }
   }
@@ -42,13 +42,19 @@ extension DesktopStateMachine {
   }
 
   /// Gives a number to the bubble of its subject, or closes it.
-  private mutating func adopt(_ entry: ShownBubbles.Entry, at now: BootTime) {
+  private mutating func adopt(
+    _ entry: ShownBubbles.Entry, on server: DesktopServer, at now: BootTime
+  ) {
     guard let subject = entry.content.subject, let bubble = bubbles[subject], bubble.live == nil,
       let message = bubble.message ?? bubble.token.flatMap({ flights[$0]?.message })
     else { return closeOrphan(entry.id, at: now) }
-    // Its buttons are accepted once it is replaced: they may have had another meaning.
+    // Plasma reports a press to this connection even before the bubble is replaced.
+    let draft = BubbleTranslation(
+      server: server, words: words, offersSettings: appsWithSettings.contains
+    ).draft(of: message)
     bubbles[subject]?.live = Bubble.Live(
-      id: entry.id, message: message, choices: [:], isLasting: false, time: entry.time)
+      id: entry.id, message: message, choices: draft.choices, isLasting: draft.isLasting,
+      time: entry.time)
     owners[entry.id] = subject
   }
 
