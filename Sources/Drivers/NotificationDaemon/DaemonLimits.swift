@@ -121,9 +121,9 @@ enum DaemonLimits {
   static let busReconnections: ArraySlice<TimeAmount> = [
     .seconds(5), .seconds(10), .seconds(20), .seconds(40),
   ]
-  /// The bytes of a setting of the desktop as `gsettings` writes it, and how long that may take.
+  /// The bytes of a setting of the desktop as `gsettings` writes it, and the seconds that this may take.
   static let settingAnswerBytes = 64
-  static let settingTimeout = TimeAmount.seconds(2)
+  static let settingSeconds = 2.0
   /// How many banners are told again to a native shell that attaches.
   static let standingBanners = 100
   /// How long an ordinary banner and an urgent one stand on the screen, and how much longer they are told to a native

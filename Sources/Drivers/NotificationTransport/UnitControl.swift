@@ -29,7 +29,7 @@ package struct UnitControl: Sendable {
     let answer = OneShot<(status: ChildStatus, output: String)>()
     let started = try? Spawn.captured(
       executable: Self.program, arguments: ["--user"] + arguments, environment: environment,
-      limit: TransportLimits.unitAnswerBytes,
+      limit: TransportLimits.unitAnswerBytes, timeout: seconds,
       queue: DispatchQueue(label: "org.usernotifications.units")
     ) { answer.put(($0, String(decoding: $1 ?? [], as: UTF8.self))) }
     guard started != nil else { return (.unknown, "") }

@@ -2,11 +2,10 @@ import DesktopShell
 import Dispatch
 import LinuxEvents
 import NIOCore
-import Synchronization
 
 /// The do-not-disturb of GNOME and Cinnamon, read by `gsettings`.
 ///
-/// Their servers do not report it, and the settings portal does not hand it on. It is read when `unctl doctor` asks.
+/// Their servers do not report it, and the settings portal does not know it. It is read when `unctl doctor` asks.
 struct DoNotDisturb {
   let loop: any EventLoop
   private let queue = DispatchQueue(label: "org.usernotifications.do-not-disturb")
@@ -21,28 +20,14 @@ struct DoNotDisturb {
     let answer = loop.makePromise(of: Bool?.self)
     let callback = NIOLoopBound(done, eventLoop: loop)
     answer.futureResult.whenSuccess { callback.value($0) }
-    let reading = Reading()
     let child = try? Spawn.captured(
       executable: program, arguments: ["get", setting.schema, setting.name],
-      environment: environment, limit: DaemonLimits.settingAnswerBytes, queue: queue
+      environment: environment, limit: DaemonLimits.settingAnswerBytes,
+      timeout: DaemonLimits.settingSeconds, queue: queue
     ) { _, output in
-      reading.hasEnded.withLock { $0 = true }
       answer.succeed(output.flatMap { Self.isOn(String(decoding: $0, as: UTF8.self)) })
     }
-    guard let child else { return answer.succeed(nil) }
-    let limit = loop.scheduleTask(in: DaemonLimits.settingTimeout) { [queue] in
-      queue.async {
-        // Its number is not used again before its end is handled on this queue.
-        guard !reading.hasEnded.withLock(\.self) else { return }
-        try? Spawn.signal(child, Self.kill, wholeGroup: true)
-      }
-    }
-    answer.futureResult.whenComplete { _ in limit.cancel() }
-  }
-
-  /// Whether the program has ended.
-  private final class Reading: Sendable {
-    let hasEnded = Mutex(false)
+    if child == nil { answer.succeed(nil) }
   }
 
   /// Reads whether banners are shown, as `gsettings` writes it; `nil` for any other answer.
@@ -53,7 +38,4 @@ struct DoNotDisturb {
     default: nil
     }
   }
-
-  /// SIGKILL.
-  private static let kill: Int32 = 9
 }

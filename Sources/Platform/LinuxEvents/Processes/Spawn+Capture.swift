@@ -5,8 +5,8 @@ import Synchronization
 extension Spawn {
   /// Starts a program as `detached` does, and reads its output until it has ended.
   ///
-  /// Its error output is discarded. A program that writes more than the limit is ended with its children.
-  /// No thread waits meanwhile.
+  /// Its error output is discarded. A program that writes more than the limit, or takes longer than the
+  /// timeout, is ended with its children. No thread waits meanwhile.
   ///
   /// - Parameters:
   ///   - executable: An absolute path; `PATH` is not searched.
@@ -14,13 +14,14 @@ extension Spawn {
   ///   - environment: All its variables.
   ///   - input: Its input; nil for an empty one.
   ///   - limit: The most bytes that are kept.
+  ///   - timeout: The seconds after which it is ended; nil for no end.
   ///   - queue: A serial queue; signal the child on it, where its number cannot be reused yet.
   ///   - ended: Called once on the queue with its status and its output; nil if that was too much.
   /// - Returns: The child's process number, which leads a group.
   /// - Throws: As `detached` does; `EMFILE` when the process has no descriptor left.
   package static func captured(
     executable: String, arguments: [String], environment: [String: String], input: [UInt8]? = nil,
-    limit: Int, queue: DispatchQueue,
+    limit: Int, timeout: Double? = nil, queue: DispatchQueue,
     ended: @escaping @Sendable (ChildStatus, _ output: [UInt8]?) -> Void
   ) throws(LinuxError) -> Int32 {
     let ends = try PipeEnds()
@@ -47,7 +48,11 @@ extension Spawn {
           return .stop
         }
       }
+      let timer = try timeout.map { seconds throws(LinuxError) in
+        try endTimer(of: child, seconds: seconds, queue: queue)
+      }
       try ChildExit.untilEnd(of: child, queue: queue) { status in
+        try? timer?.disarm()
         ended(status, output.finish(source.number))
       }
     } catch {
@@ -56,6 +61,15 @@ extension Spawn {
       throw error
     }
     return child
+  }
+
+  /// Starts the time after which a child is ended with its children, on the queue that reads its status.
+  private static func endTimer(
+    of child: Int32, seconds: Double, queue: DispatchQueue
+  ) throws(LinuxError) -> BootTimer {
+    let timer = try BootTimer(queue: queue) { try? signal(child, SIGKILL, wholeGroup: true) }
+    try timer.arm(at: Clocks.bootMicroseconds() + Int64(seconds * 1_000_000))
+    return timer
   }
 }
 

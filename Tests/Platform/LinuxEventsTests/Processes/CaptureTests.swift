@@ -20,11 +20,11 @@ extension SpawningTests {
 
     @discardableResult
     private func start(
-      _ script: String, input: [UInt8]? = nil, limit: Int = 1_000
+      _ script: String, input: [UInt8]? = nil, limit: Int = 1_000, timeout: Double? = nil
     ) throws -> Int32 {
       try Spawn.captured(
         executable: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin"],
-        input: input, limit: limit, queue: log.queue
+        input: input, limit: limit, timeout: timeout, queue: log.queue
       ) { [log] in log.note(End(status: $0, output: $1)) }
     }
 
@@ -75,6 +75,20 @@ extension SpawningTests {
       // Reading ends when the last process that could write to the pipe has ended.
       #expect(fcntl(descriptor.number, F_SETFL, 0) == 0)
       #expect(try descriptor.read(max: 1).isEmpty)
+    }
+
+    @Test
+    func `A child that takes too long is ended`() async throws {
+      try start("exec sleep 1000", timeout: 0.1)
+      #expect(try await end().status == .signalled(number: SIGKILL))
+    }
+
+    @Test
+    func `A child that ends in time is not ended`() async throws {
+      try start("printf done", timeout: 600)
+      let end = try await end()
+      #expect(end.status == .exited(code: 0))
+      #expect(end.text == "done")
     }
 
     @Test
