@@ -17,7 +17,8 @@ PACKAGES = ("usernotificationsd", "usernotifications-swift-runtime")
 # What the demonstration itself brought, what is anna's, and what apt and systemd remember.
 NOT_OF_PACKAGES = ("/proc/", "/sys/", "/srv/", "/opt/", "/home", "/run/user/", "/var/lib/flatpak/", "/var/lib/apt/",
                    "/var/cache/apt/", "/var/log/", "/etc/apt/")
-LONG = 180  # seconds: the kernel of the machine is a process
+MACHINE = whole_machine()
+LONG = 180 * MACHINE.slowness  # seconds: the kernel of the machine is a process
 CALLS = 100
 BEGAN = time.monotonic()
 BOLD, PLAIN = ("\033[1m", "\033[0m") if sys.stdout.isatty() else ("", "")
@@ -46,19 +47,19 @@ class Demo:
     def __init__(self, app_deb):
         self.repository = shared.repository()
         self.app_deb = app_deb
-        kind = whole_machine()
-        self.machine = kind(*self.prepared(kind.packages), name="the machine")
+        self.machine = MACHINE(*self.prepared(), name="the machine")
         bring_clients(self.machine)
         self.repository.offer(self.machine)
         self.higher = self.repository.add_version()
         self.machine.copy_in(self.repository.top, "/srv/newer")
         self.anna = self.machine.person("anna")
 
-    def prepared(self, packages):
-        """A Debian 12 with Flatpak and further packages, to which an app is added as a store would do it."""
+    def prepared(self):
+        """A Debian 12 with Flatpak, to which an app is added as a store would do it."""
         self.repository.add(self.app_deb)
         store = shared.once("store", lambda: Machine(
-            *shared.equipped(*flatpak.PACKAGES, *packages, finish=flatpak.flatpak_runtime), name="the machine's maker"))
+            *shared.equipped(*flatpak.PACKAGES, *MACHINE.packages, finish=flatpak.flatpak_runtime),
+            name="the machine's maker"))
         roots.unpack(self.app_deb, store.root, "/srv/organizer")
         store.boot()
         store.shell("mkdir -p /srv/programs; cp $(find /srv/organizer -type f -name organizer-plus) /srv/programs")

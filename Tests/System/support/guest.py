@@ -32,6 +32,8 @@ class Guest(Layer):
     needed = ()
     # What its layer must have besides.
     packages = ()
+    # By how much the waits of a test are longer than in user-mode-linux.
+    slowness = 1
     # Where its kernel and its kind of sleep are to be had.
     processors = ("x86_64",)
     megabytes = 3000
@@ -189,6 +191,7 @@ class UserModeLinux(Guest):
     """Linux as an ordinary program; it needs no rights, and has all controllers of control groups."""
 
     needed = ("linux.uml",)
+    kind = "uml"
     # Debian's package of the program.
     program = "user-mode-linux"
     disk_device = "/dev/ubda"
@@ -206,6 +209,8 @@ class Emulated(Guest):
     """A machine that QEMU emulates, with Debian's own kernel: it can sleep."""
 
     needed = ("qemu-system-x86_64",)
+    kind = "qemu"
+    slowness = 3
     program = "qemu-system-x86"
     parameters = "root=/dev/vda rw console=ttyS1 quiet panic=-1"
     # The kernel and what makes its first disk.
@@ -237,4 +242,4 @@ def whole_machine():
         if chosen == "qemu":
             print("QEMU emulates the machine, which takes longer: user-mode-linux ends on this processor, which has AMX",
                   file=sys.stderr, flush=True)
-    return {"uml": UserModeLinux, "qemu": Emulated}[chosen]
+    return {machine.kind: machine for machine in (UserModeLinux, Emulated)}[chosen]
