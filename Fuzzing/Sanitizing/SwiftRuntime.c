@@ -98,7 +98,7 @@ __attribute__((constructor)) static void stepIn(void) {
 // A page of code that the process unmaps comes back as it is in the file.
 __attribute__((destructor)) static void checkStep(void) {
   if (original != NULL && memcmp(entry, beginning, sizeof beginning) == 0)
-    fputs("sanitize: the change of swift_continuation_await was undone; what continuations hand over was reported\n", stderr);
+    fputs("sanitize: the change of swift_continuation_await was undone; reports about continuations are false\n", stderr);
 }
 
 typedef SWIFT void (*Lock)(uint32_t thread, CONTEXT void *mutex);

@@ -255,7 +255,7 @@ int clinux_watch(int descriptor, bool room) {
   return watch;
 }
 
-/* What a callback of dl_iterate_phdr(3) needs. */
+/* The context of the callback of dl_iterate_phdr(3). */
 struct code_pages {
   uintptr_t size;
   /* proc_pid_pagemap(5): eight bytes for each page. */
@@ -269,7 +269,7 @@ static bool is_of_file(uint64_t entry) {
   return !(entry & swapped) && (!(entry & present) || (entry & file));
 }
 
-/* Unmaps the pages from one to another, without those that were written. */
+/* Unmaps a range of pages, but no page that was written. */
 static void give_back_pages(const struct code_pages *pages, uintptr_t page, uintptr_t end) {
   uint64_t entries[512];
   while (page < end) {

@@ -81,8 +81,8 @@ void clinux_memory_keep(int bytes);
 /* mallopt(3): all threads allocate from one heap; otherwise each thread starts a heap of its own. */
 void clinux_memory_share(void);
 
-/* Unmaps the pages of this process's code that are as in their files; what it runs next is mapped again from the kernel's
-   cache: madvise(2). Pages that were changed in memory, as by a debugger that set a breakpoint, stay. */
+/* Unmaps the pages of this process's code that are as in their files; a page that runs next is mapped again from the
+   kernel's cache: madvise(2). Pages that were changed in memory, as by a debugger that set a breakpoint, stay. */
 void clinux_code_give_back(void);
 
 /* pipe2(2), visible only with _GNU_SOURCE: a pipe closed on exec, whose reading end never waits. */
