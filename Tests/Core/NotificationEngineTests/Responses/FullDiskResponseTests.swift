@@ -47,6 +47,108 @@ struct FullDiskResponseTests {
     #expect(disk.world.store.keptResponses(of: nil).isEmpty)
   }
 
+  /// A full disk with a listed notification of an app without a process, and its key.
+  private static func listed() throws -> (FullDisk, NotificationKey) {
+    var world = World.allowed()
+    let key = try #require(world.show("milk")?.key)
+    world.transaction(.disconnected(World.app))
+    return (FullDisk(world), key)
+  }
+
+  @Test(.rules("F13", "F14"))
+  func `A click on a listed notification starts its app once, and the store removes it later`()
+    throws
+  {
+    var (disk, key) = try Self.listed()
+    let clicked = disk.respond(key)
+    #expect(clicked.refusals.isEmpty)
+    #expect(clicked.withdrawals == [key])
+    #expect(clicked.launches.map(\.reason) == [.response])
+    #expect(Self.logged(clicked, .unstored) == 1)
+    #expect(disk.respond(key).refusals.map(\.code) == [.notFound], "it is answered once")
+    #expect(disk.control(.attachShell(name: "second")).lists == [[]])
+    #expect(disk.control(.notifications(.delivered(app: nil))).deliveredIdentifiers == [])
+    #expect(disk.control(.notifications(.summaries(app: World.organizer))).refusals.isEmpty)
+    #expect(disk.control(.notifications(.read(key))).refusals.map(\.code) == [.notFound])
+    let handed = disk.setDelegate(on: Self.second)
+    #expect(handed.map(\.response.notification.key) == [key])
+    let token = try #require(handed.first?.token)
+    _ = disk.run(
+      .appCalled(Self.second, message: 9, .responses(.responseHandled(token: token))))
+    #expect(disk.world.store.deliveredCount(of: World.organizer) == 1)
+    disk.isFull = false
+    let later = disk.wait(seconds: 600)
+    #expect(later.presentations.isEmpty)
+    #expect(later.launches.isEmpty)
+    #expect(disk.world.store.deliveredCount(of: World.organizer) == 0)
+    #expect(disk.world.store.keptResponses(of: nil).isEmpty)
+    #expect(disk.setDelegate(on: Self.second).isEmpty)
+  }
+
+  @Test(.rules("F13"))
+  func `A click on a listed notification is stored with its text when the disk has room`() throws {
+    var (disk, key) = try Self.listed()
+    _ = disk.respond(key, .open)
+    disk.isFull = false
+    _ = disk.wait(seconds: 120)
+    #expect(disk.world.store.keptResponses(of: nil).map(\.response.notification.key) == [key])
+    #expect(disk.world.store.deliveredCount(of: nil) == 0)
+    #expect(disk.respond(key).refusals.map(\.code) == [.notFound])
+  }
+
+  @Test func `A notification of the same identifier that came later is not removed`() throws {
+    var (disk, key) = try Self.listed()
+    _ = disk.respond(key, .dismiss)
+    disk.isFull = false
+    disk.world.greet(World.app)
+    let next = disk.run(
+      .appCalled(
+        World.app, message: 90, .notifications(.add(.reminder("milk").immediate))))
+    #expect(next.effects.presentations.count == 1)
+    _ = disk.wait(seconds: 120)
+    #expect(disk.world.store.deliveredCount(of: World.organizer) == 1)
+  }
+
+  @Test func `A choice that changes settings needs the store, and the notification stays`() throws {
+    var world = World()
+    world.attachShell()
+    let key = try #require(world.post(World.posted()).presented.first?.key)
+    var disk = FullDisk(world)
+    let turnOff = ResponseChoice.action(identifier: SystemAction.turnOff.rawValue, text: nil)
+    #expect(disk.respond(key, turnOff).refusals.map(\.code) == [.diskFull])
+    #expect(disk.respond(key, .dismiss).refusals.isEmpty)
+  }
+
+  @Test func `More answers than memory keeps are refused by name`() throws {
+    var world = World.allowed()
+    let keys = try (0...CoreLimits.unstoredAnswers).map {
+      try #require(world.show("n\($0)")?.key)
+    }
+    var disk = FullDisk(world)
+    for key in keys.dropLast() { #expect(disk.respond(key, .dismiss).refusals.isEmpty) }
+    let refusal = try #require(disk.respond(keys[keys.count - 1], .dismiss).refusals.first)
+    #expect(refusal.code == .limitReached)
+  }
+
+  @Test(.rules("S12", "S13"))
+  func `A button of a program's listed notification reaches the program once`() throws {
+    var world = World()
+    world.attachShell()
+    var posted = World.posted()
+    posted.actions = [NotificationAction(identifier: "read", title: "Read")]
+    let key = try #require(world.post(posted).presented.first?.key)
+    var disk = FullDisk(world)
+    let read = ResponseChoice.action(identifier: "read", text: nil)
+    let pressed = disk.respond(key, read)
+    #expect(pressed.refusals.isEmpty)
+    #expect(pressed.invocations.map(\.action) == ["read"])
+    #expect(pressed.ends.map(\.reason) == [.dismissed])
+    #expect(disk.respond(key, read).refusals.map(\.code) == [.notFound])
+    disk.isFull = false
+    #expect(disk.wait(seconds: 120).ends.isEmpty)
+    #expect(disk.world.store.deliveredCount(of: nil) == 0)
+  }
+
   @Test(.rules("F13"))
   func `A response that no app has taken is stored when the disk has room`() throws {
     var (disk, key) = try Self.shown()
@@ -78,16 +180,27 @@ struct FullDiskResponseTests {
   }
 }
 
+extension [Effect] {
+  /// The lists that single shells were sent, by identifier.
+  fileprivate var lists: [[String]] {
+    compactMap {
+      guard case .showTo(_, .notifications(.list(let groups))) = $0 else { return nil }
+      return groups.flatMap(\.members).map(\.key.identifier)
+    }
+  }
+}
+
 extension FullDisk {
   /// Answers a notification.
   fileprivate mutating func respond(
     _ key: NotificationKey, _ choice: ResponseChoice = .open
   ) -> [Effect] {
+    control(.responses(.respond(key, choice)))
+  }
+
+  fileprivate mutating func control(_ call: ControlCall) -> [Effect] {
     world.lastMessage += 1
-    return run(
-      .controlCalled(
-        World.control, message: world.lastMessage, .responses(.respond(key, choice)))
-    ).effects
+    return run(.controlCalled(World.control, message: world.lastMessage, call)).effects
   }
 
   /// Connects a process with a delegate, and returns the responses that it gets.

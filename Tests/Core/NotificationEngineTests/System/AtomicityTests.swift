@@ -25,7 +25,7 @@ struct AtomicityTests {
     let answered = world.show("answered")?.key
     if let answered { world.control(.responses(.respond(answered, .open))) }
     world.call(.responses(.setDelegate(isSet: true)))
-    let open = world.show("open")?.key
+    world.show("open")
     world.control(.notifications(.schedule(app: other, .reminder("by-hand"), category: nil)))
     world.call(.apps(.setActive(true)), from: second)
     world.call(.notifications(.add(.reminder("asked").immediate)))
@@ -48,12 +48,11 @@ struct AtomicityTests {
       .settings(.requestAuthorization([.alert])),
       .notifications(.removeDelivered(identifiers: ["held"])), .settings(.all),
     ]
-    var controls: [ControlCall] = [
+    let controls: [ControlCall] = [
       .settings(.changeGlobalSettings(["summary": "off"])),
       .settings(.authorize(app: World.organizer, .deny)),
       .settings(.authorize(app: World.organizer, .allow)), .apps(.uninstall(app: other)),
     ]
-    if let open { controls.insert(.responses(.respond(open, .open)), at: 0) }
     return Scene(
       world: world, tidings: [.disconnected(second), .machine(.clockSetBack)],
       calls: calls.enumerated().map { index, call in
@@ -110,6 +109,38 @@ struct AtomicityTests {
         scene.calls, at: scene.world.moment, in: scene.world.store, texts: NoTexts())
       #expect(retried.effects.map(\.outline) == expected.effects.map(\.outline))
       #expect(StoreImage(scene.world.store) == StoreImage(reference.world.store))
+    }
+  }
+
+  @Test func `A click reaches its app once, wherever the store fails, and is stored whole or not`()
+    throws
+  {
+    func clicked() throws -> (world: World, click: Event, key: NotificationKey) {
+      var world = World.allowed()
+      world.call(.responses(.setDelegate(isSet: true)))
+      let key = try #require(world.show("open")?.key)
+      return (world, .controlCalled(World.control, message: 1, .responses(.respond(key, .open))), key)
+    }
+    var reference = try clicked()
+    let watched = WatchedStore(reference.world.store)
+    let moment = reference.world.moment
+    let expected = reference.world.system.transaction(
+      [reference.click], at: moment, in: watched, texts: NoTexts())
+    #expect(expected.effects.responses.count == 1)
+    for count in 0..<watched.callCount {
+      var scene = try clicked()
+      let before = StoreImage(scene.world.store)
+      let failing = WatchedStore(scene.world.store)
+      failing.callsUntilFailure = count
+      let failed = scene.world.system.transaction(
+        [scene.click], at: moment, in: failing, texts: NoTexts())
+      #expect(StoreImage(scene.world.store) == before)
+      #expect(Self.answers(failed.effects) == [1: 1])
+      let retried = scene.world.control(.responses(.respond(scene.key, .open)))
+      #expect(failed.effects.responses.count + retried.responses.count == 1)
+      #expect(failed.effects.responses.isEmpty == retried.refusals.isEmpty)
+      scene.world.advance(seconds: 120)
+      #expect(scene.world.store.deliveredCount(of: nil) == 0)
     }
   }
 
