@@ -9,12 +9,20 @@ package enum CoreLimits {
   package static let appsReviewed = 4
   /// How many requests of one app may be pending; the next is refused with `limitReached`.
   package static let pendingRequests = 10_000
+  /// How many bytes the pending requests of one app may have together, about, and from how many bytes on a request is
+  /// checked for that: as many shorter ones as are allowed fit.
+  package static let pendingBytes = 32 << 20
+  package static let longRequestBytes = pendingBytes / pendingRequests
   /// How many delivered notifications of one app are kept; the oldest is removed for the next.
   package static let deliveredNotifications = 1_000
   /// How many bytes the delivered notifications of one app may have together, about; the oldest make room for the next.
   package static let deliveredBytes = 4 << 20
-  /// How many bytes of a title or subtitle, and of a body, the list has; the rest is read from the one notification.
+  /// How many bytes the delivered notifications of all apps may have together, about; the app that has most makes room.
+  package static let deliveredBytesOfAll = 32 << 20
+  /// How many bytes of a title or subtitle, of a body and of the words of a button the list has; the rest is read from
+  /// the one notification.
   package static let listedTitleBytes = 2 << 10
+  package static let listedButtonBytes = 512
   package static let listedBodyBytes = 16 << 10
   /// How many categories an app may have; more are refused with `limitReached`.
   package static let categories = 1_000

@@ -14,8 +14,6 @@ package enum StoreLimits {
   static let numbersPerTransaction: Int64 = 1_024
   /// How many numbers a recovery skips, because the highest one may have been in a lost row.
   static let numbersSkippedByRescue: Int64 = 1_000_000
-  /// Of how many apps the delivered notifications are counted in memory; all counts are dropped for one more.
-  static let countedApps = 64
   /// How many rows are recovered in one commit.
   static let rowsPerCarryOver = 1_000
 }

@@ -25,6 +25,11 @@ extension RefusalRow {
       "request", "milk", "The app has 64 pending requests, and 60 is the limit.",
       "Remove requests that are no longer needed, or use a repeating one."),
     RefusalRow(
+      .notifications(.pendingBytes(request: "milk", total: 40_000_000)), .limitReached, "request",
+      "milk",
+      "With it the app's pending requests have 40000000 bytes, and 33554432 is the limit.",
+      "Remove requests that are no longer needed, or keep their long values in a file of the app."),
+    RefusalRow(
       .notifications(.noPendingRequest("milk", of: app)), .notFound, "identifier", "milk",
       "The app has no pending request of this name.",
       "List them with `unctl pending com.example.organizer`."),

@@ -223,7 +223,7 @@ extension Engine {
       DeliveredRecord(
         notification: notification, stage: stage,
         heldUntil: decision.heldUntil ?? decision.summaryDate))
-    try trim(key.app, in: &transaction)
+    try trim(after: key, in: &transaction)
   }
 
   /// The foreground process of an app; by the policy it must have a delegate (E2).

@@ -3,33 +3,34 @@ import NotificationModel
 extension Engine {
   /// The whole list that every shell should show now.
   func list(in transaction: inout Transaction<some Store>) throws -> [PresentationGroup] {
-    let global = try transaction.globalSettings()
-    let records = try transaction.store.delivered(in: .listed)
+    var reading = transaction
+    let global = try reading.globalSettings()
     var apps: [BundleIdentifier: ListedApp] = [:]
-    for record in records {
-      let key = record.notification.key.app
-      guard let app = try apps[key]?.record ?? transaction.app(key) else { continue }
-      let content = record.notification.request.content
+    var entries: [PresentationGrouping.Entry] = []
+    // A whole notification may have a megabyte, and an entry has a few kilobytes.
+    try transaction.store.forEachDelivered(in: .listed) { record in
+      let identifier = record.notification.key.app
+      guard let app = try apps[identifier]?.record ?? reading.app(identifier) else { return }
       var listed =
-        apps[key]
-        ?? ListedApp(record: app, wording: transaction.wording(of: app, in: global))
-      listed.threadCounts[content.threadIdentifier, default: 0] += 1
-      if listed.categories[content.categoryIdentifier] == nil {
-        listed.categories[content.categoryIdentifier] = try transaction.category(
-          of: content, app: key)
+        apps.removeValue(forKey: identifier)
+        ?? ListedApp(record: app, wording: reading.wording(of: app, in: global))
+      try listed.count(record.notification.request.content) {
+        try reading.category(of: $0, app: identifier)
       }
-      apps[key] = listed
+      entries.append(entry(record, of: listed, global: global, in: reading))
+      apps[identifier] = listed
     }
-    let entries = records.compactMap { record in
-      apps[record.notification.key.app].map {
-        entry(record, of: $0, global: global, in: transaction)
-      }
+    transaction = reading
+    for index in entries.indices where entries[index].presentation.hidesPreview {
+      guard let app = apps[entries[index].presentation.key.app] else { continue }
+      entries[index].countThread(of: app)
     }
     return PresentationGrouping(
       readsSummaryArguments: policy.readsSummaryArguments, leadsWithCritical: global.isLocked
     ).groups(of: entries) { apps[$0]?.wording }
   }
 
+  /// The entry of a notification; the number of notifications in its thread is not known yet.
   private func entry(
     _ record: DeliveredRecord, of app: ListedApp, global: GlobalSettings,
     in transaction: Transaction<some Store>
@@ -43,13 +44,13 @@ extension Engine {
     let context = PresentationContext(
       category: category, wording: app.wording,
       hidesPreview: app.record.hidesPreview(of: record.notification, in: global),
-      isLocked: global.isLocked, threadCount: app.threadCounts[content.threadIdentifier] ?? 1,
-      unknownPrograms: global.unknownPrograms)
+      isLocked: global.isLocked, threadCount: 1, unknownPrograms: global.unknownPrograms)
     return PresentationGrouping.Entry(
       presentation: Presentation(
         of: record.notification, decision: decision, app: app.record, context: context
       ).shortened(),
-      member: StackLine.Member(content: content, category: category))
+      member: StackLine.Member(content: content, category: category),
+      thread: content.threadIdentifier)
   }
 
   /// One notification of the list as shells show it, with its whole texts.
@@ -78,6 +79,16 @@ private struct ListedApp {
   var wording: Wording
   var categories: [String: NotificationCategory] = [:]
   var threadCounts: [String: Int] = [:]
+
+  /// Counts a notification, and reads its category if no earlier one had it.
+  mutating func count(
+    _ content: NotificationContent,
+    category: (NotificationContent) throws -> NotificationCategory?
+  ) rethrows {
+    threadCounts[content.threadIdentifier, default: 0] += 1
+    guard categories[content.categoryIdentifier] == nil else { return }
+    categories[content.categoryIdentifier] = try category(content)
+  }
 }
 
 /// Stacks what is in the list (E7 to E11, E21).
@@ -91,6 +102,14 @@ struct PresentationGrouping {
   struct Entry {
     var presentation: Presentation
     var member: StackLine.Member
+    var thread: String
+
+    /// Sets the placeholder of a hidden preview, which has the number of notifications in the thread (E16).
+    fileprivate mutating func countThread(of app: ListedApp) {
+      presentation.body = app.wording.hiddenBody(
+        of: member.category, threadCount: app.threadCounts[thread] ?? 1)
+      presentation = presentation.shortened()
+    }
   }
 
   /// The name of the stack of a content; absent if the person has stacks off.
@@ -145,7 +164,8 @@ struct PresentationGrouping {
     return PresentationGroup(
       app: leading.key.app, appName: leading.appName, thread: thread,
       members: entries.map(\.presentation),
-      summary: line.text(about: entries.dropFirst().map(\.member)))
+      summary: Presentation.beginning(
+        of: line.text(about: entries.dropFirst().map(\.member)), CoreLimits.listedTitleBytes))
   }
 }
 
@@ -210,8 +230,15 @@ struct StackLine {
 
   /// The data of one member for the line.
   struct Member {
-    var content: NotificationContent
+    var argument: String
+    var argumentCount: Int
     var category: NotificationCategory?
+
+    init(content: NotificationContent, category: NotificationCategory?) {
+      argument = content.summaryArgument
+      argumentCount = content.summaryArgumentCount
+      self.category = category
+    }
   }
 
   /// The category's own format, those of several categories one after the other, or the plain count if their
@@ -249,10 +276,10 @@ struct StackLine {
       return wording.summary(format, count: members.count, arguments: [])
     }
     let count = members.reduce(0) { sum, member in
-      let own = max(1, member.content.summaryArgumentCount)
+      let own = max(1, member.argumentCount)
       return min(CoreLimits.summaryCount, sum + min(CoreLimits.summaryCount, own))
     }
     return wording.summary(
-      format, count: count, arguments: members.map(\.content.summaryArgument))
+      format, count: count, arguments: members.map(\.argument))
   }
 }

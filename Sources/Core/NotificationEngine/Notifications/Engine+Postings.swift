@@ -116,7 +116,7 @@ extension Engine {
     try transaction.store.save(
       DeliveredRecord(notification: notification, stage: .held, heldUntil: until))
     transaction.record(.notifications(.undecided(until: until)), about: notification.key)
-    try trim(notification.key.app, in: &transaction)
+    try trim(after: notification.key, in: &transaction)
   }
 
   /// Ends a notification that is shown nowhere and would be in no list, and times the others (S13).

@@ -57,6 +57,7 @@ extension Engine {
       throw Refusal.notifications(.noDate(rule))
     }
     try makeRoom(for: request, of: app.identifier, in: &transaction)
+    try checkBytes(of: request, of: app.identifier, in: transaction)
     if isAtPlace { try makeRoomForRegion(of: request, of: app.identifier, in: transaction) }
     let hasReplaced = try transaction.store.save(
       PendingRequest(
@@ -130,6 +131,19 @@ extension Engine {
       transaction.record(.notifications(.dropped), request: oldest, of: app)
       transaction.log(.info, .notifications(.requestDropped), ["request": oldest])
     }
+  }
+
+  /// Refuses a long request that makes those of its app too long together; one that it replaces does not count.
+  private func checkBytes(
+    of request: NotificationRequest, of app: BundleIdentifier,
+    in transaction: Transaction<some Store>
+  ) throws {
+    let bytes = request.bytes
+    guard bytes > CoreLimits.longRequestBytes else { return }
+    let replaced = try transaction.store.pending(request.identifier, of: app)?.request.bytes ?? 0
+    let total = try transaction.store.pendingBytes(of: app) - replaced + bytes
+    guard total > CoreLimits.pendingBytes else { return }
+    throw Refusal.notifications(.pendingBytes(request: request.identifier, total: total))
   }
 
   /// Refuses a request for one region more than an app may have monitored; a pending region request gives its

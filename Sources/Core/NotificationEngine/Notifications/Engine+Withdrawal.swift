@@ -91,9 +91,19 @@ extension Engine {
     try withdraw(shown, of: app, because: .badgeZero, in: &transaction)
   }
 
-  /// Keeps the list of an app within its limits; removals are logged (G4).
-  mutating func trim(_ app: BundleIdentifier, in transaction: inout Transaction<some Store>) throws
-  {
+  /// Keeps the list of an app, which has a new notification, and those of all apps within their limits; removals are
+  /// logged (G4).
+  mutating func trim(
+    after key: NotificationKey, in transaction: inout Transaction<some Store>
+  ) throws {
+    try trim(key.app, in: &transaction)
+    try trimLargest(sparing: key, in: &transaction)
+  }
+
+  /// Keeps the list of an app within its limits.
+  private mutating func trim(
+    _ app: BundleIdentifier, in transaction: inout Transaction<some Store>
+  ) throws {
     let excess = try transaction.store.deliveredCount(of: app) - CoreLimits.deliveredNotifications
     if excess > 0 { try trim(excess, of: app, in: &transaction) }
     while try transaction.store.deliveredBytes(of: app) > CoreLimits.deliveredBytes,
@@ -107,6 +117,21 @@ extension Engine {
   mutating func trimAll(in transaction: inout Transaction<some Store>) throws {
     guard try transaction.store.deliveredBytes(of: nil) > CoreLimits.deliveredBytes else { return }
     for app in try transaction.store.apps() { try trim(app.identifier, in: &transaction) }
+    try trimLargest(sparing: nil, in: &transaction)
+  }
+
+  /// Keeps the lists of all apps together within their limit: the app that has most loses its oldest notifications, but
+  /// not the new one, which is about to be shown.
+  private mutating func trimLargest(
+    sparing new: NotificationKey?, in transaction: inout Transaction<some Store>
+  ) throws {
+    while try transaction.store.deliveredBytes(of: nil) > CoreLimits.deliveredBytesOfAll,
+      let app = try transaction.store.largestDelivered(),
+      let oldest = try transaction.store.earliestDelivered(of: app, limit: 1).first,
+      oldest.notification.key != new
+    {
+      try trim(1, of: app, in: &transaction)
+    }
   }
 
   /// Removes the oldest notifications of an app.

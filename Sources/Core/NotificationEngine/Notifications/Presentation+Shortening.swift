@@ -17,6 +17,7 @@ extension Presentation {
       left -= run.text.utf8.count + (run.link?.utf8.count ?? 0)
       return run
     }
+    for index in short.actions.indices { short.actions[index].shorten() }
     short.isShortened = true
     return short
   }
@@ -27,15 +28,33 @@ extension Presentation {
       && body.utf8.count <= CoreLimits.listedBodyBytes
       && styledBody.reduce(0) { $0 + $1.text.utf8.count + ($1.link?.utf8.count ?? 0) }
         <= CoreLimits.listedBodyBytes
+      && actions.allSatisfy(\.fitsInList)
   }
 
   /// The beginning of a text in whole letters.
-  private static func beginning(of text: String, _ bytes: Int) -> String {
+  static func beginning(of text: String, _ bytes: Int) -> String {
     guard text.utf8.count > bytes else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: bytes)
     while end > text.startIndex, end.samePosition(in: text) == nil {
       end = text.utf8.index(before: end)
     }
     return String(text[..<end])
+  }
+}
+
+extension Presentation.Action {
+  /// Each listed notification of a category has its buttons.
+  fileprivate var fitsInList: Bool {
+    [title, textInput?.buttonTitle ?? "", textInput?.placeholder ?? ""].allSatisfy {
+      $0.utf8.count <= CoreLimits.listedButtonBytes
+    }
+  }
+
+  fileprivate mutating func shorten() {
+    let limit = CoreLimits.listedButtonBytes
+    title = Presentation.beginning(of: title, limit)
+    guard let input = textInput else { return }
+    textInput?.buttonTitle = Presentation.beginning(of: input.buttonTitle, limit)
+    textInput?.placeholder = Presentation.beginning(of: input.placeholder, limit)
   }
 }

@@ -7,6 +7,8 @@ extension Refusal {
     case notAllowed(BundleIdentifier, AuthorizationStatus)
     /// The app has the largest number of pending requests (B4).
     case pendingLimit(request: String, count: Int, limit: Int)
+    /// The app's pending requests would have too many bytes together.
+    case pendingBytes(request: String, total: Int)
     /// The app has no pending request with this identifier.
     case noPendingRequest(String, of: BundleIdentifier)
     /// The notification was answered, removed or replaced.
@@ -49,6 +51,7 @@ extension Refusal.Notifications {
     switch self {
     case .notAllowed(let app, _): .init(.notificationsNotAllowed, field: "app", value: app.rawValue)
     case .pendingLimit(let request, _, _): .init(.limitReached, field: "request", value: request)
+    case .pendingBytes(let request, _): .init(.limitReached, field: "request", value: request)
     case .noPendingRequest(let name, _): .init(.notFound, field: "identifier", value: name)
     case .isGone(let key):
       .init(.notFound, field: "notification", value: "\(key.app)/\(key.identifier)")

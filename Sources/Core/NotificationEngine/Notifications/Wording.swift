@@ -46,10 +46,15 @@ struct Wording {
     if options.contains(.hiddenPreviewsShowSubtitle) {
       presentation.subtitle = text(content.subtitle)
     }
-    presentation.body = resolver.hiddenPreviewsBody(
+    presentation.body = hiddenBody(of: category, threadCount: threadCount)
+    presentation.attachments = []
+  }
+
+  /// The placeholder of a body whose preview is hidden (E16).
+  func hiddenBody(of category: NotificationCategory?, threadCount: Int) -> String {
+    resolver.hiddenPreviewsBody(
       placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
       languages: languages)
-    presentation.attachments = []
   }
 
   /// The first line; for a message it is the sender's name (C22).

@@ -28,6 +28,9 @@ extension MemoryStore {
   /// How many bytes the texts and values of delivered notifications have, of one app or of all.
   package func deliveredBytes(of app: BundleIdentifier?) -> Int { deliveredTable.bytes(of: app) }
 
+  /// The app whose delivered notifications have the most bytes.
+  package func largestDelivered() -> BundleIdentifier? { deliveredTable.largest }
+
   /// The oldest delivered notifications of an app, earliest delivery first.
   package func earliestDelivered(of app: BundleIdentifier, limit: Int) -> [DeliveredRecord] {
     deliveredTable.earliest(limit, of: app)
@@ -41,6 +44,13 @@ extension MemoryStore {
   /// Delivered notifications in one stage, earliest delivery first.
   package func delivered(in stage: DeliveredRecord.Stage) -> [DeliveredRecord] {
     deliveredTable.records(in: stage)
+  }
+
+  /// Calls `body` with each notification in a stage, earliest delivery first.
+  package func forEachDelivered(
+    in stage: DeliveredRecord.Stage, _ body: (DeliveredRecord) throws -> Void
+  ) throws {
+    try delivered(in: stage).forEach(body)
   }
 
   /// The earliest instant at which a notification held for the summary is released.
@@ -86,6 +96,7 @@ extension MemoryStore {
     /// The keys of those that programs of the desktop handed over, by their numbers.
     private var byNumber: [UInt32: Key] = [:]
     private var bytes: [BundleIdentifier: Int] = [:]
+    private var bytesOfAll = 0
 
     subscript(key: Key) -> DeliveredRecord? { records[key] }
 
@@ -111,7 +122,12 @@ extension MemoryStore {
     func count(of app: BundleIdentifier?) -> Int { order(of: app).count }
 
     func bytes(of app: BundleIdentifier?) -> Int {
-      app.map { bytes[$0] ?? 0 } ?? bytes.values.reduce(0, +)
+      app.map { bytes[$0] ?? 0 } ?? bytesOfAll
+    }
+
+    /// The app with the most bytes, the first by identifier of several.
+    var largest: BundleIdentifier? {
+      bytes.filter { $0.value > 0 }.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
     func keys(of app: BundleIdentifier) -> [Key] { order(of: app).elements.map(\.key) }
@@ -119,7 +135,9 @@ extension MemoryStore {
     /// Sets or removes a record, and returns the previous one.
     mutating func exchange(_ key: Key, with record: DeliveredRecord?) -> DeliveredRecord? {
       let old = records[key]
-      bytes[key.app, default: 0] += (record?.bytes ?? 0) - (old?.bytes ?? 0)
+      let change = (record?.bytes ?? 0) - (old?.bytes ?? 0)
+      bytes[key.app, default: 0] += change
+      bytesOfAll += change
       if let number = old?.notification.posting?.number { byNumber[number] = nil }
       if let number = record?.notification.posting?.number { byNumber[number] = key }
       if let old, let record, Self.place(of: old, key) == Self.place(of: record, key) {

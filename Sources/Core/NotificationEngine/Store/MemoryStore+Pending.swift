@@ -7,6 +7,11 @@ extension MemoryStore {
   /// How many requests of all apps are pending.
   package func pendingCount() -> Int { pendingTable.entries.count }
 
+  /// How many bytes the texts and values of an app's pending requests have.
+  package func pendingBytes(of app: BundleIdentifier) -> Int {
+    pendingTable.entries(of: app).reduce(0) { $0 + $1.value.request.bytes }
+  }
+
   /// One pending request of an app.
   package func pending(_ identifier: String, of app: BundleIdentifier) -> PendingRequest? {
     pendingTable.entries[Key(identifier, of: app)]?.value

@@ -50,6 +50,8 @@ package protocol Store: AnyObject {
   func pendingCount(of app: BundleIdentifier) throws(StoreFailure) -> Int
   /// How many requests of all apps are pending.
   func pendingCount() throws(StoreFailure) -> Int
+  /// How many bytes the pending requests of an app have, about; read before a long one is added, and must not read them.
+  func pendingBytes(of app: BundleIdentifier) throws(StoreFailure) -> Int
   func pending(
     _ identifier: String, of app: BundleIdentifier
   ) throws(StoreFailure) -> PendingRequest?
@@ -94,6 +96,8 @@ package protocol Store: AnyObject {
   func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
   /// How many bytes the delivered notifications of one app have, or those of all, about; must not read them.
   func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int
+  /// The app whose delivered notifications have the most bytes; must not read them.
+  func largestDelivered() throws(StoreFailure) -> BundleIdentifier?
   /// The oldest delivered notifications of an app; read at each delivery of an app whose list is full, so it
   /// should not read the others.
   func earliestDelivered(
@@ -102,6 +106,12 @@ package protocol Store: AnyObject {
   func removeDelivered(_ identifiers: [String], of app: BundleIdentifier) throws(StoreFailure)
   /// Notifications that wait for the app's answer or for the summary, earliest delivery first.
   func delivered(in stage: DeliveredRecord.Stage) throws(StoreFailure) -> [DeliveredRecord]
+  /// Calls `body` with each notification in a stage, earliest delivery first, and has one in memory at a time.
+  ///
+  /// - Throws: The store's failure, or the error of `body`, which ends it.
+  func forEachDelivered(
+    in stage: DeliveredRecord.Stage, _ body: (DeliveredRecord) throws -> Void
+  ) throws
   /// The earliest instant at which a notification held for the summary is released.
   func nextRelease() throws(StoreFailure) -> WallTime?
 

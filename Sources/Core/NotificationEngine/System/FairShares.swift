@@ -64,6 +64,8 @@ package struct BudgetUse: Hashable, Sendable {
     case sandboxesConnections
     /// Apps and programs that have a record.
     case apps
+    /// Kilobytes of the delivered notifications of all apps.
+    case lists
     /// Programs that hold banners back.
     case inhibitions
     /// Notifications that are only on the screen.

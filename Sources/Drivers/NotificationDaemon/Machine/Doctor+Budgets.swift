@@ -10,10 +10,29 @@ extension Doctor {
     let uses =
       (desktop.peer?.serving?.calls?.budgets ?? []) + connections.budgets
       + transactions.engine.budgets + [
-        BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps)
+        BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps),
+        try listUse(),
       ]
     return [DoctorFinding(useOf: uses)] + uses.compactMap { DoctorFinding($0) }
   }
+}
+
+extension Doctor {
+  /// How many kilobytes the notification lists have, and the app that has most.
+  private func listUse() throws -> BudgetUse {
+    let largest = try store.largestDelivered().map {
+      BudgetUse.Holder(
+        name: $0.rawValue, holding: try store.deliveredBytes(of: $0).kilobytes)
+    }
+    return BudgetUse(
+      .lists, used: try store.deliveredBytes(of: nil).kilobytes,
+      limit: CoreLimits.deliveredBytesOfAll.kilobytes, largest: largest)
+  }
+}
+
+extension Int {
+  /// The kilobytes of this many bytes, rounded up.
+  fileprivate var kilobytes: Int { (self + 1_023) / 1_024 }
 }
 
 extension DoctorFinding {
@@ -48,6 +67,7 @@ extension BudgetUse.Supply {
     case .sandboxConnections: "connections of the sandbox that has most"
     case .sandboxesConnections: "connections of programs in sandboxes"
     case .apps: "apps and programs that have a record"
+    case .lists: "kilobytes of notifications in the lists of all apps"
     case .inhibitions: "programs that hold banners back"
     case .displays: "notifications that are only on the screen"
     case .extendedPushes: "pushes that are with service extensions"
@@ -59,6 +79,7 @@ extension BudgetUse.Supply {
     switch self {
     case .busQuestions: "Answer its question, or end the program; unctl status shows what is asked."
     case .apps: "Remove those that are not used: see them with unctl apps, and use unctl uninstall."
+    case .lists: "Remove what is not needed with unctl clear; otherwise the oldest make room."
     case .busCalls, .busSessions, .connections, .processConnections, .sandboxConnections,
       .sandboxesConnections, .inhibitions, .displays, .extendedPushes:
       "End the program that has most, if it should not."

@@ -24,6 +24,7 @@ extension Query {
   static let rollbackToSavepoint = Query("ROLLBACK TO event")
 
   static let appNumber = Query("SELECT number FROM app WHERE identifier = ?")
+  static let appWithNumber = Query("SELECT identifier FROM app WHERE number = ?")
   static let addAppNumber = Query("INSERT INTO app (identifier) VALUES (?)")
   static let app = Query("SELECT record FROM app WHERE identifier = ? AND record IS NOT NULL")
   static let apps = Query("SELECT record FROM app WHERE record IS NOT NULL ORDER BY identifier")
@@ -46,6 +47,8 @@ extension Query {
   static let removeCategories = Query("DELETE FROM category WHERE app = ?")
 
   static let pendingTotal = Query("SELECT coalesce(sum(pending), 0) FROM app")
+  static let pendingBytes = Query(
+    "SELECT ifnull(sum(length(request)), 0) FROM pending WHERE app = ?")
   static let pendingCount = Query("SELECT pending FROM app WHERE number = ?")
   static let changePendingCount = Query("UPDATE app SET pending = pending + ? WHERE number = ?")
   static let pending = Query(
@@ -144,19 +147,23 @@ extension Query {
   static let deliveredOrderOfAll = Query("SELECT number FROM delivered ORDER BY date, delivery")
   static let deliveredInStage = Query(
     "SELECT number FROM delivered WHERE stage = ? ORDER BY date, delivery")
-  static let deliveredCount = Query("SELECT count(*) FROM delivered WHERE app = ?")
-  static let deliveredTotal = Query("SELECT count(*) FROM delivered")
   /// The length of a text is known without reading it.
-  static let deliveredBytes = Query(
-    "SELECT ifnull(sum(length(request) + ifnull(length(posting), 0)), 0) FROM delivered WHERE app = ?"
-  )
+  static let deliveredCounts = Query(
+    """
+    SELECT app, count(*), sum(length(request) + ifnull(length(posting), 0)) FROM delivered
+    GROUP BY app
+    """)
   static let deliveredBytesOfOne = Query(
     """
     SELECT length(request) + ifnull(length(posting), 0) FROM delivered
     WHERE app = ? AND identifier = ?
     """)
-  static let deliveredBytesOfAll = Query(
-    "SELECT ifnull(sum(length(request) + ifnull(length(posting), 0)), 0) FROM delivered")
+  /// The notifications that a new one of this app, identifier and number replaces.
+  static let deliveredReplaced = Query(
+    """
+    SELECT app, length(request) + ifnull(length(posting), 0) FROM delivered
+    WHERE (app = ? AND identifier = ?) OR posting_number = ?
+    """)
   static let nextRelease = Query(
     """
     SELECT min(held_until) FROM delivered WHERE stage = 1 AND held_until IS NOT NULL

@@ -154,7 +154,9 @@ extension SQLiteStore {
     /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
     /// How many delivered notifications apps have, once they were counted: each new one asks for that.
-    var delivered: [Int64: DeliveredCount] = [:]
+    var delivered: DeliveredCounts?
+    /// How many bytes the pending requests of apps have, once they were summed; a removal makes the sum unknown.
+    var pendingBytes: [Int64: Int] = [:]
     /// The next release of held notifications, once it was read; any change of a notification clears it.
     var nextRelease: WallTime??
 
@@ -172,10 +174,10 @@ extension SQLiteStore {
       changes = [:]
     }
 
-    /// Counts notifications that were delivered or removed.
-    mutating func count(delivered change: Int, bytes: Int, of app: Int64) {
-      delivered[app]?.count += change
-      delivered[app]?.bytes += bytes
+    /// Counts a request that was added.
+    mutating func added(bytes: Int, of app: Int64) {
+      changes[app, default: 0] += 1
+      pendingBytes[app]? += bytes
     }
 
     /// Forgets an app whose row was removed.
@@ -185,7 +187,8 @@ extension SQLiteStore {
       changes[number] = nil
       regions?[number] = nil
       if record?.identifier == identifier { record = nil }
-      delivered = [:]
+      delivered?.forget(number)
+      pendingBytes[number] = nil
       heads = nil
       nextRelease = nil
     }
@@ -202,10 +205,34 @@ extension SQLiteStore {
     }
   }
 
-  /// How many delivered notifications an app has, and how many bytes their requests and postings have.
-  struct DeliveredCount {
-    var count: Int
-    var bytes: Int
+  /// How many delivered notifications each app has, and all have, and how many bytes their requests and postings have.
+  struct DeliveredCounts {
+    typealias Count = (count: Int, bytes: Int)
+
+    private var apps: [Int64: Count] = [:]
+    private(set) var all: Count = (0, 0)
+
+    subscript(app: Int64) -> Count { apps[app] ?? (0, 0) }
+
+    /// The app with the most bytes.
+    var largest: Int64? {
+      apps.filter { $0.value.count > 0 }
+        .max { ($0.value.bytes, $1.key) < ($1.value.bytes, $0.key) }?.key
+    }
+
+    /// Counts notifications that were delivered or removed.
+    mutating func add(_ count: Int, bytes: Int, of app: Int64) {
+      let old = self[app]
+      apps[app] = (old.count + count, old.bytes + bytes)
+      all = (all.count + count, all.bytes + bytes)
+    }
+
+    /// Forgets an app whose notifications were removed.
+    mutating func forget(_ app: Int64) {
+      let old = self[app]
+      apps[app] = nil
+      all = (all.count - old.count, all.bytes - old.bytes)
+    }
   }
 
   /// The settings of all apps behind one reference, because the names are copied for every event.

@@ -14,24 +14,31 @@ extension SQLiteStore {
       try letGo(.letGoDelivered, [app.databaseValue, identifier])
       let request = DatabaseValue.stored(notification.request)
       let posting = notification.posting.map { DatabaseValue.stored($0) } ?? .null
+      let number = DatabaseValue.integer(notification.posting.map { Int64($0.number) })
       let columns = [
         app.databaseValue, identifier, notification.key.delivery.databaseValue,
         notification.date.microseconds.databaseValue, delivered.stage.rawValue.databaseValue,
-        .integer(delivered.heldUntil?.microseconds), request,
-        .integer(notification.posting.map { Int64($0.number) }), posting,
+        .integer(delivered.heldUntil?.microseconds), request, number, posting,
       ]
-      if try connection.run(.addDelivered, columns) == 1 {
-        names.count(delivered: 1, bytes: request.blobBytes + posting.blobBytes, of: app)
-      } else {
+      if try connection.run(.addDelivered, columns) != 1 {
         // It replaces another one of its app, or one of its number.
-        names.delivered = [:]
+        try forgetCounts(ofReplaced: [app.databaseValue, identifier, number])
         try connection.run(.replaceDelivered, columns)
       }
+      names.delivered?.add(1, bytes: request.blobBytes + posting.blobBytes, of: app)
       let files = Self.files(of: notification.request)
       if !files.isEmpty {
         try hold(files, .setDeliveredFiles, row: try connection.lastInsertedRow())
       }
     }
+  }
+
+  private func forgetCounts(ofReplaced row: [DatabaseValue]) throws(StoreFailure) {
+    guard names.delivered != nil else { return }
+    let replaced = try connection.rows(.deliveredReplaced, row) {
+      (app: try $0.integer(0), bytes: Int(try $0.integer(1)))
+    }
+    for old in replaced { names.delivered?.add(-1, bytes: -old.bytes, of: old.app) }
   }
 
   /// One delivered notification of an app.
@@ -58,26 +65,36 @@ extension SQLiteStore {
 
   /// The number of delivered notifications of one app, or of all.
   package func deliveredCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
-    guard let app else { return Int(try connection.integer(.deliveredTotal)) }
-    return try number(of: app).map { (number) throws(StoreFailure) in try counted(number).count }
-      ?? 0
+    let counts = try countedDelivered()
+    guard let app else { return counts.all.count }
+    return try number(of: app).map { counts[$0].count } ?? 0
   }
 
   /// How many bytes the requests and postings of delivered notifications have, of one app or of all.
   package func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
-    guard let app else { return Int(try connection.integer(.deliveredBytesOfAll)) }
-    return try number(of: app).map { (number) throws(StoreFailure) in try counted(number).bytes }
-      ?? 0
+    let counts = try countedDelivered()
+    guard let app else { return counts.all.bytes }
+    return try number(of: app).map { counts[$0].bytes } ?? 0
   }
 
-  private func counted(_ app: Int64) throws(StoreFailure) -> DeliveredCount {
-    if let known = names.delivered[app] { return known }
-    let count = DeliveredCount(
-      count: Int(try connection.integer(.deliveredCount, [app.databaseValue])),
-      bytes: Int(try connection.integer(.deliveredBytes, [app.databaseValue])))
-    if names.delivered.count >= StoreLimits.countedApps { names.delivered = [:] }
-    names.delivered[app] = count
-    return count
+  /// The app whose delivered notifications have the most bytes.
+  package func largestDelivered() throws(StoreFailure) -> BundleIdentifier? {
+    guard let number = try countedDelivered().largest else { return nil }
+    return try connection.row(.appWithNumber, [number.databaseValue]) {
+      try $0.bundleIdentifier(0)
+    }
+  }
+
+  /// The counts of all apps; read once, and kept right by each change.
+  private func countedDelivered() throws(StoreFailure) -> DeliveredCounts {
+    if let known = names.delivered { return known }
+    var counts = DeliveredCounts()
+    let rows = try connection.rows(.deliveredCounts) {
+      (app: try $0.integer(0), count: Int(try $0.integer(1)), bytes: Int(try $0.integer(2)))
+    }
+    for row in rows { counts.add(row.count, bytes: row.bytes, of: row.app) }
+    names.delivered = counts
+    return counts
   }
 
   /// The delivered notifications of an app that have been in the list longest, earliest delivery first.
@@ -99,10 +116,10 @@ extension SQLiteStore {
         let row = [number.databaseValue, .bytes(identifier)]
         try letGo(.letGoDelivered, row)
         let bytes =
-          names.delivered[number] == nil
-          ? 0 : Int(try connection.integer(.deliveredBytesOfOne, row))
-        names.count(
-          delivered: -(try connection.run(.removeDelivered, row)), bytes: -bytes, of: number)
+          names.delivered == nil
+          ? 0 : try connection.row(.deliveredBytesOfOne, row) { Int(try $0.integer(0)) } ?? 0
+        let removed = try connection.run(.removeDelivered, row)
+        names.delivered?.add(-removed, bytes: -bytes, of: number)
       }
     }
   }
@@ -112,6 +129,15 @@ extension SQLiteStore {
     in stage: DeliveredRecord.Stage
   ) throws(StoreFailure) -> [DeliveredRecord] {
     try records(.deliveredInStage, [stage.rawValue.databaseValue])
+  }
+
+  /// Calls `body` with each delivered notification in one stage, earliest delivery first.
+  package func forEachDelivered(
+    in stage: DeliveredRecord.Stage, _ body: (DeliveredRecord) throws -> Void
+  ) throws {
+    for number in try numbers(.deliveredInStage, [stage.rawValue.databaseValue]) {
+      if let record = try record(at: number) { try body(record) }
+    }
   }
 
   /// The earliest instant at which a notification held for the summary is released.
@@ -127,13 +153,21 @@ extension SQLiteStore {
   private func records(
     _ order: Query, _ arguments: [DatabaseValue] = []
   ) throws(StoreFailure) -> [DeliveredRecord] {
-    let numbers = try connection.rows(order, arguments) { try $0.integer(0) }
     var records: [DeliveredRecord] = []
-    for number in numbers {
-      let record = try connection.row(.deliveredAt, [number.databaseValue], Self.delivered)
-      if let record { records.append(record) }
+    for number in try numbers(order, arguments) {
+      if let record = try record(at: number) { records.append(record) }
     }
     return records
+  }
+
+  private func numbers(
+    _ order: Query, _ arguments: [DatabaseValue]
+  ) throws(StoreFailure) -> [Int64] {
+    try connection.rows(order, arguments) { try $0.integer(0) }
+  }
+
+  private func record(at number: Int64) throws(StoreFailure) -> DeliveredRecord? {
+    try connection.row(.deliveredAt, [number.databaseValue], Self.delivered)
   }
 
   private static func delivered(_ row: Row) throws -> DeliveredRecord {

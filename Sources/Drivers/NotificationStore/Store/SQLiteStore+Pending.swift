@@ -19,6 +19,15 @@ extension SQLiteStore {
     Int(try connection.integer(.pendingTotal)) + names.changes.values.reduce(0, +)
   }
 
+  /// How many bytes the waiting requests of an app have.
+  package func pendingBytes(of app: BundleIdentifier) throws(StoreFailure) -> Int {
+    guard let number = try number(of: app) else { return 0 }
+    if let known = names.pendingBytes[number] { return known }
+    let bytes = Int(try connection.integer(.pendingBytes, [number.databaseValue]))
+    names.pendingBytes[number] = bytes
+    return bytes
+  }
+
   /// One waiting request of an app.
   package func pending(
     _ identifier: String, of app: BundleIdentifier
@@ -56,10 +65,11 @@ extension SQLiteStore {
   package func save(_ pending: PendingRequest) throws(StoreFailure) -> Bool {
     lastSequence += 1
     let files = Self.files(of: pending.request)
+    let request = DatabaseValue.stored(pending.request)
     if files.isEmpty, let app = names.apps[pending.app], let due = knownColumns(of: pending.due),
-      try addFirst(Self.columns(pending, app, due, at: lastSequence), at: lastSequence)
+      try addFirst(Self.columns(pending, app, due, request, at: lastSequence), at: lastSequence)
     {
-      names.changes[app, default: 0] += 1
+      names.added(bytes: request.blobBytes, of: app)
       names.added(pending.due, clock: number(of: pending.due))
       try watch(pending, at: lastSequence, app: app)
       return false
@@ -68,13 +78,14 @@ extension SQLiteStore {
     try write { () throws(StoreFailure) in
       let app = try madeNumber(of: pending.app)
       let due = try columns(of: pending.due)
-      let columns = Self.columns(pending, app, due, at: lastSequence)
+      let columns = Self.columns(pending, app, due, request, at: lastSequence)
       names.heads = nil
       if try connection.run(.addPending, columns) == 1 {
-        names.changes[app, default: 0] += 1
+        names.added(bytes: request.blobBytes, of: app)
         try watch(pending, at: lastSequence, app: app)
       } else {
         hasReplaced = true
+        names.pendingBytes[app] = nil
         let row = [app.databaseValue, DatabaseValue.bytes(pending.request.identifier)]
         try letGo(.letGoPending, row)
         let gone = try forgetRegions(.forgetRegion, row, app: app)
@@ -88,10 +99,11 @@ extension SQLiteStore {
 
   /// A row of the table, with the columns of its due date in between.
   private static func columns(
-    _ pending: PendingRequest, _ app: Int64, _ due: [DatabaseValue], at sequence: Int64
+    _ pending: PendingRequest, _ app: Int64, _ due: [DatabaseValue], _ request: DatabaseValue,
+    at sequence: Int64
   ) -> [DatabaseValue] {
     [sequence.databaseValue, app.databaseValue, .bytes(pending.request.identifier)] + due
-      + [pending.added.microseconds.databaseValue, .stored(pending.request)]
+      + [pending.added.microseconds.databaseValue, request]
   }
 
   /// Moves the due date of a waiting request; its position in the order stays.
@@ -113,6 +125,7 @@ extension SQLiteStore {
     guard !identifiers.isEmpty, let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
       names.heads = nil
+      names.pendingBytes[number] = nil
       for identifier in identifiers {
         let row = [number.databaseValue, .bytes(identifier)]
         try letGo(.letGoPending, row)
@@ -127,6 +140,7 @@ extension SQLiteStore {
     guard let number = try number(of: app) else { return }
     try write { () throws(StoreFailure) in
       names.heads = nil
+      names.pendingBytes[number] = nil
       try letGo(.letGoAllPending, [number.databaseValue])
       try forgetRegions(.forgetAllRegions, [number.databaseValue], app: number)
       names.changes[number, default: 0] -= try connection.run(

@@ -40,6 +40,11 @@ extension SimulatedStore {
     return memory.pendingCount(of: app)
   }
 
+  func pendingBytes(of app: BundleIdentifier) throws(StoreFailure) -> Int {
+    try operate()
+    return memory.pendingBytes(of: app)
+  }
+
   func pendingCount() throws(StoreFailure) -> Int {
     try operate()
     return memory.pendingCount()
@@ -104,6 +109,18 @@ extension SimulatedStore {
   func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     try operate()
     return memory.deliveredBytes(of: app)
+  }
+
+  func largestDelivered() throws(StoreFailure) -> BundleIdentifier? {
+    try operate()
+    return memory.largestDelivered()
+  }
+
+  func forEachDelivered(
+    in stage: DeliveredRecord.Stage, _ body: (DeliveredRecord) throws -> Void
+  ) throws {
+    try operate()
+    try memory.forEachDelivered(in: stage, body)
   }
 
   func earliestDelivered(

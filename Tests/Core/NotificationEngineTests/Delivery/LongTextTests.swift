@@ -53,6 +53,68 @@ struct LongTextTests {
       world.control(.notifications(.delivered(app: Self.other))).deliveredIdentifiers == ["kept"])
   }
 
+  @Test(.rules("G4"))
+  func `The lists of all apps have a limit together, and the largest makes room`() throws {
+    var world = World.allowed()
+    world.control(
+      .notifications(.schedule(app: Self.other, .reminder("kept").immediate, category: nil)))
+    let perApp = CoreLimits.deliveredBytes / 120_000
+    for app in 0..<12 {
+      let identifier = World.identifier("com.example.app\(app)")
+      for number in 0..<perApp - (app == 3 ? 0 : 2) {
+        let request = Self.request("n\(number)", bytes: 120_000)
+        world.control(
+          .notifications(.schedule(app: identifier, request, category: nil)))
+      }
+    }
+    let total = world.store.deliveredBytes(of: nil)
+    #expect(total <= CoreLimits.deliveredBytesOfAll)
+    #expect(total > CoreLimits.deliveredBytesOfAll - 2 * 120_000)
+    let counts = (0..<12).map {
+      world.store.deliveredCount(of: World.identifier("com.example.app\($0)"))
+    }
+    #expect((counts.min() ?? 0) + 1 >= counts.max() ?? 0, "\(counts)")
+    #expect(
+      world.control(.notifications(.delivered(app: Self.other))).deliveredIdentifiers == ["kept"])
+    #expect(
+      world.store.delivered("n\(perApp - 3)", of: World.identifier("com.example.app11")) != nil)
+  }
+
+  @Test func `The button words of a category are cut in the list, and whole in the banner`() throws {
+    var world = World.allowed()
+    let long = String(repeating: "Mark as done ", count: 5_000)
+    world.call(
+      .notifications(
+        .setCategories([
+          NotificationCategory(
+            identifier: "task",
+            actions: (0..<10).map {
+              NotificationAction(
+                identifier: "a\($0)", title: .literal(long),
+                textInput: .init(buttonTitle: .literal(long), placeholder: .literal(long)))
+            })
+        ])))
+    var content = NotificationContent()
+    content.title = "Water"
+    content.categoryIdentifier = "task"
+    let banner = try #require(
+      world.call(.notifications(.add(NotificationRequest(identifier: "a", content: content))))
+        .presentations.first)
+    #expect(banner.actions.allSatisfy { $0.title == long })
+    let listed = try #require(
+      Self.lists(world.control(.attachShell(name: "shell"))).first?.first?.members.first)
+    #expect(listed.actions.count == 10)
+    #expect(listed.isShortened)
+    for action in listed.actions {
+      #expect(long.hasPrefix(action.title))
+      for words in [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder] {
+        #expect((500...CoreLimits.listedButtonBytes).contains(words?.utf8.count ?? 0))
+      }
+    }
+    let whole = try #require(Self.read(world.control(.notifications(.read(listed.key)))))
+    #expect(whole.actions == banner.actions)
+  }
+
   @Test func `A list that an earlier version let grow is trimmed at the start`() throws {
     var world = World.allowed()
     for number in 0..<60 {

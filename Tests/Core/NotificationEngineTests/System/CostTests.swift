@@ -41,7 +41,7 @@ struct CostTests {
     #expect(calls["pendingOfApp"] == nil)
     #expect(calls["app"] == 1)
     #expect(calls["globalSettings"] == 1)
-    #expect(calls.values.reduce(0, +) <= 100 * 6 + 10)
+    #expect(calls.values.reduce(0, +) <= 100 * 7 + 10)
   }
 
   @Test func `A delivery into a full list reads only the notification that leaves`() {

@@ -140,6 +140,10 @@ extension WatchedStore {
     try note()
     return inner.pendingCount(of: app)
   }
+  func pendingBytes(of app: BundleIdentifier) throws(StoreFailure) -> Int {
+    try note()
+    return inner.pendingBytes(of: app)
+  }
   func pendingCount() throws(StoreFailure) -> Int {
     try note()
     return inner.pendingCount()
@@ -222,6 +226,16 @@ extension WatchedStore {
   func deliveredBytes(of app: BundleIdentifier?) throws(StoreFailure) -> Int {
     try note()
     return inner.deliveredBytes(of: app)
+  }
+  func largestDelivered() throws(StoreFailure) -> BundleIdentifier? {
+    try note()
+    return inner.largestDelivered()
+  }
+  func forEachDelivered(
+    in stage: DeliveredRecord.Stage, _ body: (DeliveredRecord) throws -> Void
+  ) throws {
+    try note("deliveredInStage")
+    try inner.forEachDelivered(in: stage, body)
   }
   func earliestDelivered(
     of app: BundleIdentifier, limit: Int

@@ -54,6 +54,81 @@ import Testing
     }
   }
 
+  @Test(.rules("G4"), arguments: StoreKind.allCases)
+  func `The app whose notifications have most bytes is known after every change`(kind: StoreKind)
+    throws
+  {
+    try kind.run { store in
+      let (first, second) = (try Samples.app("first"), try Samples.app("second"))
+      func save(_ name: String, _ bytes: Int, number: Int64, of app: BundleIdentifier) throws {
+        var record = Samples.delivered(name, of: app, number: number, at: number)
+        record.notification.request.content.body = .literal(String(repeating: "x", count: bytes))
+        try store.save(record)
+      }
+      #expect(try store.largestDelivered() == nil)
+      try save("a", 10_000, number: 1, of: first)
+      try save("b", 15_000, number: 2, of: second)
+      #expect(try store.largestDelivered() == second)
+      try save("c", 8_000, number: 3, of: first)
+      #expect(try store.largestDelivered() == first)
+      try store.begin()
+      try store.savepoint()
+      try store.removeDelivered(["a"], of: first)
+      #expect(try store.largestDelivered() == second)
+      try store.rollbackToSavepoint()
+      #expect(try store.largestDelivered() == first)
+      try save("b", 40_000, number: 4, of: second)
+      #expect(try store.largestDelivered() == second)
+      store.rollback()
+      #expect(try store.largestDelivered() == first)
+      let all = try store.deliveredBytes(of: nil)
+      let own = try store.deliveredBytes(of: first)
+      try store.removeApp(first)
+      #expect(try store.largestDelivered() == second)
+      #expect(try store.deliveredBytes(of: nil) == all - own)
+    }
+  }
+
+  @Test(.rules("G4", "S10"), arguments: StoreKind.allCases)
+  func `The bytes stay right if a number goes on under another identifier`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("program.mail")
+      func save(_ name: String, _ bytes: Int, number: Int64) throws {
+        var record = Samples.delivered(name, of: app, number: number, at: number)
+        record.notification.request.content.body = .literal(String(repeating: "x", count: bytes))
+        record.notification.posting = Posting(
+          number: 7, sender: BusSender(name: ":1.7", bus: "bus"),
+          category: NotificationCategory(identifier: "posting"))
+        try store.save(record)
+      }
+      try save("posting:7", 10_000, number: 1)
+      let one = try store.deliveredBytes(of: app)
+      try store.removeDelivered(["posting:7"], of: app)
+      #expect(try store.deliveredBytes(of: nil) == 0)
+      try save("tag:seven", 10_000, number: 2)
+      #expect(abs(try store.deliveredBytes(of: app) - one) < 10)
+      try store.removeDelivered(["tag:seven"], of: app)
+      #expect(try store.deliveredBytes(of: app) == 0)
+      #expect(try store.deliveredCount(of: app) == 0)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `Each notification in a stage is read by itself, earliest first`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      try store.save(Samples.delivered("b", of: app, number: 2, at: 20))
+      try store.save(Samples.delivered("a", of: app, number: 1, at: 10))
+      try store.save(Samples.delivered("c", of: app, number: 3, at: 5, stage: .held))
+      var read: [String] = []
+      try store.forEachDelivered(in: .listed) { read.append($0.notification.key.identifier) }
+      #expect(read == ["a", "b"])
+      #expect(throws: CancellationError.self) {
+        try store.forEachDelivered(in: .listed) { _ in throw CancellationError() }
+      }
+    }
+  }
+
   @Test(.rules("S10", "S23"), arguments: StoreKind.allCases)
   func `A program's notification is found by its number, with all that its program said`(
     kind: StoreKind

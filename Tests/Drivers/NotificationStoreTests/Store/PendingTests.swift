@@ -35,6 +35,38 @@ import Testing
     }
   }
 
+  @Test(.rules("B4"), arguments: StoreKind.allCases)
+  func `The bytes of an app's requests are right after every change`(kind: StoreKind) throws {
+    try kind.run { store in
+      let app = try Samples.app("organizer")
+      func save(_ name: String, _ bytes: Int) throws {
+        let title = String(repeating: "x", count: bytes)
+        try store.save(Samples.pending(name, of: app, due: nil, title: title))
+      }
+      #expect(try store.pendingBytes(of: app) == 0)
+      try save("a", 10_000)
+      let one = try store.pendingBytes(of: app)
+      #expect((10_000..<11_000).contains(one))
+      try save("b", 10_000)
+      try store.save(Samples.pending("x", of: try Samples.app("other"), due: nil))
+      #expect(try store.pendingBytes(of: app) == 2 * one)
+      try store.begin()
+      try store.savepoint()
+      try save("c", 10_000)
+      #expect(try store.pendingBytes(of: app) == 3 * one)
+      try store.rollbackToSavepoint()
+      #expect(try store.pendingBytes(of: app) == 2 * one)
+      try save("b", 30_000)
+      #expect(try store.pendingBytes(of: app) == 2 * one + 20_000)
+      try store.removePending(["a"], of: app)
+      #expect(try store.pendingBytes(of: app) == one + 20_000)
+      store.rollback()
+      #expect(try store.pendingBytes(of: app) == 2 * one)
+      try store.removeAllPending(of: app)
+      #expect(try store.pendingBytes(of: app) == 0)
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `Two apps may use the same identifier`(kind: StoreKind) throws {
     try kind.run { store in

@@ -1,13 +1,19 @@
 import NotificationModel
 
+extension NotificationRequest {
+  /// About how many bytes its texts and values have.
+  var bytes: Int {
+    let texts = [content.title, content.subtitle, content.body].reduce(0) { $0 + $1.bytes }
+    let files = content.attachments.reduce(0) { $0 + $1.identifier.utf8.count + $1.path.utf8.count }
+    return identifier.utf8.count + texts + files + PropertyList.dictionary(content.userInfo).bytes
+  }
+}
+
 extension DeliveredRecord {
   /// About how many bytes its texts and values have.
   var bytes: Int {
-    let content = notification.request.content
-    let texts = [content.title, content.subtitle, content.body].reduce(0) { $0 + $1.bytes }
     let styled = notification.posting?.styledBody.reduce(0) { $0 + $1.text.utf8.count } ?? 0
-    return notification.key.identifier.utf8.count + texts + styled
-      + PropertyList.dictionary(content.userInfo).bytes
+    return notification.request.bytes + styled
   }
 }
 
