@@ -44,7 +44,7 @@ extension AttachmentFiles {
     var staged = StagedAttachments(app: owner.app)
     do throws(NotificationFailure) {
       let held = try held(owner.app)
-      var room = AttachmentRoom(held)
+      var room = AttachmentRoom(held, freeBytes: WritableFolder.freeBytes(folder))
       for (place, attachment) in attachments.enumerated() {
         try stageFile(
           AttachmentSource(attachment, first + place), of: owner, into: held, &room, &staged)
@@ -187,13 +187,16 @@ enum AttachmentStep: Hashable, CaseIterable, Sendable {
   case removing
 }
 
-/// The part of its quota in the data store that an app has left (D7).
+/// The part of its quota in the data store that an app has left (D7), and the part of the disk that files may use.
 struct AttachmentRoom {
   private var files: Int
   private var bytes: Int
+  /// What the disk has beyond the reserve; absent if unknown.
+  private var spareBytes: Int?
 
   /// Counts the kept files; thumbnails do not count against the app.
-  init(_ held: borrowing HeldFolder) {
+  init(_ held: borrowing HeldFolder, freeBytes: Int?) {
+    spareBytes = freeBytes.map { $0 - AttachmentLimits.reservedBytes }
     files = AttachmentLimits.appFiles
     bytes = AttachmentLimits.appBytes
     for name in (try? held.names()) ?? [] where KeptFileLocation.original(of: name) == name {
@@ -209,6 +212,10 @@ struct AttachmentRoom {
     }
     guard bytes >= size else {
       throw source.isOverQuota("\(AttachmentLimits.appBytes) bytes")
+    }
+    if let spareBytes {
+      guard spareBytes >= size else { throw source.isTooLargeForDisk }
+      self.spareBytes = spareBytes - size
     }
     files -= 1
     bytes -= size

@@ -14,6 +14,9 @@ package enum AttachmentLimits {
   /// The most kept files of one app (D7).
   package static let appFiles = 1_000
 
+  /// The bytes of the disk that the kept files of all apps leave free: requests and notifications need them.
+  package static let reservedBytes = 64 * 1_048_576
+
   /// The number of files in one slice of a sweep.
   static let filesPerSlice = 256
 

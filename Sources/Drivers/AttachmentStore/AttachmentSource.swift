@@ -88,6 +88,14 @@ struct AttachmentSource {
       "Remove requests or delivered notifications that have attachments.")
   }
 
+  /// The disk would have less than its reserve left.
+  var isTooLargeForDisk: NotificationFailure {
+    AttachmentRefusal.moveFailed.failure(
+      place, "url", value: path,
+      "With this file the disk would have less than \(AttachmentLimits.reservedBytes) bytes free.",
+      "Make room on the disk of the data folder; requests without attachments are still taken.")
+  }
+
   private var isOutOfReach: NotificationFailure {
     isInvalid("The app can read no such file itself, as it is in a sandbox.")
   }

@@ -200,4 +200,20 @@ import Testing
     #expect(many?.message.contains("\(AttachmentLimits.appFiles) files") == true)
     #expect(folder.exists(path))
   }
+
+  @Test(.rules("D7")) func `The files of all apps leave a part of the disk free`() throws {
+    let folder = try TestFolder()
+    let held = try HeldFolder.open(folder.data)
+    let source = AttachmentSource(Samples.attachment("/big.png"), 0)
+    var room = AttachmentRoom(held, freeBytes: AttachmentLimits.reservedBytes + 1_000)
+    try room.reserve(600, source)
+    let full = #expect(throws: NotificationFailure.self) { try room.reserve(401, source) }
+    #expect(full?.code.name == "attachmentMoveIntoDataStoreFailed")
+    #expect(full?.message.contains("less than \(AttachmentLimits.reservedBytes) bytes") == true)
+    try room.reserve(400, source)
+    var scarce = AttachmentRoom(held, freeBytes: 1_000)
+    #expect(throws: NotificationFailure.self) { try scarce.reserve(1, source) }
+    var unknown = AttachmentRoom(held, freeBytes: nil)
+    try unknown.reserve(401, source)
+  }
 }
