@@ -13,7 +13,8 @@ extension Engine {
     case .delivered(let app):
       if let app { _ = try transaction.known(app) }
       return .delivered(
-        try transaction.store.delivered(of: app).filter(\.isShown).map(\.notification))
+        try transaction.store.delivered(of: app).filter { $0.isShown && !isAnswered($0) }
+          .map(\.notification))
     case .read(let key): return .presentation(try read(key, in: &transaction))
     case .summaries(let app): return .summaries(try summaries(of: app, in: &transaction))
     case .schedule(let app, let request, let category):

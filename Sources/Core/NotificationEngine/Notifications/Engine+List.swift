@@ -10,6 +10,7 @@ extension Engine {
     // A whole notification may have a megabyte, and an entry has a few kilobytes.
     try transaction.store.forEachDelivered(in: .listed) { record in
       let identifier = record.notification.key.app
+      guard !isAnswered(record) else { return }
       guard let app = try apps[identifier]?.record ?? reading.app(identifier) else { return }
       var listed =
         apps.removeValue(forKey: identifier)
@@ -58,6 +59,7 @@ extension Engine {
     _ key: NotificationKey, in transaction: inout Transaction<some Store>
   ) throws -> Presentation {
     let record = try transaction.answerable(key)
+    guard !isAnswered(record) else { throw Refusal.notifications(.isGone(key)) }
     let app = try transaction.known(key.app)
     let decision = PresentationDecision(
       listing: transaction.rule(of: record, app: app, global: try transaction.globalSettings()),
@@ -201,7 +203,7 @@ extension Engine {
     var places: [String: Int] = [:]
     var categories: [String: NotificationCategory?] = [:]
     for record in try transaction.store.delivered(of: app.identifier).reversed()
-    where record.stage == .listed {
+    where record.stage == .listed && !isAnswered(record) {
       let content = record.notification.request.content
       let known = categories[content.categoryIdentifier]
       let category = try known ?? transaction.category(of: content, app: app.identifier)

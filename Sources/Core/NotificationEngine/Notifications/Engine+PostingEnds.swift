@@ -174,6 +174,7 @@ extension Engine {
     }
     let app = try transaction.known(key.app)
     if let action = SystemAction(choice, for: app, category: posting.category) {
+      try transaction.needStore()
       transaction.record(.responses(.responded(.system(action))), about: key)
       let isLocked = try transaction.globalSettings().isLocked
       try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &transaction)
@@ -188,7 +189,7 @@ extension Engine {
     invoke(choice, posting, of: app, in: &transaction)
     if choice == .dismiss || !posting.isResident || posting.isOver {
       try withdraw(
-        [record], of: key.app, because: choice == .dismiss ? .byPerson : nil, in: &transaction)
+        answered: record, because: choice == .dismiss ? .byPerson : nil, in: &transaction)
     }
     return true
   }

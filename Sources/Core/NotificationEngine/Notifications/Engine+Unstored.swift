@@ -7,8 +7,7 @@ extension Engine {
   /// Whether reminders were shown, or answered, that the store is to keep at its next attempt.
   package var awaitsStore: Bool { !notifications.unstored.isEmpty || !responses.unstored.isEmpty }
 
-  /// Shows the postings and due reminders of a failed transaction, and handles the answers to such reminders,
-  /// without keeping them.
+  /// Shows the postings and due reminders of a failed transaction, and handles the user's answers, without keeping them.
   ///
   /// The transaction of this is rolled back, whatever it wrote. A posting is a display: it ends with its banner, and joins no
   /// list; a stored one that it would replace stays, under its own number. A reminder stays due, and is stored as shown when
@@ -29,8 +28,7 @@ extension Engine {
       for event in events {
         switch event {
         case .postings(.posted): try receiveOrRefuse(event, in: &transaction)
-        case .controlCalled(_, _, .responses(.respond(let key, _)))
-        where notifications.unstored.identifier(of: key) != nil:
+        case .controlCalled(_, _, .responses(.respond)):
           try receiveOrRefuse(event, in: &transaction)
         // A connection's calls are answered in their order.
         case _ where event.origin != nil:

@@ -33,7 +33,7 @@ extension Engine {
   ) throws -> [DeliveredNotification] {
     try transaction.store.delivered(of: app).filter { record in
       if case .location = record.notification.request.trigger { return false }
-      return record.stage == .listed
+      return record.stage == .listed && !isAnswered(record)
     }.map(\.notification)
   }
 
@@ -69,6 +69,27 @@ extension Engine {
         extensions.services.forget(delivery: key.delivery)
       }
     }
+  }
+
+  /// Removes a notification that the user has answered; while the store cannot write, from the shells, and from the store
+  /// later.
+  mutating func withdraw(
+    answered record: DeliveredRecord, because reason: TimelineStep.Departure?,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let key = record.notification.key
+    guard transaction.unstored != nil else {
+      return try withdraw([record], of: key.app, because: reason, in: &transaction)
+    }
+    try responses.unstored.answer(key)
+    reportEnd(of: record, because: reason, in: &transaction)
+    if let reason { transaction.record(.notifications(.withdrawn(reason)), about: key) }
+    transaction.perform(.show(.notifications(.withdraw(key))))
+  }
+
+  /// Whether the user has answered a notification that the store could not remove yet.
+  func isAnswered(_ record: DeliveredRecord) -> Bool {
+    responses.unstored.isAnswered(record.notification.key)
   }
 
   /// Removes all delivered notifications of an app; the badge stays (C4, G6).

@@ -46,6 +46,7 @@ extension Engine {
   mutating func respond(
     to key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
   ) throws {
+    guard !responses.unstored.isAnswered(key) else { throw Refusal.notifications(.isGone(key)) }
     if try respondToUnstored(key, choice, in: &transaction) { return }
     if try respondToPosting(key, choice, in: &transaction) { return }
     let record = try transaction.answerable(key)
@@ -54,12 +55,13 @@ extension Engine {
       of: record.notification.request.content, app: key.app)
     let isLocked = try transaction.globalSettings().isLocked
     if let action = SystemAction(choice, for: app, category: category) {
+      try transaction.needStore()
       transaction.record(.responses(.responded(.system(action))), about: key)
       try carryOut(action, on: record.notification, of: app, isLocked: isLocked, in: &transaction)
       return
     }
     try ResponseRule.check(choice, category: category, isLocked: isLocked)
-    try withdraw([record], of: key.app, because: nil, in: &transaction)
+    try withdraw(answered: record, because: nil, in: &transaction)
     let response = ResponseRule.response(
       to: record.notification, choice: choice, category: category)
     transaction.record(

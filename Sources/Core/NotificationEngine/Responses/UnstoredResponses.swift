@@ -1,23 +1,24 @@
 import NotificationModel
 
-/// The user's answers to reminders that were shown while the store could not write: they reach their apps from memory, and
-/// the store keeps the rest later.
+/// The user's answers while the store cannot write: they reach their apps from memory, and the store keeps the rest later.
 struct UnstoredResponses: Hashable, Sendable {
-  /// The banners that were answered.
+  /// The notifications that were answered; the store still has those that were listed.
   private var answered: Set<NotificationKey> = []
   /// The responses for apps, by number.
   private var kept: [Int64: KeptResponse] = [:]
 
   var isEmpty: Bool { answered.isEmpty && kept.isEmpty }
 
-  /// Whether there is no room for another answer.
-  var isFull: Bool {
-    answered.count >= CoreLimits.unstoredAnswers || kept.count >= CoreLimits.unstoredAnswers
-  }
-
   func isAnswered(_ key: NotificationKey) -> Bool { answered.contains(key) }
 
-  mutating func answer(_ key: NotificationKey) { answered.insert(key) }
+  /// Records an answer.
+  ///
+  /// - Throws: `tooManyWaiting` if there is no room for another.
+  mutating func answer(_ key: NotificationKey) throws(Refusal) {
+    guard answered.count < CoreLimits.unstoredAnswers, kept.count < CoreLimits.unstoredAnswers
+    else { throw Refusal.responses(.tooManyWaiting(CoreLimits.unstoredAnswers)) }
+    answered.insert(key)
+  }
 
   /// The responses for one app, or for all, oldest first.
   func responses(of app: BundleIdentifier?) -> [KeptResponse] {
@@ -42,8 +43,11 @@ struct UnstoredResponses: Hashable, Sendable {
     kept = kept.filter { $0.value.key.app != app }
   }
 
-  /// Stores the responses that no app has handled.
+  /// Removes the notifications that were answered, and stores the responses that no app has handled.
   func store(in transaction: inout Transaction<some Store>) throws {
+    for key in answered where try transaction.shown(key) != nil {
+      try transaction.store.removeDelivered([key.identifier], of: key.app)
+    }
     for response in responses(of: nil) where try transaction.app(response.key.app) != nil {
       try transaction.store.save(response)
     }
@@ -110,10 +114,6 @@ extension Engine {
       let pending = try transaction.store.pending(identifier, of: key.app),
       let shown = notifications.unstored.showing(of: pending), shown.key == key
     else { return false }
-    guard !responses.unstored.isAnswered(key) else { throw Refusal.notifications(.isGone(key)) }
-    if responses.unstored.isFull {
-      throw Refusal.responses(.tooManyWaiting(CoreLimits.unstoredAnswers))
-    }
     let app = try transaction.known(key.app)
     let notification = DeliveredNotification(
       key: NotificationKey(app: key.app, identifier: identifier, delivery: key.delivery),
@@ -126,7 +126,7 @@ extension Engine {
       return true
     }
     try ResponseRule.check(choice, category: category, isLocked: isLocked)
-    responses.unstored.answer(key)
+    try responses.unstored.answer(key)
     transaction.perform(.show(.notifications(.withdraw(key))))
     let response = ResponseRule.response(to: notification, choice: choice, category: category)
     transaction.record(
