@@ -191,7 +191,7 @@ enum AttachmentStep: Hashable, CaseIterable, Sendable {
 struct AttachmentRoom {
   private var files: Int
   private var bytes: Int
-  /// What the disk has beyond the reserve; absent if unknown.
+  /// The free bytes of the disk beyond the reserve; absent if unknown.
   private var spareBytes: Int?
 
   /// Counts the kept files; thumbnails do not count against the app.

@@ -17,7 +17,8 @@ extension Refusal.Notifications {
     case .pendingBytes(_, let total):
       .init(
         "With it the app's pending requests have \(total) bytes, and \(CoreLimits.pendingBytes) is the limit.",
-        "Remove requests that are no longer needed, or keep their long values in a file of the app.")
+        "Remove requests that are no longer needed, or keep their long values in a file of the app."
+      )
     case .noPendingRequest(_, let app):
       .init(
         "The app has no pending request of this name.", "List them with `unctl pending \(app)`.")

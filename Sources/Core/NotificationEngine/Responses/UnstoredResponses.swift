@@ -2,7 +2,7 @@ import NotificationModel
 
 /// The user's answers while the store cannot write: they reach their apps from memory, and the store keeps the rest later.
 struct UnstoredResponses: Hashable, Sendable {
-  /// The notifications that were answered; the store still has those that were listed.
+  /// The notifications that were answered; those of the list are still in the store.
   private var answered: Set<NotificationKey> = []
   /// The responses for apps, by number.
   private var kept: [Int64: KeptResponse] = [:]
@@ -13,7 +13,7 @@ struct UnstoredResponses: Hashable, Sendable {
 
   /// Records an answer.
   ///
-  /// - Throws: `tooManyWaiting` if there is no room for another.
+  /// - Throws: `tooManyWaiting` if the limit of answers is reached.
   mutating func answer(_ key: NotificationKey) throws(Refusal) {
     guard answered.count < CoreLimits.unstoredAnswers, kept.count < CoreLimits.unstoredAnswers
     else { throw Refusal.responses(.tooManyWaiting(CoreLimits.unstoredAnswers)) }

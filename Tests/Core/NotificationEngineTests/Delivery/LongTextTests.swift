@@ -80,7 +80,8 @@ struct LongTextTests {
       world.store.delivered("n\(perApp - 3)", of: World.identifier("com.example.app11")) != nil)
   }
 
-  @Test func `The button words of a category are cut in the list, and whole in the banner`() throws {
+  @Test func `The button words of a category are cut in the list, and whole in the banner`() throws
+  {
     var world = World.allowed()
     let long = String(repeating: "Mark as done ", count: 5_000)
     world.call(

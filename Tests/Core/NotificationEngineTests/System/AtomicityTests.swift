@@ -119,7 +119,9 @@ struct AtomicityTests {
       var world = World.allowed()
       world.call(.responses(.setDelegate(isSet: true)))
       let key = try #require(world.show("open")?.key)
-      return (world, .controlCalled(World.control, message: 1, .responses(.respond(key, .open))), key)
+      return (
+        world, .controlCalled(World.control, message: 1, .responses(.respond(key, .open))), key
+      )
     }
     var reference = try clicked()
     let watched = WatchedStore(reference.world.store)
