@@ -3,6 +3,15 @@ import NotificationModel
 import NotificationTransport
 import NotificationTriggers
 
+extension RefusalWords {
+  fileprivate static func pendingBytes(_ total: Int) -> RefusalWords {
+    .init(
+      "With it the app's pending requests have \(total) bytes, and \(CoreLimits.pendingBytes) is "
+        + "the limit.",
+      "Remove requests that are no longer needed, or keep their long values in a file of the app.")
+  }
+}
+
 extension Refusal.Notifications {
   var words: RefusalWords {
     switch self {
@@ -14,11 +23,7 @@ extension Refusal.Notifications {
       .init(
         "The app has \(count) pending requests, and \(limit) is the limit.",
         "Remove requests that are no longer needed, or use a repeating one.")
-    case .pendingBytes(_, let total):
-      .init(
-        "With it the app's pending requests have \(total) bytes, and \(CoreLimits.pendingBytes) is the limit.",
-        "Remove requests that are no longer needed, or keep their long values in a file of the app."
-      )
+    case .pendingBytes(_, let total): .pendingBytes(total)
     case .noPendingRequest(_, let app):
       .init(
         "The app has no pending request of this name.", "List them with `unctl pending \(app)`.")
