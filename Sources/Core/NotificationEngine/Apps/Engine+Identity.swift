@@ -31,7 +31,10 @@ extension Engine {
       try app.describe(as: hello, isSandboxed: identity.isSandboxed)
       if let bus = peer.bus { app.describe(as: bus, peer.program.entry, named: hello.displayName) }
     }
-    if app != known { try transaction.save(app) }
+    // On a full disk an app that is known keeps its old description, and may receive the response to a click.
+    if app != known, transaction.unstored == nil || known?.program != app.program {
+      try transaction.save(app)
+    }
     if known?.program != app.program { try dropStrangers(of: app, in: &transaction) }
     apps.insert(
       AppConnection(

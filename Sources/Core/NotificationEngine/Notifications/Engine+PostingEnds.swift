@@ -92,7 +92,7 @@ extension Engine {
     of record: DeliveredRecord, because departure: TimelineStep.Departure?,
     in transaction: inout Transaction<some Store>
   ) {
-    guard let posting = record.notification.posting else { return }
+    guard let posting = record.notification.posting, !isAnswered(record) else { return }
     postings.forget(posting.number)
     guard !posting.isOver else { return }
     transaction.report(departure.reason, of: posting)

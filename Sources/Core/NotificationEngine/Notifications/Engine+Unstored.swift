@@ -7,7 +7,8 @@ extension Engine {
   /// Whether reminders were shown, or answered, that the store is to keep at its next attempt.
   package var awaitsStore: Bool { !notifications.unstored.isEmpty || !responses.unstored.isEmpty }
 
-  /// Shows the postings and due reminders of a failed transaction, and handles the user's answers, without keeping them.
+  /// Shows the postings and due reminders of a failed transaction, and handles the user's answers and the calls that only
+  /// read, without keeping anything.
   ///
   /// The transaction of this is rolled back, whatever it wrote. A posting is a display: it ends with its banner, and joins no
   /// list; a stored one that it would replace stays, under its own number. A reminder stays due, and is stored as shown when
@@ -32,7 +33,7 @@ extension Engine {
           try receiveOrRefuse(event, in: &transaction)
         // A connection's calls are answered in their order.
         case _ where event.origin != nil:
-          transaction.refuse(event, because: .store(failure))
+          receiveReading(event, because: failure, in: &transaction)
         default: others.append(event)
         }
       }
@@ -42,6 +43,25 @@ extension Engine {
     } catch {
       self = before
       return ([], events)
+    }
+  }
+
+  /// Handles a call that changes nothing in the store, such as that of an app that was started for a click, and refuses
+  /// any other.
+  private mutating func receiveReading(
+    _ event: Event, because failure: StoreFailure, in transaction: inout Transaction<some Store>
+  ) {
+    let before = self
+    var reading = Transaction(
+      moment: transaction.moment, store: UnwritableStore(transaction.store, because: failure),
+      texts: transaction.texts, unstored: failure)
+    do {
+      try receive(event, in: &reading)
+      for effect in reading.effects { transaction.perform(effect) }
+    } catch {
+      self = before
+      let refusal = error as? Refusal ?? .store(StoreFailure(error, in: transaction.words))
+      transaction.refuse(event, because: refusal)
     }
   }
 

@@ -81,8 +81,8 @@ extension Engine {
     guard transaction.unstored != nil else {
       return try withdraw([record], of: key.app, because: reason, in: &transaction)
     }
-    try responses.unstored.answer(key)
     reportEnd(of: record, because: reason, in: &transaction)
+    try responses.unstored.answer(key)
     if let reason { transaction.record(.notifications(.withdrawn(reason)), about: key) }
     transaction.perform(.show(.notifications(.withdraw(key))))
   }

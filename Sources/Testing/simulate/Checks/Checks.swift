@@ -18,6 +18,8 @@ struct Checks {
   private var postings = PostingChecker()
   /// The content of the disk after the last transaction.
   private(set) var image = StoreImage()
+  /// The notifications that were answered while the store failed; a daemon that dies forgets them.
+  private var answeredUnstored: Set<NotificationKey> = []
   /// How many deliveries were due so far.
   private(set) var deliveryCount = 0
 
@@ -27,6 +29,8 @@ struct Checks {
   }
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {
+    if report.failed { answeredUnstored.formUnion(report.answered.intersection(report.withdrawn)) }
+    let report = report.without(answeredUnstored)
     var breaches = checkFailure(report)
     breaches += schedule.passed(report)
     deliveryCount += schedule.departures.count
@@ -58,11 +62,16 @@ struct Checks {
   mutating func restarted(_ found: StoreImage) -> [Breach] {
     schedule.restarted()
     answers.restarted()
-    responses.restarted()
+    responses.restarted(forgetting: answeredUnstored)
     waits.restarted()
-    postings.restarted(found)
-    defer { image = found }
-    guard found != image else { return [] }
+    postings.restarted(found, forgetting: answeredUnstored)
+    defer {
+      image = found
+      answeredUnstored = []
+    }
+    var remembered = found
+    remembered.delivered.removeAll { answeredUnstored.contains($0.notification.key) }
+    guard remembered != image else { return [] }
     return [
       Breach(
         promise: .kept,

@@ -15,7 +15,7 @@ struct InhibitionChecker {
     for case .postings(.cookie(let cookie, let origin)) in report.effects {
       given[origin.message] = cookie
     }
-    if !report.failed { breaches += follow(report, given) }
+    breaches += follow(report, given)
     for case .postings(.inhibition(let isInhibited)) in report.effects {
       if isInhibited == isTold { breaches.append(breach("the same is told again")) }
       isTold = isInhibited

@@ -28,14 +28,10 @@ extension PostingChecker {
     case .undefined: true
     case .expired: life.isOver(at: report.moment)
     case .dismissed:
-      report.accepted.contains { event in
-        switch event {
-        case .controlCalled(_, _, .responses(.respond)),
-          .controlCalled(_, _, .notifications(.clear)):
-          true
-        default: false
+      !report.answered.isEmpty
+        || report.accepted.contains { event in
+          if case .controlCalled(_, _, .notifications(.clear)) = event { true } else { false }
         }
-      }
     case .closed: report.accepted.contains { isClosing($0, life, report) }
     }
   }

@@ -25,8 +25,11 @@ struct PostingChecker {
     }
   }
 
-  /// Ends what a daemon cannot tell any more after its end.
-  mutating func restarted(_ image: StoreImage) {
+  /// Ends the notifications about which a restarted daemon sends nothing; those that only memory had ended are open again.
+  mutating func restarted(_ image: StoreImage, forgetting unstored: Set<NotificationKey>) {
+    for record in image.postings where unstored.contains(record.notification.key) {
+      if let number = record.notification.posting?.number { lives[number]?.isOpen = true }
+    }
     inhibitions = InhibitionChecker()
     displays = [:]
     let open = Set(

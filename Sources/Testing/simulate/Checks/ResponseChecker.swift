@@ -20,7 +20,9 @@ struct ResponseChecker {
   /// Connections whose responses are kept until they are acknowledged (S34).
   private var takers: Set<ConnectionNumber> = []
 
-  mutating func restarted() {
+  /// A daemon that dies forgets answers that the store did not take, and the user may answer those notifications again.
+  mutating func restarted(forgetting unstored: Set<NotificationKey>) {
+    handled.subtract(unstored.map(\.delivery))
     sent = [:]
     takers = []
     started = []

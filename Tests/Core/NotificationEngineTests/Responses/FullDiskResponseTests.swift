@@ -85,6 +85,25 @@ struct FullDiskResponseTests {
     #expect(disk.setDelegate(on: Self.second).isEmpty)
   }
 
+  @Test(.rules("F13", "F14"))
+  func `A started app receives the response although it also sets categories`() throws {
+    var (disk, key) = try Self.listed()
+    #expect(disk.respond(key).launches.count == 1)
+    var hello = Hello(bundleIdentifier: "com.example.organizer")
+    hello.displayName = "Organizer, started by a click"
+    let facts = PeerFacts(processIdentifier: 7, executable: "/opt/organizer/organizer")
+    let categories = [NotificationCategory(identifier: "new")]
+    let effects = disk.run(
+      .appGreeted(Self.second, message: 0, hello, facts),
+      .appCalled(Self.second, message: 1, .notifications(.setCategories(categories))),
+      .appCalled(Self.second, message: 2, .responses(.setDelegate(isSet: true))),
+      .appCalled(Self.second, message: 3, .notifications(.pendingRequests))
+    ).effects
+    #expect(effects.responses.map(\.response.notification.key) == [key])
+    #expect(effects.refusals.map(\.code) == [.diskFull])
+    #expect(effects.replies.contains(.requests([])))
+  }
+
   @Test(.rules("F13"))
   func `A click on a listed notification is stored with its text when the disk has room`() throws {
     var (disk, key) = try Self.listed()
@@ -145,6 +164,8 @@ struct FullDiskResponseTests {
     #expect(pressed.ends.map(\.reason) == [.dismissed])
     #expect(disk.respond(key, read).refusals.map(\.code) == [.notFound])
     disk.isFull = false
+    let number = try #require(world.store.delivered(of: nil).first?.notification.posting?.number)
+    #expect(disk.world.close(number).ends.isEmpty, "its end is told once")
     #expect(disk.wait(seconds: 120).ends.isEmpty)
     #expect(disk.world.store.deliveredCount(of: nil) == 0)
   }

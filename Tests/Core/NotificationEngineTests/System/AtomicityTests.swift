@@ -101,7 +101,7 @@ struct AtomicityTests {
       #expect(failed.effects.presentations.map(\.key.identifier) == ["shown:by-hand"])
       #expect(failed.effects.presentations.map(\.places) == [[.banner]])
       #expect(failed.effects.count == messages.count + 2)
-      #expect(failed.effects.refusals.allSatisfy { $0.code == .diskFull })
+      #expect(failed.effects.refusals.allSatisfy { [.diskFull, .invalidValue].contains($0.code) })
       #expect(failed.nextDeadline.map { $0 > scene.world.moment.wall } == true)
 
       // The callers try again; the engine itself remembers the events without a caller.
