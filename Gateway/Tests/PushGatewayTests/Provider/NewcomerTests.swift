@@ -70,6 +70,17 @@ import Testing
     await gateway.listener.stop()
   }
 
+  @Test func `Silent connections make room before one that has sent something`() async throws {
+    let gateway = try await TestGateway { $0.connectionsOfAddress = 3 }
+    let provider = try await newcomer(gateway)
+    for _ in 0..<4 { _ = try await TestProvider.connectPlainly(gateway.port) }
+    while gateway.metrics.value(of: .providersCrowdedOut) < 2 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(await gateway.push(provider) == "200")
+    await gateway.listener.stop()
+  }
+
   @Test func `A certificate is a right to push from the beginning`() async throws {
     let certificate = try TestCertificate()
     let gateway = try await TestGateway(clients: [certificate]) { $0.newcomersOfAddress = 1 }
