@@ -82,8 +82,11 @@ package enum GatewayLimits {
   /// the oldest of the address with the most makes room for the next one.
   static let newcomers = connections / 4
   static let newcomersOfAddress = connectionsOfAddress / 4
-  /// How many connections one address may open.
+  /// How many handshakes one address, and one team that has shown its right to push there, may begin.
   static let openings = Rate(burst: 4_000, perSecond: 400)
+  /// How many connections of one address may wait for that: as many as are served in two and a half seconds, and
+  /// fewer than the address may have, so that waiting connections do not evict each other.
+  static let waitingOpenings = 1_000
   /// How many requests without a right to push a connection may make before its first valid one.
   static let unauthenticatedRequests = 1_000
   /// How many of those may wait for their bodies at once (I14).
@@ -154,8 +157,10 @@ package struct ProviderLimits: Sendable {
   package var newcomers = GatewayLimits.newcomers
   /// How many of them may come from one address.
   package var newcomersOfAddress = GatewayLimits.newcomersOfAddress
-  /// How many connections one address may open in a burst, and each second after it.
+  /// How many handshakes one address, and one team at it, may begin in a burst, and each second after it.
   package var openings = GatewayLimits.openings
+  /// How many connections of one address may wait for that.
+  package var waitingOpenings = GatewayLimits.waitingOpenings
   /// How many requests without a right to push one connection may make before its first valid one.
   package var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
   /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
@@ -243,6 +248,10 @@ struct ArrivalLimits {
   var hurriedTimeout: TimeAmount
   /// How long a connection may take before it makes room for an address that has fewer under way.
   var slow = GatewayLimits.slowArrival
+  /// How many connections one address may begin to prove; absent for any number.
+  var openings: Rate?
+  /// How many connections of one address may wait for that.
+  var waitingOpenings = GatewayLimits.waitingOpenings
 }
 
 /// Every limit of the certificates that a gateway makes, in one place.

@@ -13,6 +13,7 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
   private let address: UInt64
   /// Whether this end speaks first, so that its handlers are needed before the peer has sent anything.
   private let speaksFirst: Bool
+  private let spoke: () -> Void
   private let open: (any Channel, Arrival) throws -> Void
   private let cutOff: GatewayMetrics.Counter
   private let metrics: GatewayMetrics
@@ -28,17 +29,19 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
     case silent, waiting, proving, done
   }
 
-  /// `cutOff` counts connections that are closed without a message. `open` adds the handlers that serve the
-  /// connection; one of them calls `proved`.
+  /// `cutOff` counts connections that are closed without a message. `spoke` is called at the first bytes of the peer.
+  /// `open` adds the handlers that serve the connection; one of them calls `proved`.
   init(
     gate: ArrivalGate, address: UInt64, speaksFirst: Bool, metrics: GatewayMetrics,
-    cutOff: GatewayMetrics.Counter, open: @escaping (any Channel, Arrival) throws -> Void
+    cutOff: GatewayMetrics.Counter, spoke: @escaping () -> Void = {},
+    open: @escaping (any Channel, Arrival) throws -> Void
   ) {
     self.gate = gate
     self.address = address
     self.speaksFirst = speaksFirst
     self.metrics = metrics
     self.cutOff = cutOff
+    self.spoke = spoke
     self.open = open
   }
 
@@ -118,6 +121,7 @@ final class Arrival: ChannelInboundHandler, RemovableChannelHandler {
   private func speak() {
     guard let id, let context else { return }
     since = context.eventLoop.now
+    spoke()
     if gate.speak(id, at: since) { return proceed(context) }
     stage = .waiting
     arm(gate.limits.slow)

@@ -5,10 +5,13 @@ import NIOCore
 /// There are three steps. A connection that has sent nothing is *silent*, and costs almost nothing. One that
 /// has sent something is *proving* its identity, which costs a handshake, or is *waiting* to, when too many are
 /// proving. Addresses take turns, and when there is no room, the oldest connection of the address with the most
-/// is evicted: an address competes only with itself.
+/// is evicted: an address competes only with itself. A connection of an address that has begun too many is *paced*: it
+/// waits until its address may begin the next one.
 struct ArrivalBook {
   private let limits: ArrivalLimits
   private var silent = AddressCrowd()
+  private var paced = AddressCrowd()
+  private var openings = RateBuckets<UInt64>()
   private var waiting = AddressCrowd()
   private var proving = AddressCrowd()
   private var entries: [UInt64: Entry] = [:]
@@ -50,6 +53,61 @@ struct ArrivalBook {
     _ id: UInt64, at now: NIODeadline
   ) -> (isAdmitted: Bool, evicted: UInt64?) {
     guard let address = entries[id]?.address, silent.remove(id) else { return (false, nil) }
+    guard paced.count(of: address) == 0, mayBegin(address, at: now) else {
+      guard paced.count(of: address) < limits.waitingOpenings else {
+        forget(id)
+        return (false, id)
+      }
+      paced.add(id, from: address)
+      return (false, nil)
+    }
+    return begin(id, from: address, at: now)
+  }
+
+  /// Lets the oldest paced connections of the connection's address go on, as many as the address may begin by now.
+  ///
+  /// - Returns: The connections that are admitted, and the connections that are evicted for them.
+  mutating func release(
+    withAddressOf id: UInt64, at now: NIODeadline
+  ) -> (admitted: [UInt64], evicted: [UInt64]) {
+    guard let address = entries[id]?.address else { return ([], []) }
+    return release(address, at: now)
+  }
+
+  /// Lets an address begin one more connection, because an earlier one counts for its team instead.
+  ///
+  /// - Returns: The connections that are admitted, and the connections that are evicted for them.
+  mutating func giveBack(
+    _ address: UInt64, at now: NIODeadline
+  ) -> (admitted: [UInt64], evicted: [UInt64]) {
+    guard let rate = limits.openings else { return ([], []) }
+    openings.giveBack(address, rate)
+    return release(address, at: now)
+  }
+
+  private mutating func release(
+    _ address: UInt64, at now: NIODeadline
+  ) -> (admitted: [UInt64], evicted: [UInt64]) {
+    var (admitted, evicted): ([UInt64], [UInt64]) = ([], [])
+    while let next = paced.oldest(of: address), mayBegin(address, at: now) {
+      paced.remove(next)
+      let result = begin(next, from: address, at: now)
+      if result.isAdmitted { admitted.append(next) }
+      if let one = result.evicted { evicted.append(one) }
+    }
+    return (admitted, evicted)
+  }
+
+  /// Whether an address may begin to prove one more connection, which counts then.
+  private mutating func mayBegin(_ address: UInt64, at now: NIODeadline) -> Bool {
+    guard let rate = limits.openings else { return true }
+    return openings.consume(address, rate, at: now)
+  }
+
+  /// Admits a connection that has sent something, or lets it wait for others.
+  private mutating func begin(
+    _ id: UInt64, from address: UInt64, at now: NIODeadline
+  ) -> (isAdmitted: Bool, evicted: UInt64?) {
     if proving.count < limits.proving, waiting.count == 0 {
       admit(id, at: now)
       return (true, nil)
@@ -106,7 +164,7 @@ struct ArrivalBook {
 
   private mutating func forget(_ id: UInt64) {
     guard entries.removeValue(forKey: id) != nil else { return }
-    _ = silent.remove(id) || waiting.remove(id) || proving.remove(id)
+    _ = silent.remove(id) || paced.remove(id) || waiting.remove(id) || proving.remove(id)
   }
 
   private func oldestOfGreediest(_ crowd: AddressCrowd) -> UInt64? {

@@ -64,13 +64,34 @@ final class ArrivalGate: Sendable {
     return isAdmitted
   }
 
-  /// Checks whether a waiting connection is admitted by now, in the place of a slow one.
+  /// Checks whether a waiting connection is admitted by now, in the place of a slow one, and releases the paced
+  /// connections of its address.
   func hurry(_ id: UInt64, at now: NIODeadline) -> Bool {
+    release { $0.release(withAddressOf: id, at: now) }
     let evicted = state.withLock { state in
       state.book.hurry(id, at: now).flatMap { state.guests.removeValue(forKey: $0) }
     }
     cut(evicted)
     return evicted != nil
+  }
+
+  /// Handles that a connection counts for its team in place of its address, which may begin another one for it.
+  func giveBack(_ address: UInt64, at now: NIODeadline) {
+    release { $0.giveBack(address, at: now) }
+  }
+
+  private func release(
+    _ find: (inout ArrivalBook) -> (admitted: [UInt64], evicted: [UInt64])
+  ) {
+    let (admitted, evicted) = state.withLock { state in
+      let (admitted, evicted) = find(&state.book)
+      return (
+        admitted.compactMap { state.guests[$0] },
+        evicted.compactMap { state.guests.removeValue(forKey: $0) }
+      )
+    }
+    for guest in admitted { guest.admit() }
+    for guest in evicted { cut(guest) }
   }
 
   /// Handles that a connection has proved its identity, or is closed.

@@ -77,6 +77,7 @@ final class ProviderConnection: ChannelInboundHandler {
     guard !isProven else { return }
     isProven = true
     place.prove()
+    if let team = session.team { gate.countOpening(of: team, from: network, at: .now()) }
     passNewcomers()
   }
 

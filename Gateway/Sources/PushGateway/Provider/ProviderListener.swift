@@ -15,7 +15,6 @@ package final class ProviderListener: Sendable {
   private let group: any EventLoopGroup
   private let tls: @Sendable () -> NIOSSLContext
   private let connections: ProviderConnections
-  private let arrivals: ArrivalGate
   private let proxies: ProxyPeers
   private let server = Mutex<(any Channel)?>(nil)
 
@@ -31,11 +30,6 @@ package final class ProviderListener: Sendable {
   ) {
     gate = PushAuthorizer(services: services, environment: environment, limits: limits)
     connections = ProviderConnections(limits)
-    arrivals = ArrivalGate(
-      ArrivalLimits(
-        proving: GatewayLimits.provingProviders, timeout: limits.handshake,
-        hurriedTimeout: min(limits.handshake, GatewayLimits.hurriedHandshake)),
-      metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
     self.proxies = ProxyPeers(
       proxies, timeout: limits.handshake, metrics: services.metrics, log: services.logger)
     self.tls = tls
@@ -44,7 +38,7 @@ package final class ProviderListener: Sendable {
 
   /// Whether there are so many connections in their handshakes, or without a right to push, that new ones evict
   /// others.
-  package var isCrowded: Bool { arrivals.isPressed || gate.newcomers.isPressed }
+  package var isCrowded: Bool { gate.arrivals.isPressed || gate.newcomers.isPressed }
 
   /// Begins to listen, on any free port if it is 0, and returns the port; fails if it is not available.
   ///
@@ -72,7 +66,7 @@ package final class ProviderListener: Sendable {
   /// returns once all are closed: requests under way are answered first, unless that takes longer than the limit.
   package func drain() async {
     await takeServer()?.stopListening(serving: group)
-    await arrivals.settle(within: gate.limits.lastHandshakes)
+    await gate.arrivals.settle(within: gate.limits.lastHandshakes)
     closeArrivals()
     let channels = connections.drain()
     for channel in channels {
@@ -92,7 +86,7 @@ package final class ProviderListener: Sendable {
 
   private func closeArrivals() {
     proxies.close()
-    arrivals.close()
+    gate.arrivals.close()
   }
 
   /// The listening channel; absent if it does not listen any more.
@@ -118,8 +112,8 @@ package final class ProviderListener: Sendable {
     }
     try channel.pipeline.syncOperations.addHandler(
       Arrival(
-        gate: arrivals, address: network, speaksFirst: false,
-        metrics: gate.metrics, cutOff: .providerConnectionsDropped
+        gate: gate.arrivals, address: network, speaksFirst: false,
+        metrics: gate.metrics, cutOff: .providerConnectionsDropped, spoke: place.speak
       ) { channel, arrival in try self.serve(channel, arrival, place) })
   }
 

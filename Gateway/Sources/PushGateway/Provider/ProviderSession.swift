@@ -18,7 +18,10 @@ struct ProviderSession {
   private var topicIdentity: ProviderIdentity?
 
   /// Whether any sender with a right to push used this connection.
-  var isAuthenticated: Bool { identity != nil || certificate != nil }
+  var isAuthenticated: Bool { team != nil }
+
+  /// The team of that sender.
+  var team: String? { identity?.team ?? certificate?.team }
 
   /// Handles the certificate that TLS has checked.
   mutating func present(certificate bytes: [UInt8], to authenticator: ProviderAuthenticator) {

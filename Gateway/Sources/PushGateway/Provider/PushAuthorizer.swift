@@ -8,7 +8,9 @@ final class PushAuthorizer: Sendable {
   let environment: PushEnvironment
   let limits: ProviderLimits
   let authenticator: ProviderAuthenticator
+  let arrivals: ArrivalGate
   let newcomers: NewcomerGate
+  private let openingsOfTeam = RateTable<String>()
   private let pushesOfTeam = RateTable<String>()
   private let badTokensOfTeam = RateTable<String>()
   private let pushesOfToken: TokenRates
@@ -22,6 +24,12 @@ final class PushAuthorizer: Sendable {
     authenticator = ProviderAuthenticator(
       tenants: services.tenants, environment: environment, metrics: services.metrics,
       limits: limits)
+    arrivals = ArrivalGate(
+      ArrivalLimits(
+        proving: GatewayLimits.provingProviders, timeout: limits.handshake,
+        hurriedTimeout: min(limits.handshake, GatewayLimits.hurriedHandshake),
+        openings: limits.openings, waitingOpenings: limits.waitingOpenings),
+      metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
     newcomers = NewcomerGate(limits, metrics: services.metrics)
     pushesOfToken = TokenRates(limits.tokenPushes)
   }
@@ -80,6 +88,13 @@ final class PushAuthorizer: Sendable {
     }
     guard entry.topic == bundle else { throw .deviceTokenNotForTopic }
     return entry
+  }
+
+  /// Counts a connection of a team that has shown its right to push. Within the team's own rate, the connection does not
+  /// count for its address, which other teams may share.
+  func countOpening(of team: String, from network: UInt64, at now: NIODeadline) {
+    guard openingsOfTeam.consume("\(team) \(network)", limits.openings, at: now) else { return }
+    arrivals.giveBack(network, at: now)
   }
 
   /// Counts a push to a device token.

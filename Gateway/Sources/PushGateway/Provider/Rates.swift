@@ -69,8 +69,8 @@ struct RateBucket {
 ///
 /// It keeps those that were used lately: when there are too many, full buckets are removed, which changes
 /// nothing, and if that is not enough, all are.
-final class RateTable<Key: Hashable & Sendable>: Sendable {
-  private let buckets = Mutex<[Key: RateBucket]>([:])
+struct RateBuckets<Key: Hashable> {
+  private var buckets: [Key: RateBucket] = [:]
   private let limit: Int
 
   init(limit: Int = GatewayLimits.rateEntries) {
@@ -78,22 +78,42 @@ final class RateTable<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Consumes one from a key's bucket, and returns whether there was one.
-  func consume(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
-    buckets.withLock { buckets in
-      makeRoom(in: &buckets, rate, at: now)
-      return buckets[key, default: RateBucket(rate, at: now)].consume(rate, at: now)
-    }
+  mutating func consume(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
+    makeRoom(rate, at: now)
+    return buckets[key, default: RateBucket(rate, at: now)].consume(rate, at: now)
   }
 
   /// Whether there is one, without consuming it; a key that was never used costs nothing.
-  func hasOne(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
-    buckets.withLock { $0.isEmpty || $0[key]?.hasOne(rate, at: now) ?? true }
+  mutating func hasOne(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
+    buckets.isEmpty || buckets[key]?.hasOne(rate, at: now) ?? true
   }
 
-  private func makeRoom(in buckets: inout [Key: RateBucket], _ rate: Rate, at now: NIODeadline) {
+  /// Returns one that was consumed.
+  mutating func giveBack(_ key: Key, _ rate: Rate) { buckets[key]?.earn(1, rate) }
+
+  private mutating func makeRoom(_ rate: Rate, at now: NIODeadline) {
     guard buckets.count >= limit else { return }
     buckets = buckets.filter { !$0.value.isFull(rate, at: now) }
     if buckets.count >= limit { buckets.removeAll(keepingCapacity: true) }
+  }
+}
+
+/// The buckets of many keys, for all event loops.
+final class RateTable<Key: Hashable & Sendable>: Sendable {
+  private let buckets: Mutex<RateBuckets<Key>>
+
+  init(limit: Int = GatewayLimits.rateEntries) {
+    buckets = Mutex(RateBuckets(limit: limit))
+  }
+
+  /// Consumes one from a key's bucket, and returns whether there was one.
+  func consume(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
+    buckets.withLock { $0.consume(key, rate, at: now) }
+  }
+
+  /// Whether there is one, without consuming it.
+  func hasOne(_ key: Key, _ rate: Rate, at now: NIODeadline) -> Bool {
+    buckets.withLock { $0.hasOne(key, rate, at: now) }
   }
 }
 

@@ -50,7 +50,9 @@ import Testing
     async throws
   {
     let gateway = try await TestGateway(proxies: Self.proxy) {
-      $0.openings = Rate(burst: 2, perSecond: 0)
+      // A connection that shows a right to push counts for its team, and the other ones for their address.
+      $0.openings = Rate(burst: 1, perSecond: 0)
+      $0.waitingOpenings = 0
       $0.verifications = Rate(burst: 1, perSecond: 0)
     }
     for (index, client) in ["203.0.113.7", "203.0.113.8"].enumerated() {
