@@ -62,19 +62,54 @@ struct IntentContentTests {
     #expect(single.subtitle == "")
   }
 
-  @Test func `The sender's picture becomes the attachment, and the app's file stays`() throws {
+  @Test func `The sender's picture is sent in a file of its own and is no attachment of the app`()
+    throws
+  {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Self.png.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     for image in [INImage(imageData: Self.png), try #require(INImage(url: file))] {
       let content = try UNMutableNotificationContent().updating(
         from: Self.message(from: Self.person("Anna", image: image)))
-      let attachment = try #require(content.attachments.first)
-      #expect(attachment.type == "public.png" && attachment.url != file)
-      #expect(try Data(contentsOf: attachment.url) == Self.png)
-      try FileManager.default.removeItem(at: attachment.url)
+      #expect(content.attachments.isEmpty)
+      let picture = try #require(try content.makeModel().attachments.first)
+      #expect(picture.type == "public.png" && picture.path != file.path)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: picture.path)) == Self.png)
+      try FileManager.default.removeItem(atPath: picture.path)
     }
     #expect(FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test
+  func `The sender's picture stays behind the app's attachments, also when they are replaced`()
+    throws
+  {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).png")
+    try Self.png.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let own = UNMutableNotificationContent()
+    own.attachments = [try UNNotificationAttachment(identifier: "photo", url: file)]
+    let person = Self.person("Anna", image: INImage(imageData: Self.png))
+    let updated = try own.updating(from: Self.message(from: person))
+    let sent = try updated.makeModel()
+    let picture = try #require(sent.attachments.last)
+    defer { try? FileManager.default.removeItem(atPath: picture.path) }
+    #expect(updated.attachments.map(\.identifier) == ["photo"])
+    #expect(sent.attachments.map(\.identifier) == ["photo", picture.identifier])
+    // A service extension receives the content, adds a file and returns it.
+    let received = UNNotificationRequest(
+      model: NotificationRequest(identifier: "push", content: sent, trigger: nil)
+    ).content
+    #expect(received.attachments.map(\.identifier) == ["photo"])
+    let archive = try NSKeyedArchiver.archivedData(
+      withRootObject: received, requiringSecureCoding: true)
+    let stored = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(
+        ofClasses: [UNNotificationContent.self], from: archive) as? UNNotificationContent)
+    let changed = try #require(stored.mutableCopy() as? UNMutableNotificationContent)
+    #expect(changed.attachments.map(\.identifier) == ["photo"])
+    changed.attachments = []
+    #expect(try changed.makeModel().attachments == [picture])
   }
 
   @Test func `A picture that cannot be shown is left out, and the message stays`() throws {
