@@ -49,6 +49,23 @@ import Testing
     #expect(sample.products(behind: "e") == ["X"])
   }
 
+  @Test func `Each type that apps see has a header that can be imported`() throws {
+    for (module, prefixes) in HeaderRule.prefixes {
+      let map = "Sources/System/Headers/\(module)Headers/module.modulemap"
+      let headers = HeaderRule.headers(in: try #require(SourceTree.text(of: map)))
+      expectNone(
+        SourceTree.outlines.filter { $0.file.path.hasPrefix("Sources/API/\(module)/") }.flatMap {
+          HeaderRule.findings(in: $0.file, $0.outline, headers: headers, prefixes: prefixes)
+        })
+    }
+    let file = SourceFile(
+      path: "A.swift",
+      text: "open class UIView {}\npublic enum UIUserInterfaceIdiom {}\nstruct UISwitch {}\n")
+    let missing = HeaderRule.findings(
+      in: file, Outline(of: file), headers: ["UIView"], prefixes: ["UI"])
+    #expect(missing.map(\.line) == [2])
+  }
+
   @Test func `Each module is in the folder of its name in its layer`() {
     for target in package.targets {
       #expect(SourceTree.has(target.path), "\(target.name) has no folder \(target.path)")
