@@ -184,7 +184,7 @@ extension ContentFields {
     relevanceScore = model.relevanceScore
     filterCriteria = model.filterCriteria
     userInfo = UserInfo(model.userInfo)
-    attachments = model.attachments.map(UNNotificationAttachment.init(model:))
+    set(files: model.attachments)
     sender = model.sender
   }
 
@@ -207,7 +207,7 @@ extension ContentFields {
     model.relevanceScore = relevanceScore.isFinite ? relevanceScore : relevanceScore > 0 ? 1 : 0
     model.filterCriteria = filterCriteria
     model.userInfo = try userInfo.entries.get()
-    model.attachments = attachments.map(\.model)
+    model.attachments = files
     model.sender = sender
     return model
   }

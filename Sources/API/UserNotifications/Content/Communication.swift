@@ -54,14 +54,12 @@ extension ContentFields {
     if subtitle.isEmpty { subtitle = communication.group }
     if body.isEmpty { body = communication.text }
     if threadIdentifier.isEmpty { threadIdentifier = communication.conversation }
-    if attachments.isEmpty, let picture = communication.picture {
-      attachments = [picture.attachment()].compactMap(\.self)
-    }
+    if let picture = communication.picture { senderPicture = picture.attachment() }
   }
 }
 
 extension CommunicationPicture {
-  /// Makes the picture an attachment, in a file of its own; `nil` for a picture that cannot be shown, which is noted.
+  /// Copies the picture to a file of its own; `nil` for a picture that cannot be shown, which is noted.
   ///
   /// The system moves the files of attachments away, and the app may use its picture again.
   fileprivate func attachment() -> UNNotificationAttachment? {
@@ -73,7 +71,7 @@ extension CommunicationPicture {
       case .file(let file): try FileManager.default.copyItem(at: file, to: copy)
       }
       return try UNNotificationAttachment(
-        identifier: "INImage", url: copy,
+        identifier: ContentFields.pictureIdentifier, url: copy,
         options: [UNNotificationAttachmentOptionsTypeHintKey: "public.image"])
     } catch {
       try? FileManager.default.removeItem(at: copy)

@@ -19,6 +19,23 @@ struct ContentFields: Hashable {
   var userInfo = UserInfo()
   var attachments: [UNNotificationAttachment] = []
   var sender: Sender?
+  /// The sender's picture, a file that apps do not see among the attachments.
+  var senderPicture: UNNotificationAttachment?
+}
+
+extension ContentFields {
+  /// The identifier under which the sender's picture is sent behind the attachments.
+  static let pictureIdentifier = "org.usernotifications.sender-picture"
+
+  /// Every file that is sent, the sender's picture last.
+  var files: [Attachment] { (attachments + [senderPicture].compactMap(\.self)).map(\.model) }
+
+  /// Sets the attachments and the sender's picture from the files of a content.
+  mutating func set(files: [Attachment]) {
+    attachments = files.map(UNNotificationAttachment.init(model:))
+    guard files.last?.identifier == Self.pictureIdentifier else { return }
+    senderPicture = attachments.removeLast()
+  }
 }
 
 /// The dictionary that an app attaches to a content, in Foundation's types and as a checked value.
@@ -116,6 +133,7 @@ extension ContentFields {
     sender = reader.text("senderHandle").map {
       Sender(name: reader.text("senderName") ?? "", handle: $0)
     }
+    senderPicture = reader.object(UNNotificationAttachment.self, "senderPicture")
   }
 
   func encode(with coder: NSCoder) {
@@ -128,6 +146,7 @@ extension ContentFields {
     coder.encode(NSNumber(value: relevanceScore), forKey: "relevanceScore")
     coder.encode(propertyList: userInfo.storableEntries, forKey: "userInfo")
     coder.encode(attachments as NSArray, forKey: "attachments")
+    coder.encode(senderPicture, forKey: "senderPicture")
   }
 
   private var shownTexts: KeyValuePairs<String, String> {

@@ -83,8 +83,9 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// An intent of the module `Intents`, or a `NotificationSender`, makes it a message from a person, which has an
   /// effect if the app is entitled to communication notifications (C22, E14, E15). An intent also fills in the
   /// empty fields: the title from its sender, the subtitle from its group or its recipients, the thread from its
-  /// conversation, the body from its text, and the attachments from the sender's picture. A message context supplies
-  /// its attributed text, and what its intent says.
+  /// conversation and the body from its text. The sender's picture is no attachment of the content, and shells show it
+  /// where an attachment would be if the app attaches none. A message context supplies its attributed text, and what
+  /// its intent says.
   ///
   /// - Returns: A content of the same class; a mutable one returns a `UNMutableNotificationContent`.
   /// - Throws: `UNError` with `contentProvidingObjectNotAllowed` for an object of another class, and
