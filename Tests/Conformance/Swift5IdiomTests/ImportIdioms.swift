@@ -1,10 +1,14 @@
 import CoreLocation.CLLocation
+import CoreLocation.CLMonitor
 import Foundation
 import Intents.INPerson
 import UIKit.UIApplication
 import UIKit.UIGestureRecognizerSubclass
+import UIKit.UIKitDefines
+import UIKit.UITextInput
 import UIKit.UNNotificationResponse_UIKitAdditions
 import UniformTypeIdentifiers
+import UserNotifications.NSString_UserNotifications
 import UserNotifications.UNUserNotificationCenter
 import class UIKit.UIImage
 

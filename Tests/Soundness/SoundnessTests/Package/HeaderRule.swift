@@ -9,8 +9,10 @@ enum HeaderRule {
 
   /// The headers of types that are declared in a header of another name.
   private static let headers = [
-    "CLLocation": ["CLFloor", "CLLocationSourceInformation"],
-    "CLLocationManager": ["CLAccuracyAuthorization", "CLActivityType", "CLAuthorizationStatus"],
+    "CLLocation": ["CLFloor", "CLLocationCoordinate2D", "CLLocationSourceInformation"],
+    "CLLocationManager": [
+      "CLAccuracyAuthorization", "CLActivityType", "CLAuthorizationStatus", "CLDeviceOrientation",
+    ],
     "CLLocationUpdater": ["CLLocationUpdate"],
     "CLRegion": ["CLProximity", "CLRegionState"],
     "INInteraction": ["INInteractionDirection"],
@@ -67,7 +69,7 @@ enum HeaderRule {
 
   /// Types that belong to another module of Apple's, or to none.
   private static let others: Set = [
-    "CLLocationCoordinate", "INIntentSetImageKeyPath", "NSExtensionContext", "NSUserActivity",
+    "INIntentSetImageKeyPath", "NSExtensionContext", "NSUserActivity",
     "NSUserActivityDelegate",
   ]
 
