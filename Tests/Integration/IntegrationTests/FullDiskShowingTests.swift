@@ -10,55 +10,49 @@ import Testing
   .blocking, .serialized, .timeLimit(.minutes(10)),
   .enabled(if: ProcessFacts.ownUserIdentifier == 0, "mounting a small disk needs root"))
 struct FullDiskShowingTests {
-  @Test func `A reminder is shown at its time, and is in the list once the disk has room`() throws {
-    let disk = try SmallDisk(kilobytes: 1_024)
-    let daemon = try RealDaemon(dataFolder: disk.path + "/data")
+  private let disk: SmallDisk
+  private let daemon: RealDaemon
+  private let app: CenterClient
+
+  init() throws {
+    disk = try SmallDisk(kilobytes: 1_024)
+    daemon = try RealDaemon(dataFolder: disk.path + "/data")
     try daemon.start()
-    let app = try daemon.allowedApp()
-    let shown = Letterbox<Presentation>()
-    let shell = daemon.control()
-    shell.receiveEvents {
-      if case .notifications(.present(let presentation)) = $0 { shown.put(presentation) }
-    }
-    _ = try shell.call(.attachShell(name: "test"))
+    app = try daemon.allowedApp()
+  }
+
+  @Test func `A reminder is shown at its time, and is in the list once the disk has room`() throws {
+    let (shell, shown) = try attachShell()
+    defer { withExtendedLifetime(shell) {} }
     _ = try app.ask(.notifications(.add(.reminder("milk", after: 5))))
-    try fill(disk)
+    try fillDisk()
     let banner = shown.take()
     #expect(banner.title == "Reminder milk")
     #expect(banner.places == [.banner])
-    #expect(try delivered(daemon).isEmpty, "nothing is stored, and reading goes on")
+    #expect(try delivered().isEmpty, "nothing is stored, and reading goes on")
     let log = try daemon.run("unctl", "log").output
     #expect(log.contains("a notification is shown and is not in the list"), "\(log)")
     try disk.grow(toKilobytes: 16_384)
     let listed = shown.take()
     #expect(listed.title == banner.title && listed.date == banner.date)
     #expect(listed.places == [.list])
-    #expect(try delivered(daemon).map(\.key) == [listed.key])
+    #expect(try delivered().map(\.key) == [listed.key])
     #expect(try app.ask(.notifications(.pendingRequests)) == .requests([]))
     #expect(shown.all.isEmpty)
   }
 
   @Test(.rules("F13"))
   func `A click on a reminder that could not be stored reaches its app, once`() throws {
-    let disk = try SmallDisk(kilobytes: 1_024)
-    let daemon = try RealDaemon(dataFolder: disk.path + "/data")
-    try daemon.start()
-    let app = try daemon.allowedApp()
     let responses = Letterbox<NotificationResponse>()
-    app.receiveEvents { event in
+    app.receiveEvents { [app] event in
       guard case .responses(.didReceive(let token, let response)) = event else { return }
       responses.put(response)
       app.send(.responses(.responseHandled(token: token))) { _ in }
     }
     _ = try app.ask(.responses(.setDelegate(isSet: true)))
-    let shown = Letterbox<Presentation>()
-    let shell = daemon.control()
-    shell.receiveEvents {
-      if case .notifications(.present(let presentation)) = $0 { shown.put(presentation) }
-    }
-    _ = try shell.call(.attachShell(name: "test"))
+    let (shell, shown) = try attachShell()
     _ = try app.ask(.notifications(.add(.reminder("milk", after: 5))))
-    try fill(disk)
+    try fillDisk()
     let key = shown.take().key
     #expect(try shell.call(.responses(.respond(key, .open))) == .done)
     #expect(responses.take().notification.request.identifier == "milk")
@@ -75,11 +69,7 @@ struct FullDiskShowingTests {
   }
 
   @Test func `A refusal because of the disk names the file and the remedy`() throws {
-    let disk = try SmallDisk(kilobytes: 1_024)
-    let daemon = try RealDaemon(dataFolder: disk.path + "/data")
-    try daemon.start()
-    let app = try daemon.allowedApp()
-    try fill(disk)
+    try fillDisk()
     let failure = #expect(throws: NotificationFailure.self) {
       try app.ask(.notifications(.add(.reminder("milk", after: 60))))
     }
@@ -88,8 +78,19 @@ struct FullDiskShowingTests {
     #expect(failure?.remedy.contains("Make room") == true, "\(failure?.remedy ?? "")")
   }
 
+  /// Attaches a shell, and returns it with what it shows.
+  private func attachShell() throws -> (ControlClient, Letterbox<Presentation>) {
+    let shown = Letterbox<Presentation>()
+    let shell = daemon.control()
+    shell.receiveEvents {
+      if case .notifications(.present(let presentation)) = $0 { shown.put(presentation) }
+    }
+    _ = try shell.call(.attachShell(name: "test"))
+    return (shell, shown)
+  }
+
   /// Writes a file until the disk is full.
-  private func fill(_ disk: SmallDisk) throws {
+  private func fillDisk() throws {
     let path = disk.path + "/filling"
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
     let file = try #require(FileHandle(forWritingAtPath: path))
@@ -99,7 +100,7 @@ struct FullDiskShowingTests {
     }
   }
 
-  private func delivered(_ daemon: RealDaemon) throws -> [DeliveredNotification] {
+  private func delivered() throws -> [DeliveredNotification] {
     guard
       case .delivered(let list) = try daemon.control().call(.notifications(.delivered(app: nil)))
     else { return [] }
