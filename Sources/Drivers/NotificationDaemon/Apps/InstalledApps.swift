@@ -13,6 +13,7 @@ import NotificationStore
 /// their apps.
 final class InstalledApps {
   private let configuration: DaemonConfiguration
+  private let session: SessionEnvironment
   private let installer: BundleInstaller
   private let texts: BundleTexts
   /// The logs for the output of apps.
@@ -27,11 +28,12 @@ final class InstalledApps {
   private let log: Logger
 
   init(
-    configuration: DaemonConfiguration, texts: BundleTexts, logs: AppLogs,
-    extensions: ExtensionHost, desktop: Desktop, transactions: TransactionLoop, peers: Peers,
-    store: SQLiteStore, files: DispatchQueue, loop: any EventLoop, log: Logger
+    configuration: DaemonConfiguration, session: SessionEnvironment, texts: BundleTexts,
+    logs: AppLogs, extensions: ExtensionHost, desktop: Desktop, transactions: TransactionLoop,
+    peers: Peers, store: SQLiteStore, files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
     self.configuration = configuration
+    self.session = session
     installer = BundleInstaller(dataFolder: configuration.dataFolder)
     self.texts = texts
     self.logs = logs
@@ -102,22 +104,22 @@ final class InstalledApps {
   private func updateMenu(
     _ change: @escaping @Sendable (DesktopMenu) throws(BundleProblem) -> Bool
   ) {
-    let environment = configuration.sessionEnvironment
-    guard !configuration.isSimulator, let menu = DesktopMenu(environment: environment) else {
-      return
-    }
+    guard !configuration.isSimulator else { return }
     let (log, files) = (log, files)
-    files.async {
-      do throws(BundleProblem) {
-        guard try change(menu), let command = menu.indexing(path: environment["PATH"]) else {
-          return
+    session.read { environment in
+      guard let menu = DesktopMenu(environment: environment) else { return }
+      files.async {
+        do throws(BundleProblem) {
+          guard try change(menu), let command = menu.indexing(path: environment["PATH"]) else {
+            return
+          }
+          let program = try? Spawn.detached(
+            executable: command[0], arguments: Array(command.dropFirst()),
+            environment: environment)
+          if let program { try? ChildExit.untilEnd(of: program, queue: files) { _ in } }
+        } catch {
+          log.warning("the desktop's menu could not be changed: \(error)")
         }
-        let program = try? Spawn.detached(
-          executable: command[0], arguments: Array(command.dropFirst()),
-          environment: environment)
-        if let program { try? ChildExit.untilEnd(of: program, queue: files) { _ in } }
-      } catch {
-        log.warning("the desktop's menu could not be changed: \(error)")
       }
     }
   }

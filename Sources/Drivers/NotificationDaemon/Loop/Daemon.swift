@@ -91,9 +91,9 @@ final class Daemon {
         attachments, environment: configuration.environment, files: files, log: log),
       stage: stage, native: native, files: files, loop: loop, log: log)
     apps = InstalledApps(
-      configuration: configuration, texts: texts, logs: logs, extensions: extensionHost,
-      desktop: desktop, transactions: transactions, peers: peers, store: store, files: files,
-      loop: loop, log: log)
+      configuration: configuration, session: session, texts: texts, logs: logs,
+      extensions: extensionHost, desktop: desktop, transactions: transactions, peers: peers,
+      store: store, files: files, loop: loop, log: log)
     sharedApps = SharedApps(
       configuration: configuration, texts: texts, extensions: extensionHost,
       transactions: transactions, store: store, files: files, loop: loop, log: log)
