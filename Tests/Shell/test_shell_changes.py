@@ -1,6 +1,7 @@
 """What changes while it is on the screen: bars, what leaves, the person's file, and a keyboard that another program keeps."""
 
 import os
+import signal
 import time
 import unittest
 
@@ -72,11 +73,6 @@ class Files:
             file.write(text)
         os.rename(os.path.join(folder, "new"), os.path.join(folder, "shell.conf"))
 
-    def said(self):
-        """What the shell has said."""
-        with open(os.path.join(self.desk.data, "notification-shell.log"), encoding="utf-8") as file:
-            return file.read()
-
     def await_card(self, color):
         """Waits until the card has a colour."""
         self.desk.spot("Lunch")
@@ -92,9 +88,23 @@ class Files:
             self.write(f"[light]\ncard = {hexadecimal(color)}\n[dark]\ncard = {hexadecimal(color)}\n")
             self.await_card(color)
         self.write("radius = large\n")
-        commands.wait_until(lambda: "shell.conf: line 1" in self.said(), "a line about the wrong one")
+        commands.wait_until(lambda: "shell.conf: line 1" in self.desk.shell_log(), "a line about the wrong one")
         time.sleep(0.3)
         self.await_card(RED)
+
+    def test_last_words(self):
+        """What a shell has said can still be read when the next one runs."""
+        self.notify("-t", "0", "Lunch")
+        self.desk.spot("Lunch")
+        self.write("radius = large\n")
+        commands.wait_until(lambda: "shell.conf: line 1" in self.desk.shell_log(), "a line about the wrong one")
+        self.write("gap = 4\n")
+        shell = self.desk.shell_number()
+        os.kill(shell, signal.SIGKILL)
+        self.desk.shell_number(other_than=shell)
+        self.desk.spot("Lunch")
+        self.assertIn("shell.conf: line 1", self.desk.shell_log(".old"))
+        self.assertNotIn("shell.conf: line 1", self.desk.shell_log())
 
     def test_problem(self):
         """A wrong line is shown in one notification, and stands in the doctor's report until it is right."""

@@ -70,9 +70,9 @@ class Desk(PrivateSession):
         return commands.wait_until(
             lambda: next((one for one in self.shells_found() if one != other_than), None), f"a shell: {self.log()}")
 
-    def shell_log(self):
-        """What the shell has said."""
-        path = os.path.join(self.data, "notification-shell.log")
+    def shell_log(self, ending=""):
+        """What the shell has said, or with the ending `.old` the one before it."""
+        path = os.path.join(self.data, "notification-shell.log" + ending)
         if not os.path.exists(path):
             return ""
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -179,7 +179,8 @@ class DeskCase(unittest.TestCase):
         found = (result.errors + result.failures) if result else []
         if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
             print(f"\n--- {self.id()}: daemon.log\n{self.desk.log()[-2000:]}\n--- output.log\n"
-                  f"{self.desk.output()[-1000:]}\n--- notification-shell.log\n{self.desk.shell_log()[-6000:]}", flush=True)
+                  f"{self.desk.output()[-1000:]}\n--- notification-shell.log\n{self.desk.shell_log()[-6000:]}"
+                  f"\n--- notification-shell.log.old\n{self.desk.shell_log('.old')[-6000:]}", flush=True)
             self.save("failed")
 
     def save(self, name):

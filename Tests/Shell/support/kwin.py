@@ -73,8 +73,7 @@ class KWin(ScreenServer):
         end = time.monotonic() + 30
         while not condition():
             if time.monotonic() > end or process.poll() is not None:
-                self.log.seek(0)
-                raise RuntimeError("KWin does not start: " + self.log.read().decode())
+                raise RuntimeError("KWin does not start: " + self.said())
             time.sleep(0.02)
 
     def close(self):

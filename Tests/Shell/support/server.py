@@ -5,6 +5,10 @@ import signal
 import subprocess
 
 
+class ScreenError(RuntimeError):
+    """A program on a screen has failed; says what it wrote, and what the screen wrote."""
+
+
 class ScreenServer:
     """A screen without hardware; who makes one sets `process`, `environment`, `folder` and `log`."""
 
@@ -34,7 +38,17 @@ class ScreenServer:
 
     def run(self, *words, text=None):
         """Runs a program on this screen, and returns what it writes."""
-        return subprocess.run(
-            words, env=self.environment, check=True, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        done = subprocess.run(
+            words, env=self.environment, check=False, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             input=text,
-        ).stdout
+        )
+        if done.returncode:
+            raise ScreenError(
+                f"{' '.join(words)} ended with {done.returncode}: {done.stderr.decode(errors='replace')}"
+                f"\n--- the screen's log\n{self.said()[-3000:]}")
+        return done.stdout
+
+    def said(self):
+        """The log so far; the file is opened anew, because the process shares the position of `log`."""
+        with open(self.log.name, encoding="utf-8", errors="replace") as file:
+            return file.read()

@@ -8,7 +8,7 @@ import tempfile
 import time
 
 from .picture import Picture
-from .server import ScreenServer
+from .server import ScreenError, ScreenServer
 
 CONFIGURATION = """
 output * bg #202020 solid_color
@@ -55,14 +55,20 @@ class Sway(ScreenServer):
                 if re.fullmatch(pattern, name):
                     return os.path.join(self.folder, name)
             time.sleep(0.02)
-        self.log.seek(0)
-        raise RuntimeError("sway does not start: " + self.log.read().decode())
+        raise RuntimeError("sway does not start: " + self.said())
 
     def _wait_for_output(self):
-        end = time.monotonic() + 20
-        while not self.outputs():
+        end = time.monotonic() + 60
+        while True:
+            # swaymsg gives up after three seconds, and sway answers nothing while it starts.
+            try:
+                if self.outputs():
+                    return
+            except ScreenError:
+                if self.process.poll() is not None or time.monotonic() > end:
+                    raise
             if time.monotonic() > end:
-                raise RuntimeError("sway has no output")
+                raise RuntimeError("sway has no output: " + self.said())
             time.sleep(0.02)
 
     def command(self, *words):

@@ -23,8 +23,7 @@ class Weston(ScreenServer):
         end = time.monotonic() + 30
         while not os.path.exists(self.path):
             if time.monotonic() > end or self.process.poll() is not None:
-                self.log.seek(0)
-                words = self.log.read().decode()
+                words = self.said()
                 self.close()
                 raise RuntimeError("Weston does not start: " + words)
             time.sleep(0.02)

@@ -25,8 +25,7 @@ class Xvfb(ScreenServer):
         number = self._number(reading)
         os.close(reading)
         if not number:
-            self.log.seek(0)
-            words = self.log.read().decode()
+            words = self.said()
             self.close()
             raise RuntimeError("Xvfb does not start: " + words)
         self.environment = {
