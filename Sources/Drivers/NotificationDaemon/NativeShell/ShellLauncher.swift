@@ -45,8 +45,8 @@ final class ShellLauncher {
   ) {
     var environment = session
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
-    // What an earlier one wrote would be taken for this one's.
-    try? FileSync.removeFile(at: errors)
+    // The last line of an earlier one would be taken for this one's.
+    try? FileSync.renameFile(at: errors, to: errors + ".old")
     let program = StartedProgram(command: [path], environment: environment, output: errors)
     guard Systemd.runsForPerson(configuration.environment), startUnit(program, report) else {
       return startChild(program, report)

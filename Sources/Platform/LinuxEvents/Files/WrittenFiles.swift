@@ -53,6 +53,15 @@ package enum FileSync {
     try synchronize(folder: folder(of: path))
   }
 
+  /// Renames a file and replaces the previous file of that name, without waiting for the disk: rename(2).
+  ///
+  /// - Throws: `ENOENT` if there is none; the error of the call that failed, with the path.
+  package static func renameFile(at path: String, to other: String) throws(LinuxError) {
+    try SystemCall.checkText("rename", path)
+    try SystemCall.checkText("rename", other)
+    try SystemCall.check("rename", path) { unsafe rename(path, other) }
+  }
+
   private static func flush(
     _ file: borrowing FileDescriptor, _ path: String
   ) throws(LinuxError) {

@@ -48,6 +48,18 @@ struct FileSyncTests {
   }
 
   @Test
+  func `A renamed file replaces the previous one, and renaming a missing one is an error`() throws {
+    let folder = try TemporaryFolder()
+    let (path, other) = (try folder.write("log", "new"), try folder.write("log.old", "old"))
+    try FileSync.renameFile(at: path, to: other)
+    #expect(try folder.names() == ["log.old"])
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "new")
+    #expect(throws: LinuxError(operation: "rename", code: ENOENT, message: "")) {
+      try FileSync.renameFile(at: path, to: other)
+    }
+  }
+
+  @Test
   func `Files and folders are flushed, and missing ones are named`() throws {
     let folder = try TemporaryFolder()
     try FileSync.synchronize(file: try folder.write("data"))
