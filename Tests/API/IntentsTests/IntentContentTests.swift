@@ -62,7 +62,7 @@ struct IntentContentTests {
     #expect(single.subtitle == "")
   }
 
-  @Test func `The sender's picture is sent in a file of its own and is no attachment of the app`()
+  @Test func `The sender's picture is sent in a file of its own and is not among the attachments`()
     throws
   {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -78,7 +78,7 @@ struct FullDiskShowingTests {
     #expect(failure?.remedy.contains("Make room") == true, "\(failure?.remedy ?? "")")
   }
 
-  /// Attaches a shell, and returns it with what it shows.
+  /// Attaches a shell, and returns it with its presentations.
   private func attachShell() throws -> (ControlClient, Letterbox<Presentation>) {
     let shown = Letterbox<Presentation>()
     let shell = daemon.control()

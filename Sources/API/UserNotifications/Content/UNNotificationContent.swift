@@ -83,8 +83,8 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// An intent of the module `Intents`, or a `NotificationSender`, makes it a message from a person, which has an
   /// effect if the app is entitled to communication notifications (C22, E14, E15). An intent also fills in the
   /// empty fields: the title from its sender, the subtitle from its group or its recipients, the thread from its
-  /// conversation and the body from its text. The sender's picture is no attachment of the content, and shells show it
-  /// where an attachment would be if the app attaches none. A message context supplies its attributed text, and what
+  /// conversation and the body from its text. The sender's picture is not among the attachments, and shells show it
+  /// in place of an attachment if the app attaches none. A message context supplies its attributed text, and what
   /// its intent says.
   ///
   /// - Returns: A content of the same class; a mutable one returns a `UNMutableNotificationContent`.

@@ -55,7 +55,7 @@ package enum FileSync {
 
   /// Renames a file and replaces the previous file of that name, without waiting for the disk: rename(2).
   ///
-  /// - Throws: `ENOENT` if there is none; the error of the call that failed, with the path.
+  /// - Throws: `ENOENT` if the file does not exist; the error of the call that failed, with the path.
   package static func renameFile(at path: String, to other: String) throws(LinuxError) {
     try SystemCall.checkText("rename", path)
     try SystemCall.checkText("rename", other)

@@ -30,7 +30,7 @@ struct RateLimiterTests {
 }
 
 extension MockBubble {
-  /// Whether it stands for notifications that are not shown one by one.
+  /// Whether it is the summary of notifications that are not shown one by one.
   fileprivate var isFloodSummary: Bool { body.contains("more notification") }
 }
 
