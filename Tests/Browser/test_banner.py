@@ -1,5 +1,4 @@
 """Part 1: banners."""
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from support.case import BrowserCase, both_widths
@@ -31,7 +30,7 @@ class BannerTests(BrowserCase):
         app.add("milk", title="Buy milk")
         self.browser.hover(BANNER.format("milk"))
         self.browser.find(BANNER.format("milk") + "[data-waiting]")
-        ActionChains(self.browser.driver).move_by_offset(0, 500).perform()
+        self.browser.move_away()
         self.browser.gone(BANNER.format("milk"))
 
     @both_widths

@@ -1,8 +1,6 @@
 """How long banners of the desktop's programs stay on the page, and what each program hears of their end (S44, S53, S54)."""
 import time
 
-from selenium.webdriver.common.action_chains import ActionChains
-
 from support.case import BrowserCase
 from support.program import DISMISSED, EXPIRED, Program
 from support.sessionbus import SessionBus
@@ -85,7 +83,7 @@ class ProgramTimeTests(SessionBus, BrowserCase):
         self.assertEqual(self.program.await_closing(unlisted)[0], DISMISSED)
         self.browser.until(lambda: not self.banner("Alone"), "it stayed")
         # A pointer over the banners would stop the time.
-        ActionChains(self.browser.driver).move_by_offset(0, 500).perform()
+        self.browser.move_away()
         self.stays("Critical for a time", 3, timeout=3_000, urgency=CRITICAL)
 
     def test_low(self):

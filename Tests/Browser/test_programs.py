@@ -2,7 +2,6 @@
 import subprocess
 import time
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.support.ui import Select
 
 from support.case import BrowserCase
@@ -69,7 +68,7 @@ class ProgramTests(SessionBus, BrowserCase):
         self.browser.hover(".banner:not([inert])")
         time.sleep(12)
         self.assertIsNotNone(self.banner("Long"), "it went from under the pointer")
-        ActionChains(self.browser.driver).move_by_offset(0, 500).perform()
+        self.browser.move_away()
         self.browser.until(lambda: not self.banner("Long"), "its time is over")
         self.assertIsNotNone(self.banner("Always"))
 

@@ -127,6 +127,12 @@ class Browser:
         """Moves the pointer onto what can be seen there."""
         ActionChains(self.driver).move_to_element(self.find(selector)).perform()
 
+    def move_away(self):
+        """Moves the pointer to the lower left corner, where no banner is."""
+        actions = ActionBuilder(self.driver)
+        actions.pointer_action.move_to_location(2, self.script("return innerHeight - 2"))
+        actions.perform()
+
     def flick(self, selector):
         """Pushes it off the upper edge with a finger."""
         element = self.find(selector)

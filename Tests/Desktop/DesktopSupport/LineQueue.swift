@@ -63,6 +63,20 @@ package final class LineQueue: Sendable {
     }
   }
 
+  /// Waits until the program has written a line with a word, and leaves all lines to be read.
+  ///
+  /// - Throws: If the program has ended, or no such line arrives.
+  package func wait(for word: String) throws {
+    while !all.contains(where: { $0.contains(word) }) {
+      if content.withLock(\.hasEnded) {
+        throw DesktopFailure("the program has ended; it wrote \(all.suffix(20))")
+      }
+      guard filled.wait(timeout: DesktopTestLimits.end) == .success else {
+        throw DesktopFailure("no line with \(word) came; so far: \(all.suffix(20))")
+      }
+    }
+  }
+
   private func put(_ line: String) {
     content.withLock { $0.all.append(line) }
     filled.signal()

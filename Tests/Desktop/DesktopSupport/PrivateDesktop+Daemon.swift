@@ -9,7 +9,8 @@ extension PrivateDesktop {
     _ options: [String] = [], variables: [String: String] = [:]
   ) throws -> DesktopProgram {
     let daemon = try start("usernotificationsd", ["run"] + options, variables: variables)
-    try daemon.lines.next(with: "ready")
+    // A server that runs already may be found before.
+    try daemon.lines.wait(for: "ready")
     return daemon
   }
 
