@@ -41,6 +41,10 @@ def receive(line):
 
 def main():
     """Attaches, and notes every event until the daemon goes or an event says that it is to end."""
+    if "--probe" in sys.argv:
+        order = orders()
+        print(order.get("words", ""))
+        sys.exit(order.get("exit", 0))
     note({"started": os.getpid(), "screen": os.environ.get("WAYLAND_DISPLAY"),
           "streams": [os.path.realpath(f"/proc/self/fd/{number}") for number in (0, 1, 2)]})
     if "exit" in (order := orders()):
