@@ -21,6 +21,7 @@ import ShellStage
         print(text, terminator: "")
         return end(.done)
       }
+      if options.probes { return probe(options) }
       start(options)
     } catch {
       log("notification-shell: \(error.problem)")
@@ -38,6 +39,19 @@ import ShellStage
       shell.start()
     } catch {
       log("\(error)")
+      end(.noScreen)
+    }
+  }
+
+  /// Connects to the screen and ends; prints the screen, or why it cannot be used.
+  private static func probe(_ options: ShellOptions) {
+    do {
+      let shell = try ShellRun(
+        environment: ProcessInfo.processInfo.environment, stage: options.stage, restSeconds: 0)
+      print(shell.stage?.description ?? "")
+      shell.end(.done)
+    } catch {
+      print(error)
       end(.noScreen)
     }
   }
@@ -70,6 +84,8 @@ enum StageChoice: String, CaseIterable {
 struct ShellOptions {
   var stage = StageChoice.auto
   var restSeconds = ShellLimits.restSeconds
+  /// Whether it only finds out whether the screen can be used.
+  var probes = false
   /// A text that is printed in place of everything.
   var text: String?
 
@@ -80,6 +96,7 @@ struct ShellOptions {
       switch option {
       case "--help", "-h": text = Self.help
       case "--version": text = Release.version + "\n"
+      case "--probe": probes = true
       case "--stage":
         let value = left.popFirst() ?? ""
         guard let choice = StageChoice(rawValue: value) else {
@@ -102,10 +119,11 @@ struct ShellOptions {
   private static let help = """
     Show banners, questions and the panel on the screen; the daemon starts this program with the first banner.
 
-    usage: notification-shell [--stage auto|wayland|x11] [--rest SECONDS]
+    usage: notification-shell [--stage auto|wayland|x11] [--rest SECONDS] [--probe]
 
       --stage KIND     the kind of the screen; auto takes what the session names
       --rest SECONDS   end after so long without anything to show (\(ShellLimits.restSeconds)); 0 to stay
+      --probe          print which screen it can use and end, or exit with 69 and the reason
       --version        print the version
       --help           print this
 

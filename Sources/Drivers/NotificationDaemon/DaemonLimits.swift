@@ -138,6 +138,8 @@ enum DaemonLimits {
   static let shellCrashMemory: Int64 = 60_000_000
   /// How long before the end of a native shell something may have come that it has not shown, in microseconds.
   static let shellEndingTime: Int64 = 1_000_000
+  /// How long the native shell may take to find out whether it can use the screen, in seconds.
+  static let probeSeconds = 10.0
   /// How long the native shell may take to attach while somebody waits for its panel, and how many may wait.
   static let panelPatience = TimeAmount.seconds(10)
   static let panelCalls = 16

@@ -20,6 +20,8 @@ package struct DesktopStatus: Hashable, Sendable {
   package var isServing: Bool
   /// Why it does not, if it was to; or why `auto` lends here.
   package var reason: String?
+  /// How the user gets the notifications shown as chosen; absent if there is nothing to do.
+  package var remedy: String?
   /// The program that shows bubbles for this system, while it lends.
   package var server: String?
   /// Who owns the names of the session bus.
@@ -100,7 +102,7 @@ package struct DesktopStatus: Hashable, Sendable {
   package struct OwnedName: Hashable, Sendable {
     /// The name.
     package var name: String
-    /// The path of the program that owns it; absent if nobody does.
+    /// The path of the program that owns it, or the name of a desktop's own server; absent without an owner.
     package var owner: String?
     /// The number of its process, if it is known.
     package var process: Int?

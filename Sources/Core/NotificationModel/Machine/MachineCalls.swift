@@ -8,8 +8,10 @@ package enum MachineCall: Hashable, Sendable {
   case doctor
   /// Reads who shows the notifications of the desktop's programs, and who owns the names on the session bus.
   case desktop
-  /// Chooses who shows them, and whether those that another server shows are listed; kept. What is nil stays.
-  case setDesktop(DesktopMode?, isForSession: Bool = false, watches: Bool?)
+  /// Chooses who shows them, and whether the notifications of another server are listed; kept. A choice of nil stays.
+  /// Serving is refused on a screen that cannot show banners, unless it is forced.
+  case setDesktop(
+    DesktopMode?, isForSession: Bool = false, isForced: Bool = false, watches: Bool?)
   /// Shows or hides the panel of the native shell, which is started for it if need be.
   case togglePanel
   /// Has the icon of an app drawn, and the picture of a notification in the list, for a shell without a decoder.

@@ -13,6 +13,7 @@ extension DesktopStatus: WireObject {
         names: try wire.value("names", \.names, default: []),
         activationFile: try wire.optional("activationFile", \.activationFile),
         portal: try wire.optional("portal", \.portal)))
+    try wire.variable("remedy", &status.remedy)
     try wire.variable("isForSession", &status.isForSession, unless: false)
     try wire.variable("inhibitions", &status.inhibitions, unless: [])
     try wire.variable("watching", &status.watching, unless: DesktopStatus.Watching())

@@ -9,8 +9,8 @@ extension MachineCall: WireChoice {
     WireCase(
       "setDesktop",
       {
-        if case .setDesktop(let mode, let isForSession, let watches) = $0 {
-          (mode, isForSession, watches)
+        if case .setDesktop(let mode, let isForSession, let isForced, let watches) = $0 {
+          (mode, isForSession, isForced, watches)
         } else {
           nil
         }
@@ -125,18 +125,25 @@ extension MachineCall: WireChoice {
 extension MachineCall {
   /// Reads or writes the call that chooses; it chooses something.
   private static func setDesktop(
-    _ wire: inout WireCoder<(DesktopMode?, Bool, Bool?)>
+    _ wire: inout WireCoder<(DesktopMode?, Bool, Bool, Bool?)>
   ) throws(NotificationFailure) -> Self {
     let mode = try wire.optional("mode", \.0)
     let isForSession = try wire.value("isForSession", \.1, unless: false)
-    let watches = try wire.optional("watches", \.2)
+    let isForced = try wire.value("isForced", \.2, unless: false)
+    let watches = try wire.optional("watches", \.3)
     guard mode != nil || watches != nil else { throw .missing("mode") }
     guard !isForSession || mode == .serve else {
       throw .unusable(
         mode?.rawValue ?? "", "Only serve can be chosen for one session.",
         remedy: "Leave isForSession out, or send it with the mode serve.")
     }
-    return .setDesktop(mode, isForSession: isForSession, watches: watches)
+    guard !isForced || mode == .serve else {
+      throw .unusable(
+        mode?.rawValue ?? "", "Only serve can be forced.",
+        remedy: "Leave isForced out, or send it with the mode serve.")
+    }
+    return .setDesktop(
+      mode, isForSession: isForSession, isForced: isForced, watches: watches)
   }
 }
 

@@ -173,7 +173,7 @@ final class Desktop {
 
   /// How this system and the desktop's programs get on.
   var status: DesktopStatus {
-    let server = shell?.server.map { "\($0.name) \($0.version)" }
+    let server = shell?.server.flatMap { $0.name.isEmpty ? nil : "\($0.name) \($0.version)" }
     var status =
       peer?.serving?.status(server: server)
       ?? DesktopStatus(

@@ -1,3 +1,4 @@
+import DesktopEntries
 import DesktopServer
 import LinuxEvents
 import NotificationModel
@@ -5,7 +6,7 @@ import NotificationModel
 extension DesktopServing {
   /// The status for the user; `server` shows bubbles while this system lends.
   func status(server: String?) -> DesktopStatus {
-    DesktopStatus(
+    var status = DesktopStatus(
       mode: choice.mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
       names: [
         owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
@@ -13,6 +14,8 @@ extension DesktopServing {
       ],
       activationFile: ownFile?.path,
       portal: portal?.preference)
+    status.remedy = remedy
+    return status
   }
 
   private func owned(_ served: ServedName?, _ name: String) -> DesktopStatus.OwnedName {
@@ -22,10 +25,38 @@ extension DesktopServing {
         name: name, owner: program, process: Int(ProcessFacts.ownIdentifier))
     case .other(let connection)?:
       DesktopStatus.OwnedName(
-        name: name, owner: served?.otherProcess?.executable ?? connection,
+        name: name,
+        owner: served?.otherProcess.flatMap { DesktopProgram(running: $0)?.name ?? $0.executable }
+          ?? connection,
         process: served?.otherProcess.map { Int($0.identifier) })
     case .nobody?, nil: DesktopStatus.OwnedName(name: name)
     }
+  }
+
+  /// How the user gets the name to the program that was chosen.
+  private var remedy: String? {
+    switch (choice.mode, name?.owner) {
+    case (.serve, .other?):
+      name?.otherProcess.flatMap { process in
+        DesktopProgram(running: process)?.release
+          ?? process.executable.map { executable in
+            ProgramStarter(
+              ofProcess: Int(process.identifier), executable: executable,
+              environment: host.environment
+            ).remedy(process: Int(process.identifier), executable: executable)
+          }
+      }
+    case (.lend, .nobody?), (.auto, .nobody?):
+      isReturning ? nil : DesktopProgram(of: desktop.desktops)?.recovery ?? startRemedy
+    case (.serve, _), (.lend, _), (.auto, _), (.off, _): nil
+    }
+  }
+
+  /// A server that the bus starts needs no advice.
+  private var startRemedy: String? {
+    guard choice.mode == .lend, !canStartOther else { return nil }
+    return
+      "Start a notification server, such as dunst, or let this system serve with `unctl desktop auto`."
   }
 
   private var reason: String? {

@@ -11,7 +11,7 @@ import NotificationWire
 /// It belongs to the executor of its bus, and lives as long as the connection.
 final class DesktopServing {
   private let bus: BusConnection
-  private let host: NotificationServerHost
+  let host: NotificationServerHost
   private let log: (String) -> Void
   /// Called when this system begins to serve, and when another server may show notifications now, after this one did.
   private let servingChanged: (Bool) -> Void
@@ -33,9 +33,12 @@ final class DesktopServing {
   private var installed: BusWatch?
   /// The names of the session's desktop.
   let desktop: SessionDesktopWatch
-  private var canStartOther = false
+  private(set) var canStartOther = false
   private var installedDesktops: [String] = []
   private var wasServing = false
+  /// Whether the bus is starting the desktop's own server, and the calls that wait for it.
+  private(set) var isReturning = false
+  private var returnWaits: [() -> Void] = []
 
   /// Begins to watch the names, and takes them if the mode says so.
   ///
@@ -80,7 +83,7 @@ final class DesktopServing {
   ///
   /// The bus answers in order, so that each round brings the answers to what the last one's answers asked for.
   func settle(rounds: Int = DaemonLimits.namingRounds, _ done: @escaping () -> Void) {
-    guard rounds > 0 else { return done() }
+    guard rounds > 0 else { return isReturning ? returnWaits.append(done) : done() }
     do throws(DBusError) {
       try ask("GetId") { [weak self] _ in self?.settle(rounds: rounds - 1, done) ?? done() }
     } catch { done() }
@@ -215,13 +218,35 @@ final class DesktopServing {
       name.want(replacing: false, replaceably: true)
     case .auto, .lend, .off:
       removeFiles()
-      name.release()
+      release(name)
     }
     if name.owner == .us, name.isWanted {
       gtkName?.want(replacing: true)
     } else {
       gtkName?.release()
     }
+  }
+
+  /// Releases the name, and lets the bus start the desktop's own server if that has a name by which it can be started.
+  private func release(_ name: ServedName) {
+    let wasOurs = name.owner == .us
+    name.release()
+    guard wasOurs, !isReturning, let own = DesktopProgram(of: desktop.desktops)?.service else {
+      return
+    }
+    let call: Void? = try? ask("StartServiceByName", [.string(own), .uint32(0)]) {
+      [weak self] answer in
+      if answer == nil { self?.log("the bus could not start \(own)") }
+      self?.endReturn()
+    }
+    isReturning = call != nil
+  }
+
+  private func endReturn() {
+    isReturning = false
+    let waits = returnWaits
+    returnWaits = []
+    for wait in waits { settle(wait) }
   }
 
   var surroundings: DesktopSurroundings {

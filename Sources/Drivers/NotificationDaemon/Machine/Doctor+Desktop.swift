@@ -104,15 +104,15 @@ extension Doctor {
     if status.mode == .serve, let reason = status.reason {
       return DoctorFinding(
         level: .warning, subject: "desktop", finding: "it is to serve every program, but \(reason)",
-        remedy: starterRemedy(status)
-          + " Or leave it the desktop with `unctl desktop lend`.")
+        remedy: (status.remedy.map { "\($0) Or leave" } ?? "Leave")
+          + " it the desktop with `unctl desktop lend`.")
     }
     guard let shell = desktop.shell, let server = shell.server else {
       return DoctorFinding(
         level: .warning, subject: "desktop",
         finding: "no notification server is on the session bus",
-        remedy: "Start the desktop's own, or one such as dunst; or open a shell with `unctl watch`."
-      )
+        remedy: status.remedy
+          ?? "Start the desktop's own, or one such as dunst; or open a shell with `unctl watch`.")
     }
     guard !server.capabilities.isEmpty else {
       return DoctorFinding(
@@ -128,16 +128,6 @@ extension Doctor {
       level: .good, subject: "desktop",
       finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)"
         + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
-  }
-
-  /// How to end the program that has the name, and how to keep it from starting.
-  private func starterRemedy(_ status: DesktopStatus) -> String {
-    guard let name = status.names.first, let owner = name.owner, let process = name.process else {
-      return "End that program."
-    }
-    return ProgramStarter(
-      ofProcess: process, executable: owner, environment: configuration.environment
-    ).remedy(process: process, executable: owner)
   }
 
   private func ownerFinding(

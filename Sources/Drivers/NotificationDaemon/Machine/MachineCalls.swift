@@ -59,11 +59,17 @@ struct MachineCalls {
         }
       }
     case .desktop:
-      session.read { [desktop, peers] _ in peers.answer(origin, .desktop(desktop.status)) }
-    case .setDesktop(let mode, let isForSession, let watches):
-      if let mode { try desktop.choose(mode, isForSession: isForSession) }
-      if let watches { try desktop.choose(watches: watches) }
-      desktop.settle { [desktop, peers] in peers.answer(origin, .desktop(desktop.status)) }
+      session.read { _ in answerDesktop(origin) }
+    case .setDesktop(.serve?, let isForSession, false, let watches) where !desktop.isServing:
+      native.findObstacle { obstacle in
+        answer(origin) {
+          if let obstacle { throw NotificationFailure.servingWithoutBanners(obstacle) }
+          try choose(.serve, isForSession: isForSession, watches: watches, origin)
+          return nil
+        }
+      }
+    case .setDesktop(let mode, let isForSession, _, let watches):
+      try choose(mode, isForSession: isForSession, watches: watches, origin)
     case .togglePanel:
       native.togglePanel { [peers] failure in
         guard let failure else { return peers.answer(origin, .done) }
@@ -103,6 +109,19 @@ struct MachineCalls {
     case .removeGateway(let host): try pushes.remove(host, for: origin)
     }
     return nil
+  }
+
+  private func choose(
+    _ mode: DesktopMode?, isForSession: Bool, watches: Bool?, _ origin: CallOrigin
+  ) throws {
+    if let mode { try desktop.choose(mode, isForSession: isForSession) }
+    if let watches { try desktop.choose(watches: watches) }
+    answerDesktop(origin)
+  }
+
+  /// Answers with the status once the bus has answered all calls.
+  private func answerDesktop(_ origin: CallOrigin) {
+    desktop.settle { [desktop, peers] in peers.answer(origin, .desktop(desktop.status)) }
   }
 
   private func status() throws -> SystemStatus {

@@ -28,12 +28,26 @@ extension NativeShell {
         SessionScreen.remedy(session.variables.own)
       )
     }
-    return refusal.map { refusal in
-      (
-        "\(ShellSearch.name) cannot use this screen: \(refusal.reason)",
-        "See notifications with `unctl watch` or the Notification Center, or leave banners to another "
-          + "server with `unctl desktop lend`."
-      )
+    return refusal.map { Self.absence(becauseOf: $0.reason) }
+  }
+
+  private static func absence(becauseOf reason: String) -> Absence {
+    (
+      "\(ShellSearch.name) cannot use this screen: \(reason)",
+      "See notifications with `unctl watch` or the Notification Center, or leave banners to another "
+        + "server with `unctl desktop lend`."
+    )
+  }
+
+  /// Finds out why no banner can be drawn, and calls back with `nil` if banners can be.
+  ///
+  /// A session without a screen may get one, and a user who switched the program off has another shell.
+  func findObstacle(_ done: @escaping (Absence?) -> Void) {
+    guard attachment == nil, !search.isOff else { return done(nil) }
+    session.read { [weak self] environment in
+      guard let self, screen.isThere else { return done(nil) }
+      guard let path = search.path else { return done(absence) }
+      launcher.probe(path, in: environment) { done($0.map(Self.absence(becauseOf:))) }
     }
   }
 
@@ -83,7 +97,11 @@ extension NativeShell {
     return rest.isEmpty ? "" : rest.first == "/" ? String(rest.dropFirst()) : nil
   }
 
-  private var lastEndWords: String { lastEnd.map { "; its last end: \($0)" } ?? "" }
+  /// The last end of the program on this screen; that of an earlier session says nothing about this one.
+  private var lastEndWords: String {
+    guard let lastEnd, lastEnd.screen == screen else { return "" }
+    return "; its last end: \(lastEnd.words)"
+  }
 }
 
 extension NotificationFailure {
@@ -110,6 +128,15 @@ extension NotificationFailure {
     .unsupported, field: "call", value: "togglePanel",
     message: "\(ShellSearch.name) was started, and does not attach.",
     remedy: "See what it wrote with `unctl log`, and how it stands with `unctl desktop`.")
+
+  /// A choice to serve on a screen without banners.
+  static func servingWithoutBanners(_ obstacle: NativeShell.Absence) -> NotificationFailure {
+    NotificationFailure(
+      .unsupported, message: "No banner can be drawn here: \(obstacle.finding).",
+      remedy: obstacle.remedy
+        + " `unctl desktop serve --anyway` serves without banners, for the list, the terminal and the browser."
+    )
+  }
 
   /// The program cannot show the panel.
   static func shellCannotShow(_ absence: NativeShell.Absence) -> NotificationFailure {

@@ -34,7 +34,7 @@ final class NativeShell {
   /// The dialogs for answers that are typed while it does not get the keyboard.
   let replies: ReplyDialogs
   let session: SessionEnvironment
-  private let launcher: ShellLauncher
+  let launcher: ShellLauncher
   private let peers: Peers
   private let loop: any EventLoop
   let log: Logger
@@ -48,8 +48,8 @@ final class NativeShell {
   var configurationProblem: String?
   /// Schedules or clears a notification on the shell's behalf.
   var command: (ControlCall.Notifications) -> Void = { _ in }
-  /// How it ended last, unless it was idle.
-  private(set) var lastEnd: String?
+  /// How it ended last unless it was idle, and the screen on which it did.
+  private(set) var lastEnd: (words: String, screen: SessionScreen)?
   /// When it was needed last.
   private var lastNeed: BootTime?
   private var standing = StandingBanners()
@@ -248,7 +248,7 @@ final class NativeShell {
 
   private func crashed(_ words: String) {
     let now = Clocks.bootTime()
-    lastEnd = words
+    lastEnd = (words, screen)
     restarts.crashed(at: now)
     log.warning("the native shell ended: \(words)")
     guard let next = restarts.nextStart(at: now) else {
@@ -292,7 +292,7 @@ final class NativeShell {
   }
 
   /// What it exits with on a screen that it cannot use (EX_UNAVAILABLE).
-  private static let cannotUseScreen: Int32 = 69
+  static let cannotUseScreen: Int32 = 69
 
   /// Whether it crashed so often that it is not started by itself.
   var isResting: Bool { restarts.isResting(at: Clocks.bootTime()) }

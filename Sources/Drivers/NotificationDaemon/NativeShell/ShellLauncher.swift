@@ -53,6 +53,26 @@ final class ShellLauncher {
     }
   }
 
+  /// Runs the program to find out whether it can use the screen, and calls back on the loop with its reason if it cannot.
+  func probe(
+    _ path: String, in session: [String: String], _ done: @escaping (String?) -> Void
+  ) {
+    var environment = session
+    environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
+    let answer = loop.makePromise(of: String?.self)
+    let callback = NIOLoopBound(done, eventLoop: loop)
+    answer.futureResult.whenSuccess { callback.value($0) }
+    let child = try? Spawn.captured(
+      executable: path, arguments: ["--probe"], environment: environment,
+      limit: DaemonLimits.shellLogBytes, timeout: DaemonLimits.probeSeconds, queue: queue
+    ) { status, output in
+      guard status == .exited(code: NativeShell.cannotUseScreen) else { return answer.succeed(nil) }
+      answer.succeed(
+        Self.lastLine(of: String(decoding: output ?? [], as: UTF8.self)) ?? "no reason was given")
+    }
+    if child == nil { answer.succeed(nil) }
+  }
+
   // MARK: - As a unit
 
   private func startUnit(_ program: StartedProgram, _ report: @escaping (Event) -> Void) -> Bool {
@@ -136,7 +156,10 @@ final class ShellLauncher {
 
   /// The last line of what it wrote, short and without control characters.
   private var lastLine: String? {
-    let text = SmallFile.text(errors, limit: DaemonLimits.shellLogBytes) ?? ""
+    Self.lastLine(of: SmallFile.text(errors, limit: DaemonLimits.shellLogBytes) ?? "")
+  }
+
+  private static func lastLine(of text: String) -> String? {
     let line = text.split(whereSeparator: \.isNewline).last.map {
       String($0.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(300))
     }

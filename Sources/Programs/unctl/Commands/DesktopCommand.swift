@@ -1,6 +1,4 @@
 import ArgumentParser
-import DesktopEntries
-import Foundation
 import NotificationModel
 
 /// `unctl desktop`
@@ -19,7 +17,10 @@ struct DesktopCommand: SystemCommand {
       sound; it is answered where it is shown. watch off, as at first: it is not.
 
       If another program has the name and keeps it, serve names the program, its process, how to end it and what starts \
-      it, and exits with code 1. The choice is kept: this system serves as soon as that program has ended.
+      it, and exits with code 1. The choice is kept: this system serves as soon as that program has ended. serve is \
+      refused where no banner can be drawn, as on GNOME, which has no layer-shell on Wayland; --anyway serves there for \
+      the list, the terminal and the browser. lend leaves the name to the desktop's own server: GNOME's is started \
+      again, and for any other the command says what has to be done, if anything.
 
       The choices are kept, but for serve with --this-session, which holds until the session ends or another mode is \
       chosen, and leaves the kept one alone. Without a word, the command shows who owns the names now. \
@@ -32,12 +33,18 @@ struct DesktopCommand: SystemCommand {
   var choice: SwitchWord?
   @Flag(help: "With serve: until this session ends, to try it.")
   var thisSession = false
+  @Flag(help: "With serve: also where no banner can be drawn.")
+  var anyway = false
   @OptionGroup var reading: ReadingOptions
 
   func checkArguments() throws {
     if thisSession, word != .mode(.serve) {
       throw ValidationError(
         "“--this-session” goes with the word serve; write unctl desktop serve --this-session")
+    }
+    if anyway, word != .mode(.serve) {
+      throw ValidationError(
+        "“--anyway” goes with the word serve; write unctl desktop serve --anyway")
     }
     switch (word, choice) {
     case (.watch?, nil):
@@ -53,12 +60,19 @@ struct DesktopCommand: SystemCommand {
       switch word {
       case nil: .desktop
       case .watch?: .setDesktop(nil, watches: choice == .on)
-      case .mode(let mode)?: .setDesktop(mode, isForSession: thisSession, watches: nil)
+      case .mode(let mode)?:
+        .setDesktop(mode, isForSession: thisSession, isForced: anyway, watches: nil)
       }
     let first = try await Self.status(call, on: line)
-    let status = word == .mode(.serve) ? try await Self.settled(first, on: line) : first
+    guard word == .mode(.serve) else {
+      return try await reading.print(DesktopReport(value: first), on: line)
+    }
+    var status = try await Self.settled(first, on: line)
+    let sentence = Self.obstacle(in: status)
+    // The sentence ends with it.
+    if sentence != nil { status.remedy = nil }
     try await reading.print(DesktopReport(value: status), on: line)
-    guard word == .mode(.serve), let sentence = Self.obstacle(in: status) else { return }
+    guard let sentence else { return }
     StandardError.write(sentence)
     throw ExitCode.failure
   }
@@ -87,10 +101,8 @@ struct DesktopCommand: SystemCommand {
     guard !status.isServing, status.mode == .serve, let name = status.names.first,
       let owner = name.owner, let process = name.process
     else { return nil }
-    let starter = ProgramStarter(
-      ofProcess: process, executable: owner, environment: ProcessInfo.processInfo.environment)
-    return "\(SafeText.line(owner)), process \(process), has \(name.name) and keeps it. "
-      + SafeText.line(starter.remedy(process: process, executable: owner))
+    return "\(SafeText.line(owner)), process \(process), has \(name.name) and keeps it."
+      + (status.remedy.map { " " + SafeText.line($0) } ?? "")
   }
 }
 
@@ -143,6 +155,7 @@ struct DesktopReport: Report {
     if !value.shell.finding.isEmpty { rows.append(("banners", value.shell.finding)) }
     if !value.shell.remedy.isEmpty { rows.append(("remedy", value.shell.remedy)) }
     if let reason = value.reason { rows.append(("because", reason)) }
+    if let remedy = value.remedy { rows.append(("remedy", remedy)) }
     for name in value.names {
       let owner = name.owner ?? "nobody"
       let process = name.process.map { ", process \($0)" } ?? ""
@@ -159,6 +172,10 @@ struct DesktopReport: Report {
 
   private var shownBy: String {
     if value.isServing { return "this system, for every program" }
-    return value.server ?? "no server of the desktop"
+    if let server = value.server { return server }
+    guard value.mode != .off, let owner = value.names.first?.owner else {
+      return "no server of the desktop"
+    }
+    return "\(owner), which has not described itself yet"
   }
 }
