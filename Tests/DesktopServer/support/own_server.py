@@ -2,6 +2,7 @@
 
 It describes itself only with the variable SERVER: that of GNOME owns its name before it exports its object.
 """
+import itertools
 import os
 import sys
 
@@ -12,11 +13,18 @@ DESCRIPTION = """<node><interface name="org.freedesktop.Notifications">
   <method name="GetCapabilities"><arg type="as" direction="out"/></method>
   <method name="GetServerInformation"><arg type="s" direction="out"/><arg type="s" direction="out"/>
     <arg type="s" direction="out"/><arg type="s" direction="out"/></method>
+  <method name="Notify"><arg type="s"/><arg type="u"/><arg type="s"/><arg type="s"/><arg type="s"/><arg type="as"/>
+    <arg type="a{sv}"/><arg type="i"/><arg type="u" direction="out"/></method>
 </interface></node>"""
 
 
+numbers = itertools.count(1)
+
+
 def answer(_connection, _sender, _path, _interface, method, _arguments, invocation):
-    """Describes the server."""
+    """Describes the server, and gives each notification a number."""
+    if method == "Notify":
+        return invocation.return_value(GLib.Variant("(u)", (next(numbers),)))
     if method == "GetCapabilities":
         return invocation.return_value(GLib.Variant("(as)", (["actions", "body"],)))
     return invocation.return_value(GLib.Variant("(ssss)", (os.environ["SERVER"], "tests", "1", "1.2")))
