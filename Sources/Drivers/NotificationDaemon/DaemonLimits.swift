@@ -121,9 +121,11 @@ enum DaemonLimits {
   static let busReconnections: ArraySlice<TimeAmount> = [
     .seconds(5), .seconds(10), .seconds(20), .seconds(40),
   ]
-  /// The bytes of a setting of the desktop as `gsettings` writes it, and the seconds that this may take.
+  /// The bytes of a setting of the desktop as `gsettings` writes it, the seconds that this may take, and the pause between a
+  /// signal and the reading.
   static let settingAnswerBytes = 64
   static let settingSeconds = 2.0
+  static let settingPause = TimeAmount.milliseconds(50)
   /// How many banners are told again to a native shell that attaches.
   static let standingBanners = 100
   /// How long an ordinary banner and an urgent one stand on the screen, and how much longer they are told to a native

@@ -24,6 +24,8 @@ package struct DesktopStatus: Hashable, Sendable {
   package var remedy: String?
   /// The program that shows bubbles for this system, while it lends.
   package var server: String?
+  /// Whether the do-not-disturb of that server is on.
+  package var isDoNotDisturb = false
   /// Who owns the names of the session bus.
   package var names: [OwnedName]
   /// The file by which the bus starts this system for a name, if it was written.

@@ -15,6 +15,7 @@ extension DesktopStatus: WireObject {
         portal: try wire.optional("portal", \.portal)))
     try wire.variable("remedy", &status.remedy)
     try wire.variable("isForSession", &status.isForSession, unless: false)
+    try wire.variable("isDoNotDisturb", &status.isDoNotDisturb, unless: false)
     try wire.variable("inhibitions", &status.inhibitions, unless: [])
     try wire.variable("watching", &status.watching, unless: DesktopStatus.Watching())
     try wire.variable("shell", &status.shell, unless: DesktopStatus.Shell())

@@ -102,6 +102,9 @@ package final class DesktopShell {
   /// The session has a screen now, which a server may have waited for.
   package func screenAppeared() { door?.screenAppeared() }
 
+  /// The desktop's do-not-disturb, which its server does not report, was turned on or off.
+  package func inhibited(_ isInhibited: Bool) { handle(.inhibitedChanged(isInhibited)) }
+
   /// The portal shows through this system itself, and so is no way for it; says what is wrong if the notification of this
   /// name came from here.
   package func portalCalled(about name: String?) -> String? {

@@ -10,10 +10,17 @@ extension Desktop {
     return max(0, attached - 1)
   }
 
+  /// Handles another server that shows notifications, or none.
+  func followServer() {
+    watching.follow(peer, isWanted: choice.watches)
+    doNotDisturb.answered = { [weak self] in self?.shell?.inhibited($0) }
+    doNotDisturb.follow(shell?.server, on: bus)
+    peer?.flush()
+  }
+
   /// Reads whether the do-not-disturb of the desktop whose server shows notifications is on; `nil` if it is not known.
   func readDoNotDisturb(_ done: @escaping (Bool?) -> Void) {
-    DoNotDisturb(loop: loop)
-      .read(of: shell?.server, environment: session.variables.current, done)
+    doNotDisturb.read(done)
   }
 
   /// Handles a new reading of the session's variables.

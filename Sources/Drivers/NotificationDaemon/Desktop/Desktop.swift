@@ -37,8 +37,9 @@ final class Desktop {
   private let log: Logger
   private(set) var peer: DesktopPeer?
   private var login: LoginWatch?
-  private var choice: DesktopChoice
-  private let watching: DesktopWatching
+  private(set) var choice: DesktopChoice
+  let watching: DesktopWatching
+  let doNotDisturb: DoNotDisturbWatch
   let native: NativeShell
   /// The number of the desktop's shell among the connections.
   private var number: ConnectionNumber?
@@ -60,6 +61,7 @@ final class Desktop {
     choice = DesktopChoice(configuration)
     watching = DesktopWatching(
       environment: configuration.environment, loop: loop, log: { log.info("\($0)") })
+    doNotDisturb = DoNotDisturbWatch(session: session, loop: loop)
     (self.configuration, self.session) = (configuration, session)
     (self.peers, self.transactions) = (peers, transactions)
     self.processes = processes
@@ -169,8 +171,6 @@ final class Desktop {
   /// Why another server's notifications cannot be listed, although they are to be.
   var watchingRefusal: String? { watching.refusal }
 
-  private func followServer() { watching.follow(peer, isWanted: choice.watches) }
-
   /// How this system and the desktop's programs get on.
   var status: DesktopStatus {
     let server = shell?.server.flatMap { $0.name.isEmpty ? nil : "\($0.name) \($0.version)" }
@@ -182,6 +182,7 @@ final class Desktop {
         server: server)
     if status.isServing { status.shell = native.status }
     status.isForSession = choice.isForSession
+    status.isDoNotDisturb = !status.isServing && shell?.isInhibited == true
     status.watching = watching.status(isWanted: choice.watches, isServing: status.isServing)
     status.inhibitions = transactions.engine.inhibitions.map { app, name, reason in
       DesktopStatus.Inhibition(

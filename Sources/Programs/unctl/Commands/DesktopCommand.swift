@@ -152,6 +152,7 @@ struct DesktopReport: Report {
   func lines(for reader: Reader) -> [String] {
     let mode = value.mode.rawValue + (value.isForSession ? ", for this session only" : "")
     var rows = [("mode", mode), ("shown by", shownBy)]
+    if value.isDoNotDisturb { rows.append(("do-not-disturb", "on, by \(shownBy)")) }
     if !value.shell.finding.isEmpty { rows.append(("banners", value.shell.finding)) }
     if !value.shell.remedy.isEmpty { rows.append(("remedy", value.shell.remedy)) }
     if let reason = value.reason { rows.append(("because", reason)) }
@@ -170,7 +171,8 @@ struct DesktopReport: Report {
     return reader.rows(rows)
   }
 
-  private var shownBy: String {
+  /// The program that shows notifications.
+  var shownBy: String {
     if value.isServing { return "this system, for every program" }
     if let server = value.server { return server }
     guard value.mode != .off, let owner = value.names.first?.owner else {

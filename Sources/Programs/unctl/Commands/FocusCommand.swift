@@ -15,14 +15,19 @@ struct FocusCommand: AsyncParsableCommand {
   /// `unctl focus show`
   struct Show: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "The focus in force.",
+      abstract: "The focus in force, and the desktop's own do-not-disturb.",
       discussion:
-        "JSON: as `settings` of the reply `globalSettings`; `focus` is the one in force.")
+        "JSON: as `settings` of the reply `globalSettings`; `focus` is the one in force. The desktop's do-not-disturb is in the JSON of unctl desktop."
+    )
 
     @OptionGroup var reading: ReadingOptions
 
     func perform(on line: ControlSession) async throws {
-      try await reading.print(FocusReport(value: line.globalSettings()), on: line)
+      let desktop = try await line.read(.desktop) {
+        if case .desktop(let status) = $0 { status } else { nil }
+      }
+      let report = FocusReport(value: try await line.globalSettings(), desktop: desktop)
+      try await reading.print(report, on: line)
     }
   }
 
@@ -164,12 +169,19 @@ struct FocusExceptions: ParsableArguments {
 /// The focus in force.
 struct FocusReport: Report {
   let value: GlobalSettings
+  let desktop: DesktopStatus
 
   func lines(for reader: Reader) -> [String] {
-    guard let focus = value.focus else { return ["No focus is on."] }
+    let quiet =
+      desktop.isDoNotDisturb
+      ? [
+        "The do-not-disturb of \(SafeText.line(DesktopReport(value: desktop).shownBy)) is on: it holds banners back, and "
+          + "only critical alerts sound."
+      ] : []
+    guard let focus = value.focus else { return ["No focus is on."] + quiet }
     return reader.rows(
       [("focus", value.focusIsScheduled ? "\(focus.name), by its schedule" : focus.name)]
-        + focus.rows)
+        + focus.rows) + quiet
   }
 }
 
