@@ -1,8 +1,6 @@
 """The notification center for programs in every language, over D-Bus (S34 to S36)."""
 import os
-import re
 import shutil
-import signal
 import sys
 import time
 import unittest
@@ -384,26 +382,6 @@ class ShellTest(ServingCase):
         self.assertEqual([one["identifier"] for one in self.listed()], ["salt"])
         self.bar.call("Clear", "(as)", ([],))
         self.assertEqual((self.listed(), self.bar.get("Unread")), ([], 0))
-
-    def test_the_script_of_the_bar_prints_each_number_and_sleeps_in_between(self):
-        page = os.path.join(os.path.dirname(__file__), "../../docs/other-languages.md")
-        with open(page, encoding="utf-8") as file:
-            script = re.search(r"```sh\n(#!/bin/sh\n# ~/.config/waybar/unread\n.*?)```", file.read(), re.DOTALL)[1]
-        with open(self.session.place("printed"), "wb") as printed:
-            bar = self.session.run_beside("sh", "-c", script, stdout=printed, start_new_session=True)
-        self.addCleanup(os.killpg, bar.pid, signal.SIGTERM)
-
-        def printed_last(number):
-            with open(self.session.place("printed"), encoding="utf-8") as file:
-                lines = file.read().split()
-            return lines[-1:] == [number]
-        commands.wait_until(lambda: printed_last("0"), "the number at the start")
-        for number, name in enumerate(("milk", "bread"), 1):
-            self.center.schedule(name, {"title": name.title()}, {})
-            commands.wait_until(lambda number=number: printed_last(str(number)), f"{number} unread")
-        self.session.restart()
-        self.session.unctl("clear", "--all")
-        commands.wait_until(lambda: printed_last("0"), "the number after another start of the daemon")
 
     def test_a_lock_screen_sees_no_text_that_is_hidden(self):
         self.session.unctl("settings", "previews=whenUnlocked")

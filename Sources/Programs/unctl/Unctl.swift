@@ -29,6 +29,7 @@ struct Unctl: AsyncParsableCommand {
           ScheduleCommand.self, AskCommand.self, PendingCommand.self, DeliveredCommand.self,
           CancelCommand.self,
           ClearCommand.self, RespondCommand.self, SnoozeCommand.self, WatchCommand.self,
+          BarCommand.self,
           ResponsesCommand.self,
           PushCommand.self, TimelineCommand.self,
         ]),

@@ -2,7 +2,6 @@
 import os
 import re
 import shutil
-import signal
 import sys
 import unittest
 
@@ -74,23 +73,3 @@ class Shell(documents.Documented):
         commands.wait_until(lambda: "Monitoring bus message stream" in self.session.output(), "the monitor")
         self.session.run("sh", "-euc", introspect)
         commands.wait_until(lambda: "Member=Introspect" in self.session.output(), "what the monitor prints")
-
-    @unittest.skipUnless(
-        shutil.which("busctl") and shutil.which("gdbus"), "there is no busctl or no gdbus; use scripts/test-clients")
-    def test_a_bar_shows_how_many_are_unread(self):
-        script = re.search(r"^#!/bin/sh\n# ~/.config/waybar/unread\n.*?(?=^```$)", PAGE, re.M | re.S)[0]
-        printed = self.session.place("printed")
-        with open(printed, "w", encoding="utf-8") as file:
-            bar = self.session.run_beside("sh", self.write("unread", script), stdout=file, start_new_session=True)
-        # The monitor that the script reads from ends with it.
-        self.addCleanup(os.killpg, bar.pid, signal.SIGTERM)
-        commands.wait_until(lambda: self.lines_of(printed)[-1:] == ["0"], "the number of no unread notifications")
-        self.session.run("sh", "-euc", self.lines()[0])
-        self.pass_time("3m")
-        commands.wait_until(lambda: self.lines_of(printed)[-1:] == ["1"], "the number of one unread notification")
-
-    @staticmethod
-    def lines_of(path):
-        """The lines of a file."""
-        with open(path, encoding="utf-8") as file:
-            return file.read().splitlines()

@@ -32,8 +32,8 @@ struct AppMachine: Hashable, Sendable {
     shells.insert(shell)
   }
 
-  /// How many shells are attached that can show something.
-  var showingShells: Int { shells.subtracting(silent).count }
+  /// The attached shells that can show something.
+  var showingShells: Set<ConnectionNumber> { shells.subtracting(silent) }
 
   /// A connection shows nothing as a shell, or does again.
   mutating func silence(_ shell: ConnectionNumber, _ isSilent: Bool) {

@@ -1,6 +1,12 @@
 import NotificationModel
 
 extension Engine {
+  /// How many shells are attached that can show something.
+  package var shellCount: Int { apps.showingShells.count }
+
+  /// The shells that can show something.
+  package var showingShells: Set<ConnectionNumber> { apps.showingShells }
+
   /// Makes the connection a shell, and sends it everything that the others already show.
   mutating func attach(
     _ connection: ConnectionNumber, in transaction: inout Transaction<some Store>

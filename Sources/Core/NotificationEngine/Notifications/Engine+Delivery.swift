@@ -161,7 +161,7 @@ extension Engine {
     // The app may have set its badge since the first delivery.
     if !isNew { decision.badge = nil }
     transaction.record(
-      decision, by: rule, about: notification.key, shells: apps.showingShells)
+      decision, by: rule, about: notification.key, shells: apps.showingShells.count)
     if let badge = decision.badge {
       if badge == 0, policy.badgeZeroClearsDelivered {
         try clearShown(of: app.identifier, in: &transaction)

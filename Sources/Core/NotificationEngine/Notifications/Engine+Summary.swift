@@ -50,7 +50,7 @@ extension Engine {
         .notifications(
           decision.summaryDate == nil ? .waitEnded : .released(isFeatured: isFeatured)),
         about: key)
-      transaction.record(decision, by: rule, about: key, shells: apps.showingShells)
+      transaction.record(decision, by: rule, about: key, shells: apps.showingShells.count)
       try keep(record.notification, as: decision, in: &transaction)
       settle(record.notification, as: decision, of: app, in: &transaction)
       guard decision.isPerceptible else { continue }

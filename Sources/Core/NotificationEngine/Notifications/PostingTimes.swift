@@ -135,7 +135,7 @@ extension Engine {
       posting.number, key,
       after: posting.time(isListed: isListed, style: isBanner ? app.settings.alertStyle : .none),
       // An unlisted banner must not end before it is seen.
-      isBanner: isBanner, awaitsShell: isBanner && (apps.showingShells == 0 || !isListed),
+      isBanner: isBanner, awaitsShell: isBanner && (apps.showingShells.isEmpty || !isListed),
       at: transaction.moment.boot)
   }
 }

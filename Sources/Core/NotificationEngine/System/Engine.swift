@@ -28,9 +28,6 @@ package struct Engine: Hashable, Sendable {
   /// How many programs are connected.
   package var connectionCount: Int { apps.connections.count }
 
-  /// How many shells are attached that can show something.
-  package var shellCount: Int { apps.showingShells }
-
   /// The connections that are shells, which `Effect.show` is sent to.
   package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
 
@@ -266,7 +263,8 @@ extension Engine {
     case .places(let call): return try answer(call, in: &transaction)
     case .extensions(let call): return try answer(call, from: origin, in: &transaction)
     case .apps(let call): return try answer(call, from: origin, in: &transaction)
-    case .attachShell:
+    case .attachShell(_, let isObserver):
+      if isObserver { apps.silence(origin.connection, true) }
       // The reply marks where the current state ends and events begin.
       try attach(origin.connection, in: &transaction)
       transaction.perform(.replyToControl(origin.connection, message: origin.message, .done))

@@ -12,8 +12,8 @@ package enum ControlCall: Hashable, Sendable {
   case places(Places)
   case extensions(Extensions)
   case apps(Apps)
-  /// Makes this connection a shell, which receives `ShellEvent`s from now on.
-  case attachShell(name: String)
+  /// Makes this connection a shell, which receives `ShellEvent`s from now on. An observer shows no banner and no question.
+  case attachShell(name: String, isObserver: Bool = false)
 }
 
 /// The reply to a call of a shell or a command that was not refused.

@@ -67,8 +67,15 @@ extension ControlCall: WireChoice {
     .init(Self.extensions) { if case .extensions(let call) = $0 { call } else { nil } },
     .init(Self.apps) { if case .apps(let call) = $0 { call } else { nil } },
     .init(
-      WireCase("attachShell", { if case .attachShell(let name) = $0 { name } else { nil } }) {
-        .attachShell(name: try $0.value("name", \.self, as: .identifier))
+      WireCase(
+        "attachShell",
+        {
+          if case .attachShell(let name, let isObserver) = $0 { (name, isObserver) } else { nil }
+        }
+      ) {
+        .attachShell(
+          name: try $0.value("name", \.0, as: .identifier),
+          isObserver: try $0.value("isObserver", \.1, unless: false))
       }))
 }
 

@@ -200,7 +200,7 @@ final class Daemon {
       if case .apps(let call) = call, let failure = sharedApps.refusal(of: call) {
         return peers.answer(origin, failure)
       }
-      if case .attachShell(let name) = call,
+      if case .attachShell(let name, _) = call,
         let failure = native.attaches(origin.connection, as: name)
       {
         return peers.answer(origin, failure)

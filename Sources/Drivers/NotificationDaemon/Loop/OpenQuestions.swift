@@ -44,7 +44,7 @@ final class OpenQuestions {
 
   /// Whether a shell is attached that can ask a person.
   var hasShellThatAsks: Bool {
-    transactions.engine.shellConnections.contains { peers[$0]?.canAsk == true }
+    transactions.engine.showingShells.contains { peers[$0]?.canAsk == true }
   }
 
   private func report(on connection: ConnectionNumber) {

@@ -26,6 +26,12 @@ package enum StandardStreams {
     }
   }
 
+  /// Blocks the thread until the reader of the standard output closes it; a file has no reader, and blocks it forever: poll(2).
+  package static func waitForClosedOutput() {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    while output.revents == 0 { _ = unsafe poll(&output, 1, -1) }
+  }
+
   /// Opens the streams that this process was started without, on nothing: else the next file or connection would be
   /// taken for one. Call it before anything is opened.
   package static func openMissing() {

@@ -29,6 +29,10 @@ enum ArgumentLimits {
   static let nameAttempts = 20
   /// The milliseconds between two looks.
   static let namePause = 100
+  /// How many titles `unctl bar` prints, the columns of each, and the milliseconds for which it collects changes.
+  static let barTitles = 5
+  static let barColumns = 80
+  static let barPause = 50
 }
 
 extension BundleIdentifier {
