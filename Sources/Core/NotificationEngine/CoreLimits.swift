@@ -90,6 +90,8 @@ package enum CoreLimits {
   package static let focusSchedules = 12
   /// How many characters the name of a focus mode may have.
   package static let focusNameCharacters = 64
+  /// How long a focus may be turned on, in seconds: up to a year.
+  package static let focusSeconds = 1...31_622_400
   /// How many apps a focus allows.
   package static let focusApps = 1_000
   /// How many people a focus allows.

@@ -76,6 +76,10 @@ extension Refusal.Focus {
         "This does not identify a person.", "Use an address or a number, such as anna@example.com.")
     case .noDays:
       .init("These are not days of a week.", "Name days from 1 for Sunday to 7 for Saturday.")
+    case .noLength:
+      .init(
+        "A focus cannot be turned on for so long.",
+        "Use 1 to \(CoreLimits.focusSeconds.upperBound) seconds, a year.")
     case .noMinute: .init("The day has no such minute.", "Use minutes of the day, 0 to 1439.")
     }
   }

@@ -36,6 +36,21 @@ import Testing
     #expect(error?.description.contains("mon-fri 9:00-17:00") == true)
   }
 
+  @Test func `A focus is toggled, and one that is turned on for a time names its end`() throws {
+    let stage = try UnctlStage()
+    try stage.startDaemon()
+    #expect(try stage.unctl("focus", "toggle", "Quiet").output == "Quiet is on.\n")
+    #expect(!(try stage.unctl("focus").output).contains("until"))
+    #expect(try stage.unctl("focus", "toggle", "Quiet").output == "Quiet is off.\n")
+    try stage.unctl("focus", "save", "Work")
+    try stage.unctl("focus", "on", "Work", "--for", "90m")
+    #expect(try stage.unctl("focus").output.contains("Work, until "))
+    try stage.unctl("focus", "toggle", "Work")
+    try stage.unctl("focus", "toggle", "Work", "--for", "1s")
+    #expect(try stage.unctl("focus", "on", "Work", "--for", "2y").code == 64)
+    #expect(try stage.unctl("focus", "on", "Work", "--for", "367d").errors.contains("a year"))
+  }
+
   @Test func `A focus that is saved says in one line that its exceptions are not changed so`()
     throws
   {

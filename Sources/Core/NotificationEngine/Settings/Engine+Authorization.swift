@@ -23,11 +23,13 @@ extension Engine {
     case .changeAppSettings(let app, let rows): try change(rows, of: app, in: &transaction)
     case .changeGlobalSettings(let rows): try change(rows, in: &transaction)
     case .authorize(let app, let decision): try decide(decision, about: app, in: &transaction)
-    case .setFocus(let focus): try settings.setFocus(focus, in: &transaction)
+    case .setFocus(let focus, let seconds):
+      try settings.setFocus(focus, seconds: seconds, in: &transaction)
     case .saveFocus(let mode, let old):
       try settings.saveFocus(mode, replacing: old, in: &transaction)
     case .removeFocus(let name): try settings.removeFocus(name, in: &transaction)
-    case .turnFocus(let name, let isOn): try settings.turnFocus(name, isOn: isOn, in: &transaction)
+    case .turnFocus(let name, let isOn, let seconds):
+      try settings.turnFocus(name, isOn: isOn, seconds: seconds, in: &transaction)
     case .setLocked(let isLocked): try setLocked(isLocked, in: &transaction)
     case .openAppSettings(let app): try openSettings(of: app, in: &transaction)
     }

@@ -25,6 +25,15 @@ enum FocusRule {
     }
   }
 
+  /// The time at which a focus ends that is turned on for so many seconds; `nil` if it stays.
+  static func end(after seconds: Int?, at moment: Moment) throws -> WallTime? {
+    guard let seconds else { return nil }
+    guard CoreLimits.focusSeconds.contains(seconds) else {
+      throw Refusal.settings(.focus(.noLength(seconds)))
+    }
+    return moment.wall.advanced(byMicroseconds: Int64(seconds) * 1_000_000)
+  }
+
   /// Refuses one mode more than the limit.
   static func checkRoom(beside modes: [FocusMode]) throws {
     try check(modes.count + 1, of: "focus", limit: CoreLimits.focusModes)
@@ -148,7 +157,10 @@ extension GlobalSettings {
 
   /// Activates the mode that is turned on by hand, else the scheduled one (E14).
   mutating func updateFocus(at moment: Moment) {
-    guard !focusIsByHand else { return }
+    if focusIsByHand {
+      guard let focusUntil, focusUntil <= moment.wall else { return }
+    }
+    focusUntil = nil
     focusEnds = timetable.lastingEnds(at: moment)
     focus = timetable.mode(at: moment)
     focusIsScheduled = focus != nil
@@ -177,9 +189,10 @@ extension GlobalSettings {
     if focus?.name == name { focus = nil }
   }
 
-  /// Turns a mode on by hand: it stays until it is turned off.
-  mutating func turnOn(_ mode: FocusMode) {
+  /// Turns a mode on by hand: it stays until it is turned off, or until a time.
+  mutating func turnOn(_ mode: FocusMode, until end: WallTime?) {
     focus = mode
+    focusUntil = end
     focusIsScheduled = false
     focusEnds[mode.name] = nil
   }

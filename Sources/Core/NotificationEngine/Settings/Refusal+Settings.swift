@@ -47,6 +47,8 @@ extension Refusal {
     case noPerson(String)
     /// A schedule has no days, or invalid ones.
     case noDays(Set<Int>, field: String)
+    /// It is turned on for a time out of range.
+    case noLength(Int)
     /// A schedule begins or ends at a minute out of range.
     case noMinute(Int, field: String)
   }
@@ -76,6 +78,7 @@ extension Refusal.Focus {
   fileprivate var facts: Refusal.Facts {
     switch self {
     case .unknown(let name, let field): .init(.notFound, field: field, value: name)
+    case .noLength(let seconds): .init(.invalidValue, field: "seconds", value: String(seconds))
     case .nameTaken(let name), .noName(let name):
       .init(.invalidValue, field: "focus.name", value: name)
     case .tooMany(let count, let field, _): .init(.limitReached, field: field, value: String(count))

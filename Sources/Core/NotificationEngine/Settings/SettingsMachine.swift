@@ -88,12 +88,13 @@ extension SettingsMachine {
   ///
   /// The end of a focus that was turned on by hand leaves the schedules alone: if one has begun, its focus is in
   /// force again. The end of a scheduled focus also ends the scheduled ones behind it.
-  mutating func setFocus(_ focus: FocusMode?, in transaction: inout Transaction<some Store>) throws
-  {
+  mutating func setFocus(
+    _ focus: FocusMode?, seconds: Int?, in transaction: inout Transaction<some Store>
+  ) throws {
     var global = try transaction.globalSettings()
     if let focus {
       try FocusRule.check(name: focus.name)
-      global.turnOn(focus)
+      global.turnOn(focus, until: try FocusRule.end(after: seconds, at: transaction.moment))
     } else if global.focusIsByHand, let name = global.focus?.name {
       global.turnOff(name, at: transaction.moment)
     } else {
@@ -128,15 +129,15 @@ extension SettingsMachine {
     try apply(focusOf: global, in: &transaction)
   }
 
-  /// Turns a saved mode on until it is turned off, or off until its schedule begins again.
+  /// Turns a saved mode on for so many seconds or until it is turned off, or off until its schedule begins again.
   mutating func turnFocus(
-    _ name: String, isOn: Bool, in transaction: inout Transaction<some Store>
+    _ name: String, isOn: Bool, seconds: Int?, in transaction: inout Transaction<some Store>
   ) throws {
     var global = try transaction.globalSettings()
     let kept = global.placeOfMode(name).map { global.focusModes[$0] }
     if isOn {
       guard let kept else { throw unknownFocus(name, field: "name") }
-      global.turnOn(kept)
+      global.turnOn(kept, until: try FocusRule.end(after: seconds, at: transaction.moment))
     } else {
       guard kept != nil || global.focus?.name == name else {
         throw unknownFocus(name, field: "name")
@@ -155,7 +156,8 @@ extension SettingsMachine {
     if try global != transaction.globalSettings() { try transaction.save(global) }
     // A mode that was turned on by hand stays whatever the schedules are.
     focus = .planned(
-      global.focusIsByHand ? nil : global.timetable.nextEdge(after: transaction.moment))
+      global.focusIsByHand
+        ? global.focusUntil : global.timetable.nextEdge(after: transaction.moment))
   }
 
   private func unknownFocus(_ name: String, field: String) -> Refusal {

@@ -15,6 +15,8 @@ package struct GlobalSettings: Hashable, Sendable {
   package var focus: FocusMode?
   /// Whether the focus in force began by its schedule, which also ends it.
   package var focusIsScheduled = false
+  /// When the focus that was turned on by hand ends by itself, if it does.
+  package var focusUntil: WallTime?
   /// When the person ended a saved mode, by its name, until its schedule would have ended it.
   package var focusEnds: [String: WallTime] = [:]
   /// Whether the screen is locked.

@@ -30,14 +30,14 @@ extension ControlCall {
     case changeGlobalSettings([String: String])
     /// Answers the permission question, or decides without one.
     case authorize(app: BundleIdentifier, AuthorizationDecision)
-    /// Turns a focus on without saving it; absent ends the one in force (E14).
-    case setFocus(FocusMode?)
+    /// Turns a focus on without saving it, for so many seconds or until it is turned off; absent ends the one in force (E14).
+    case setFocus(FocusMode?, seconds: Int? = nil)
     /// Saves a focus under its name, or under a new one that replaces another.
     case saveFocus(FocusMode, replacing: String?)
     /// Removes a saved focus.
     case removeFocus(name: String)
-    /// Turns a saved focus on until it is turned off, or off until its schedule begins again.
-    case turnFocus(name: String, isOn: Bool)
+    /// Turns a saved focus on for so many seconds or until it is turned off, or off until its schedule begins again.
+    case turnFocus(name: String, isOn: Bool, seconds: Int? = nil)
     /// Locks or unlocks the screen; a locked one hides previews and defers some actions (F4).
     case setLocked(Bool)
     /// Opens the app's own notification settings, from its page in Settings (A13).

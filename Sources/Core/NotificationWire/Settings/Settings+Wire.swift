@@ -48,6 +48,7 @@ extension GlobalSettings: WireObject {
     try wire.variable("focusModes", &settings.focusModes, as: .list(limit: WireLimits.focusModes))
     try wire.variable("focus", &settings.focus)
     try wire.variable("focusIsScheduled", &settings.focusIsScheduled)
+    try wire.variable("focusUntil", &settings.focusUntil)
     try wire.variable("focusEnds", &settings.focusEnds, as: ends, unless: [:])
     try wire.variable("isLocked", &settings.isLocked)
     try wire.variable("lockedAfter", &settings.lockedAfter)

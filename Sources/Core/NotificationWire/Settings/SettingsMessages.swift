@@ -43,9 +43,11 @@ extension ControlCall.Settings: WireChoice {
         try $0.value("decision", \.1))
     },
     WireCase(
-      "setFocus", optional: { if case .setFocus(let focus) = $0 { .some(focus) } else { nil } }
+      "setFocus",
+      { if case .setFocus(let focus, let seconds) = $0 { (focus, seconds) } else { nil } }
     ) {
-      .setFocus(try $0.optional("focus", \.self))
+      .setFocus(
+        try $0.optional("focus", \.0), seconds: try $0.optional("seconds", \.1))
     },
     WireCase(
       "saveFocus", { if case .saveFocus(let focus, let old) = $0 { (focus, old) } else { nil } }
@@ -58,11 +60,18 @@ extension ControlCall.Settings: WireChoice {
       .removeFocus(name: try $0.value("name", \.self, as: .identifier))
     },
     WireCase(
-      "turnFocus", { if case .turnFocus(let name, let isOn) = $0 { (name, isOn) } else { nil } }
+      "turnFocus",
+      {
+        if case .turnFocus(let name, let isOn, let seconds) = $0 {
+          (name, isOn, seconds)
+        } else {
+          nil
+        }
+      }
     ) {
       .turnFocus(
         name: try $0.value("name", \.0, as: .identifier),
-        isOn: try $0.value("isOn", \.1))
+        isOn: try $0.value("isOn", \.1), seconds: try $0.optional("seconds", \.2))
     },
     WireCase("setLocked", { if case .setLocked(let isLocked) = $0 { isLocked } else { nil } }) {
       .setLocked(try $0.value("isLocked", \.self))

@@ -7,9 +7,12 @@ struct FocusCommand: AsyncParsableCommand {
     commandName: "focus", abstract: "Let only some notifications interrupt.",
     discussion: """
       A focus that was saved can begin and end by itself: `unctl focus save Work \
-      --schedule "mon-fri 9:00-17:00"`. One that is turned on by hand stays until it is turned off.
+      --schedule "mon-fri 9:00-17:00"`. One that is turned on by hand stays until it is turned off, \
+      or for a time: `unctl focus on Work --for 1h`.
       """,
-    subcommands: [Show.self, List.self, Save.self, Remove.self, On.self, Off.self],
+    subcommands: [
+      Show.self, List.self, Save.self, Remove.self, On.self, Off.self, Toggle.self,
+    ],
     defaultSubcommand: Show.self)
 
   /// `unctl focus show`
@@ -41,17 +44,44 @@ struct FocusCommand: AsyncParsableCommand {
     @Argument(help: "Its name, such as Work.")
     var name: String
     @OptionGroup var exceptions: FocusExceptions
+    @OptionGroup var length: FocusLength
 
     func perform(on line: ControlSession) async throws {
       let settings = try await line.globalSettings()
       guard settings.focusModes.contains(where: { $0.name == name }) else {
         try await exceptions.refuseUnknownApps(on: line)
-        return try await line.carryOut(.settings(.setFocus(exceptions.mode(named: name))))
+        return try await line.carryOut(
+          .settings(.setFocus(exceptions.mode(named: name), seconds: length.seconds)))
       }
       guard exceptions.isEmpty else {
         throw ValidationError("\(name) was saved; change what it lets through with focus save")
       }
-      try await line.carryOut(.settings(.turnFocus(name: name, isOn: true)))
+      try await line.carryOut(
+        .settings(.turnFocus(name: name, isOn: true, seconds: length.seconds)))
+    }
+  }
+
+  /// `unctl focus toggle`
+  struct Toggle: SystemCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End a focus if it is in force, and begin it otherwise.")
+
+    @Argument(help: "Its name, such as Work.")
+    var name: String
+    @OptionGroup var length: FocusLength
+
+    func perform(on line: ControlSession) async throws {
+      let settings = try await line.globalSettings()
+      let isSaved = settings.focusModes.contains { $0.name == name }
+      let isOn = settings.focus?.name == name
+      let call: ControlCall.Settings =
+        switch (isOn, isSaved) {
+        case (true, _): .turnFocus(name: name, isOn: false)
+        case (false, true): .turnFocus(name: name, isOn: true, seconds: length.seconds)
+        case (false, false): .setFocus(FocusMode(name: name), seconds: length.seconds)
+        }
+      try await line.carryOut(.settings(call))
+      try StandardOutput.write(line: "\(SafeText.line(name)) is \(isOn ? "off" : "on").")
     }
   }
 
@@ -135,6 +165,18 @@ extension FocusCommand {
   }
 }
 
+/// How long a focus stays on.
+struct FocusLength: ParsableArguments {
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("End it after this time, such as 90m.", valueName: "length"),
+    transform: LengthOfTime.init)
+  var length: LengthOfTime?
+
+  /// The time in whole seconds, at least one.
+  var seconds: Int? { length.map { max(1, Int($0.seconds.rounded())) } }
+}
+
 /// What a focus lets through.
 struct FocusExceptions: ParsableArguments {
   @Option(help: "An app that interrupts all the same.", transform: BundleIdentifier.read)
@@ -179,8 +221,9 @@ struct FocusReport: Report {
           + "only critical alerts sound."
       ] : []
     guard let focus = value.focus else { return ["No focus is on."] + quiet }
+    let end = value.focusUntil.map { ", until \(reader.date($0))" } ?? ""
     return reader.rows(
-      [("focus", value.focusIsScheduled ? "\(focus.name), by its schedule" : focus.name)]
+      [("focus", value.focusIsScheduled ? "\(focus.name), by its schedule" : focus.name + end)]
         + focus.rows) + quiet
   }
 }
