@@ -229,6 +229,19 @@ class NativeShellTest(NativeShellCase):
         bar.wait(lambda: bar.heard("PanelToggled"), "the signal")
         commands.wait_until(lambda: len(self.native.events("panelToggled")) == 3, "the panel three times")
 
+    def test_banners_are_hidden_and_shown_again_by_commands(self):
+        self.session.unctl("banner", "hide")
+        self.assertEqual(self.native.starts(), [])
+        self.session.unctl("banner", "show")
+        commands.wait_until(lambda: self.native.events("bannerRecalled"), "the command at the start")
+        self.session.unctl("banner", "hide")
+        self.session.unctl("banner", "hide", "--all")
+        commands.wait_until(
+            lambda: [event["all"] for event in self.native.events("bannersHidden")] == [False, True], "both commands")
+        self.session.unctl("desktop", "lend")
+        for command in ("hide", "show"):
+            self.assertIn("does not serve", self.session.run("unctl", "banner", command, check=False).stderr)
+
     def test_what_was_put_off_stands_no_more(self):
         self.schedule("Tea")
         self.native.await_title("Tea")

@@ -142,9 +142,9 @@ enum DaemonLimits {
   static let shellEndingTime: Int64 = 1_000_000
   /// How long the native shell may take to find out whether it can use the screen, in seconds.
   static let probeSeconds = 10.0
-  /// How long the native shell may take to attach while somebody waits for its panel, and how many may wait.
-  static let panelPatience = TimeAmount.seconds(10)
-  static let panelCalls = 16
+  /// How long the native shell may take to attach for a command of the user, and how many commands may wait.
+  static let shellCommandTimeout = TimeAmount.seconds(10)
+  static let shellCommands = 16
   /// The pause between two readings of the session's variables while they name no desktop.
   static let sessionReadingPause = TimeAmount.milliseconds(250)
   /// How long a session with a screen may take to name its desktop.

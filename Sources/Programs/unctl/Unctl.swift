@@ -44,7 +44,8 @@ struct Unctl: AsyncParsableCommand {
         name: "The system:",
         subcommands: [
           StatusCommand.self, DoctorCommand.self, ClockCommand.self, LocationCommand.self,
-          DesktopCommand.self, PanelCommand.self, GatewayCommand.self, LogCommand.self,
+          DesktopCommand.self, PanelCommand.self, BannerCommand.self, GatewayCommand.self,
+          LogCommand.self,
         ]),
     ])
 

@@ -71,7 +71,7 @@ extension Shell {
     // The question that was asked first is answered first.
     var items = questions.prefix(1).map { BannerItem(content: .question($0), isUrgent: true) }
     for presentation in gone {
-      let banner = BannerStack.Banner(presentation, at: 0)
+      let banner = BannerStack.Banner(presentation, at: 0, banners.rules)
       let isRaised = reply?.key == presentation.key ? reply?.isRaised : presentation.isUrgent
       items.append(
         BannerItem(

@@ -48,6 +48,12 @@ package struct Theme: Hashable, Sendable {
     package var shadow = 16.0
     /// How broad the borders of cards and buttons are.
     package var border = 1.0
+    /// How many banners are on the screen.
+    package var banners = 5.0
+    /// The seconds for which a banner stays whose program names no time.
+    package var bannerTime = 6.0
+    /// The same of urgent banners; 0 if their style decides.
+    package var urgentTime = 0.0
 
     package init() {}
   }

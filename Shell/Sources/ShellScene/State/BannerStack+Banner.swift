@@ -14,11 +14,10 @@ extension BannerStack {
     package var key: NotificationKey { presentation.key }
 
     /// Creates the banner of a notification, which stays for the time that its program named (S44).
-    init(_ presentation: Presentation, at now: Int64) {
+    init(_ presentation: Presentation, at now: Int64, _ rules: Rules) {
       self.presentation = presentation
       shownAt = now
-      remaining =
-        presentation.alertStyle == .alert ? nil : presentation.bannerTime ?? SceneLimits.stay
+      remaining = rules.time(of: presentation)
     }
 
     /// Counts the time that has passed; after it stood still, a banner stays a minute at most beyond its own time.
@@ -31,6 +30,41 @@ extension BannerStack {
         ? min(left, max(SceneLimits.timeAfterHold, end - now))
         : left - min(passed, max(0, now - shownAt))
     }
+  }
+
+  /// The number of stacks on the screen, and the times of banners whose programs name none.
+  package struct Rules: Hashable, Sendable {
+    var banners = SceneLimits.banners
+    private var time = SceneLimits.stay
+    /// The time of urgent banners; `nil` if their style decides.
+    private var urgentTime: Int64?
+
+    package init() {}
+
+    /// Takes the rules from the sizes of a theme.
+    package init(_ metrics: Theme.Metrics) {
+      banners = Int(metrics.banners)
+      time = Int64(metrics.bannerTime * 1_000_000)
+      urgentTime = metrics.urgentTime > 0 ? Int64(metrics.urgentTime * 1_000_000) : nil
+    }
+
+    /// How long a banner stays, in microseconds; `nil` until it is dismissed.
+    func time(of presentation: Presentation) -> Int64? {
+      // An unlisted banner would be lost.
+      if let urgentTime, presentation.isUrgent, presentation.bannerTime == nil,
+        presentation.places.contains(.list)
+      {
+        return urgentTime
+      }
+      return presentation.alertStyle == .alert ? nil : presentation.bannerTime ?? time
+    }
+  }
+
+  /// The name of a notification's pile.
+  static func pileName(_ presentation: Presentation) -> String {
+    let app = presentation.key.app.rawValue
+    return presentation.group.map { "\(app)\u{0}\($0)" }
+      ?? "\(app)\u{0}\u{1}\(presentation.key.identifier)"
   }
 
   /// A banner with a time of its own has left the screen.

@@ -44,25 +44,28 @@ package struct BannerStack: Hashable, Sendable {
   /// The clock up to which the times on the screen were counted.
   private var countedTo: Int64 = 0
 
+  /// The limits by the user's file.
+  package var rules = Rules()
+
   package init() {}
 
   package var isEmpty: Bool { piles.isEmpty }
 
   /// The piles that have room.
-  package var visible: ArraySlice<Pile> { piles.prefix(SceneLimits.banners) }
+  package var visible: ArraySlice<Pile> { piles.prefix(rules.banners) }
 
   /// The same from above: where a window fills the screen, nothing is missing above what is still seen.
   package var fromAbove: [Pile] { visible.filter(\.isUrgent) + visible.filter { !$0.isUrgent } }
 
   /// The notifications that are in no list, in the order of the screen, with those that wait for room.
   package var unlisted: [Presentation] {
-    (fromAbove + piles.dropFirst(SceneLimits.banners)).flatMap(\.banners).map(\.presentation)
+    (fromAbove + piles.dropFirst(rules.banners)).flatMap(\.banners).map(\.presentation)
       .filter { !$0.places.contains(.list) }
   }
 
   /// How many banners wait for room.
   package var waiting: Int {
-    piles.dropFirst(SceneLimits.banners).reduce(0) { $0 + $1.banners.count }
+    piles.dropFirst(rules.banners).reduce(0) { $0 + $1.banners.count }
   }
 
   package func banner(of key: NotificationKey) -> Banner? {
@@ -74,7 +77,7 @@ package struct BannerStack: Hashable, Sendable {
 
   /// Adds a banner, or replaces the one of the same request at its place.
   package mutating func show(_ presentation: Presentation, at now: Int64) {
-    var banner = Banner(presentation, at: now)
+    var banner = Banner(presentation, at: now, rules)
     // Those of a thread that are urgent have a pile of their own.
     let name = Self.pileName(presentation) + (presentation.isUrgent ? "\u{0}\u{2}" : "")
     for place in piles.indices where piles[place].name == name {
@@ -110,9 +113,9 @@ package struct BannerStack: Hashable, Sendable {
   /// Moves the stacks that are kept up to the last position on the screen, if newer ones have displaced them.
   private mutating func keepVisible() {
     guard !kept.isEmpty else { return }
-    for place in piles.indices.dropFirst(SceneLimits.banners)
+    for place in piles.indices.dropFirst(rules.banners)
     where isKept(piles[place]) {
-      let last = piles[..<SceneLimits.banners].lastIndex { !isKept($0) }
+      let last = piles[..<rules.banners].lastIndex { !isKept($0) }
       guard let last else { return }
       piles.insert(piles.remove(at: place), at: last)
     }
@@ -211,13 +214,6 @@ package struct BannerStack: Hashable, Sendable {
       .map { countedTo + $0 }
   }
 
-  /// The name of the pile that a notification lies in.
-  static func pileName(_ presentation: Presentation) -> String {
-    let app = presentation.key.app.rawValue
-    return presentation.group.map { "\(app)\u{0}\($0)" }
-      ?? "\(app)\u{0}\u{1}\(presentation.key.identifier)"
-  }
-
   private mutating func fillVacancy(of pile: String, with banner: Banner, at now: Int64) -> Bool {
     vacancies.removeAll { now - $0.at > SceneLimits.succession }
     guard
@@ -249,7 +245,7 @@ package struct BannerStack: Hashable, Sendable {
   /// program's time is over: it is nowhere else.
   private mutating func limit() {
     while piles.count > SceneLimits.waitingBanners
-      || piles.dropFirst(SceneLimits.banners).contains(where: \.rests)
+      || piles.dropFirst(rules.banners).contains(where: \.rests)
     {
       let place =
         piles.lastIndex { $0.rests && !isKept($0) }

@@ -11,6 +11,10 @@ extension Shell {
     case .places(.askLocation(let question)): return ask(.places(question))
     case .places(.locationQuestionSettled(let app)):
       return settle { if case .places = $0 { $0.app == app } else { false } }
+    case .machine(.bannersHidden(let all)): return hideBanners(all: all, at: moment)
+    case .machine(.bannerRecalled):
+      recallBanner(at: moment)
+      return []
     case .machine, .extensions: return []
     }
   }

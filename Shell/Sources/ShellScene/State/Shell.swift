@@ -11,6 +11,7 @@ package struct Shell {
     didSet {
       guard theme != oldValue else { return }
       panel?.passed = [:]
+      banners.rules = BannerStack.Rules(theme.metrics)
       changed()
     }
   }
@@ -150,6 +151,7 @@ package struct Shell {
     self.words = words
     self.days = days
     searched = SearchedTexts(letters)
+    banners.rules = BannerStack.Rules(theme.metrics)
   }
 
   /// Whether nothing is shown and nothing waits to be shown: the shell may end.

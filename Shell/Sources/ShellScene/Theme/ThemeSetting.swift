@@ -45,6 +45,9 @@ package struct ThemeSetting: Sendable {
     ThemeSetting("picture-size", 16...256, \.pictureSize),
     ThemeSetting("shadow-size", 0...48, \.shadow),
     ThemeSetting("border", 0...4, \.border),
+    ThemeSetting("banners", 1...10, \.banners),
+    ThemeSetting("banner-time", 1...3600, \.bannerTime),
+    ThemeSetting("banner-time-urgent", 0...3600, \.urgentTime),
   ]
 
   /// What the value may be, as the page and the errors say it.

@@ -14,6 +14,10 @@ package enum MachineCall: Hashable, Sendable {
     DesktopMode?, isForSession: Bool = false, isForced: Bool = false, watches: Bool?)
   /// Shows or hides the panel of the native shell, which is started for it if need be.
   case togglePanel
+  /// Hides the newest banner of the native shell, or all of them; the list stays as it is.
+  case hideBanners(all: Bool)
+  /// Shows the newest notification of the list that has no banner.
+  case recallBanner
   /// Has the icon of an app drawn, and the picture of a notification in the list, for a shell without a decoder.
   case media(app: BundleIdentifier, identifier: String?)
   /// Keeps a token by which the program that the next answer starts may come to the front (S48).
@@ -62,5 +66,9 @@ extension ShellEvent {
     indirect case noted(TimelineEntry)
     /// The person wants the panel shown, or hidden if it is there; sent only to the native shell.
     case panelToggled
+    /// The newest banner is to be hidden, or all of them.
+    case bannersHidden(all: Bool)
+    /// The newest notification of the list without a banner is to have one again.
+    case bannerRecalled
   }
 }

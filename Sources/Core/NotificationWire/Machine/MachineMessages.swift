@@ -17,6 +17,10 @@ extension MachineCall: WireChoice {
       }
     ) { try setDesktop(&$0) },
     WireCase("togglePanel", .togglePanel),
+    WireCase("hideBanners", { if case .hideBanners(let all) = $0 { all } else { nil } }) {
+      .hideBanners(all: try $0.value("all", \.self))
+    },
+    WireCase("recallBanner", .recallBanner),
     WireCase(
       "media", { if case .media(let app, let identifier) = $0 { (app, identifier) } else { nil } }
     ) {
@@ -153,5 +157,9 @@ extension ShellEvent.Machine: WireChoice {
     WireCase("noted", { if case .noted(let entry) = $0 { entry } else { nil } }) {
       .noted(try $0.value("entry", \.self))
     },
-    WireCase("panelToggled", .panelToggled))
+    WireCase("panelToggled", .panelToggled),
+    WireCase("bannersHidden", { if case .bannersHidden(let all) = $0 { all } else { nil } }) {
+      .bannersHidden(all: try $0.value("all", \.self))
+    },
+    WireCase("bannerRecalled", .bannerRecalled))
 }

@@ -71,10 +71,9 @@ struct MachineCalls {
     case .setDesktop(let mode, let isForSession, _, let watches):
       try choose(mode, isForSession: isForSession, watches: watches, origin)
     case .togglePanel:
-      native.togglePanel { [peers] failure in
-        guard let failure else { return peers.answer(origin, .done) }
-        peers.answer(origin, failure)
-      }
+      native.togglePanel(answering(origin))
+    case .hideBanners(let all): native.hideBanners(all: all, answering(origin))
+    case .recallBanner: native.recallBanner(answering(origin))
     case .media(let app, let identifier):
       desktop.media(of: app, identifier: identifier) { [peers] in peers.answer(origin, $0) }
     case .rememberActivation(let app, let token):
@@ -117,6 +116,14 @@ struct MachineCalls {
     if let mode { try desktop.choose(mode, isForSession: isForSession) }
     if let watches { try desktop.choose(watches: watches) }
     answerDesktop(origin)
+  }
+
+  /// Answers a command for the native shell.
+  private func answering(_ origin: CallOrigin) -> (NotificationFailure?) -> Void {
+    { [peers] failure in
+      guard let failure else { return peers.answer(origin, .done) }
+      peers.answer(origin, failure)
+    }
   }
 
   /// Answers with the status once the bus has answered all calls.

@@ -111,17 +111,22 @@ extension NotificationFailure {
     message: "Another \(ShellSearch.name) is attached already, and shows everything.",
     remedy: "End it before this one is started.")
 
-  /// No panel of ours where another server shows notifications.
-  static let panelWithoutServing = NotificationFailure(
-    .unsupported, field: "call", value: "togglePanel",
-    message: "There is no panel, because this system does not serve the desktop's programs.",
-    remedy: "See why with `unctl desktop`; `unctl desktop serve` makes it serve.")
+  /// The native shell is not in use, because another server shows notifications.
+  static func withoutServing(_ call: String) -> NotificationFailure {
+    NotificationFailure(
+      .unsupported, field: "call", value: call,
+      message:
+        "The native shell is not in use, because this system does not serve the desktop's programs.",
+      remedy: "See why with `unctl desktop`; `unctl desktop serve` makes it serve.")
+  }
 
-  /// Too many wait for the panel.
-  static let panelIsBusy = NotificationFailure(
-    .limitReached, field: "call", value: "togglePanel",
-    message: "So many calls wait for the panel that no more are accepted.",
-    remedy: "Try again when it is there.")
+  /// Too many commands wait for the native shell.
+  static func shellIsBusy(_ call: String) -> NotificationFailure {
+    NotificationFailure(
+      .limitReached, field: "call", value: call,
+      message: "So many commands wait for the native shell that no more are accepted.",
+      remedy: "Try again when it is there.")
+  }
 
   /// The program runs and does not attach.
   static let shellIsSilent = NotificationFailure(

@@ -35,8 +35,8 @@ final class NativeShell {
   let replies: ReplyDialogs
   let session: SessionEnvironment
   let launcher: ShellLauncher
-  private let peers: Peers
-  private let loop: any EventLoop
+  let peers: Peers
+  let loop: any EventLoop
   let log: Logger
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
@@ -57,8 +57,9 @@ final class NativeShell {
   private var heir: ConnectionNumber?
   private var restarts = ShellRestarts()
   private var restart: Scheduled<Void>?
-  private var panelCalls: [(NotificationFailure?) -> Void] = []
-  private var panelPatience: Scheduled<Void>?
+  /// The commands of the user that wait for the program.
+  var commands: [UserCommand] = []
+  var commandTimeout: Scheduled<Void>?
   /// Whether its end was asked for.
   private var isDismissed = false
 
@@ -109,7 +110,7 @@ final class NativeShell {
 
   /// Whether something stands that a new shell would show.
   private var hasSomething: Bool {
-    !standing.isEmpty(at: Clocks.bootTime()) || !panelCalls.isEmpty || hasQuestions()
+    !standing.isEmpty(at: Clocks.bootTime()) || !commands.isEmpty || hasQuestions()
   }
 
   // MARK: - The connection
@@ -142,9 +143,7 @@ final class NativeShell {
     attachment?.isAnswered = true
     log.info("the native shell is attached", metadata: ["stage": "\(attachment?.stage ?? "")"])
     if isDismissed { return dismiss() }
-    guard !panelCalls.isEmpty else { return }
-    peers.write(.shellEvent(.machine(.panelToggled)), to: connection)
-    finishPanelCalls(nil)
+    deliverCommands()
   }
 
   /// A connection has ended.
@@ -153,35 +152,6 @@ final class NativeShell {
     attachment = nil
     // The end of a process that was started here is reported by itself.
     if case .idle = state, hasSomething { startIfNeeded() }
-  }
-
-  // MARK: - The panel
-
-  /// Shows or hides the panel; the closure is given the reason why it cannot be.
-  func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
-    guard isServing() else { return done(.panelWithoutServing) }
-    if let attachment, attachment.isAnswered {
-      peers.write(.shellEvent(.machine(.panelToggled)), to: attachment.connection)
-      peers.flush([attachment.connection])
-      return done(nil)
-    }
-    guard panelCalls.count < DaemonLimits.panelCalls else { return done(.panelIsBusy) }
-    panelCalls.append(done)
-    if panelPatience == nil {
-      panelPatience = loop.assumeIsolated().scheduleTask(in: DaemonLimits.panelPatience) {
-        [weak self] in self?.finishPanelCalls(.shellIsSilent)
-      }
-    }
-    // The person does not wait for a pause.
-    if case .idle = state, attachment == nil { start() }
-  }
-
-  private func finishPanelCalls(_ failure: NotificationFailure?) {
-    panelPatience?.cancel()
-    panelPatience = nil
-    let calls = panelCalls
-    panelCalls = []
-    for call in calls { call(failure) }
   }
 
   // MARK: - The process
@@ -193,7 +163,7 @@ final class NativeShell {
     start()
   }
 
-  private func start() {
+  func start() {
     restart?.cancel()
     restart = nil
     state = .starting
@@ -208,8 +178,8 @@ final class NativeShell {
       state = .idle
       // One that has attached meanwhile answers them.
       if attachment != nil { return }
-      return finishPanelCalls(
-        absence.map(NotificationFailure.shellCannotShow) ?? .panelWithoutServing)
+      return finishCommands(
+        absence.map(NotificationFailure.shellCannotShow) ?? .withoutServing("togglePanel"))
     }
     launcher.start(path, in: environment) { [weak self] in self?.handle($0) }
   }
@@ -236,12 +206,12 @@ final class NativeShell {
     case _ where isDismissed, .exited(code: 0):
       lastEnd = nil
       log.info("the native shell ended: \(words)")
-      finishPanelCalls(.shellCannotShow((words, "Try again.")))
+      finishCommands(.shellCannotShow((words, "Try again.")))
     case .exited(code: Self.cannotUseScreen):
       let reason = lastLine ?? "it says nothing of why"
       refusal = (reason, screen)
       log.warning("the native shell cannot use this screen: \(reason)")
-      if let absence { finishPanelCalls(.shellCannotShow(absence)) }
+      if let absence { finishCommands(.shellCannotShow(absence)) }
     default: crashed(words)
     }
   }
@@ -255,7 +225,7 @@ final class NativeShell {
       log.warning(
         "the native shell ended \(DaemonLimits.shellCrashes) times within a minute, and is started again by a banner after one"
       )
-      return finishPanelCalls(.shellCannotShow((words, "See `unctl doctor`, and try again.")))
+      return finishCommands(.shellCannotShow((words, "See `unctl doctor`, and try again.")))
     }
     guard hasSomething, attachment == nil else { return }
     let pause = max(0, next.microseconds - now.microseconds)
