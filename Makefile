@@ -22,12 +22,16 @@ TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd postgresql bubblewrap dpkg-dev desk
 SERVING = usernotificationsd unctl notification-thumbnail notification-sound
 # The programs of the desktop that are served.
 SERVED_PROGRAMS = dbus libnotify-bin libglib2.0-bin systemd python3-gi gir1.2-notify-0.7
+# The programs that packages for trying are made of, which are in a folder of programs.
+PACKED = usernotificationsd unctl notification-center push-gateway notification-shell notification-sound \
+  notification-thumbnail generate-manual
+PACK = scripts/deb --fast --output .build/system/packages --programs
 # The programs that a demo runs: no more than these is compiled.
 DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core demo-install deb check-packages check-reproducible repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core test-desktops demo-install deb check-packages check-reproducible repository rpm tarball install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -40,11 +44,15 @@ bootstrap:
 build: bootstrap
 	@scripts/build
 
-## test       run all tests
+## test       run all tests; SUITE=NAME runs test-NAME in their place, such as SUITE=desktops
+ifdef SUITE
+test: test-$(SUITE)
+else
 test:
 	@scripts/bootstrap $(TEST_PACKAGES)
 	@scripts/test --with-senders
 	@scripts/doc-examples "$$($(SWIFT) build --show-bin-path)"
+endif
 
 ## test-readme  build the README's program and one with Apple's canImport from clean, in TIMES (2) rounds
 test-readme: bootstrap
@@ -137,11 +145,14 @@ test-system: bootstrap
 
 ## test-system-core  the same in five minutes, in containers alone, with packages of the programs that tests are built with
 test-system-core: bootstrap
-	@scripts/build usernotificationsd unctl notification-center push-gateway notification-shell notification-sound \
-	  notification-thumbnail generate-manual organizer-plus
+	@scripts/build $(PACKED) organizer-plus
 	@bin="$$($(SWIFT) build --show-bin-path)"; \
-	  $(if $(DEBS),,scripts/deb --fast --programs "$$bin" --output .build/system/packages &&) \
-	  UN_BIN="$$bin" scripts/test-system $(or $(DEBS),.build/system/packages) core
+	  $(if $(DEBS),,$(PACK) "$$bin" &&) UN_BIN="$$bin" scripts/test-system $(or $(DEBS),.build/system/packages) core
+
+## test-desktops  test such packages, or those in DEBS, after a real login, as root; DESKTOPS="gnome xfce", all of them with all
+test-desktops: bootstrap
+	$(if $(DEBS),,@scripts/build $(PACKED) && $(PACK) "$$($(SWIFT) build --show-bin-path)")
+	@scripts/test-desktops $(or $(DEBS),.build/system/packages) $(or $(DESKTOPS),core)
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system, and of gateway clusters, with faults, on all processors
 simulate: bootstrap

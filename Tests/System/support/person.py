@@ -19,13 +19,18 @@ class Person:
 
     # Sessions
 
-    def log_in(self, kind="tty"):
-        """Begins a session as a login does, and returns when the person's own systemd has started everything."""
+    def log_in(self, kind="tty", *command, **variables):
+        """Begins a session as a login does, and returns when the person's own systemd has started everything.
+
+        Without a command the session only exists.
+        """
         self.sessions += 1
         unit = f"login-{self.name}-{self.sessions}"
+        environment = {"XDG_SESSION_TYPE": kind, **variables}
         self.machine.run(
             "systemd-run", "--quiet", "--no-block", f"--unit={unit}", "-p", "PAMName=login", "-p", f"User={self.name}",
-            "-p", f"Environment=XDG_SESSION_TYPE={kind} XDG_SESSION_CLASS=user", "sleep", "infinity")
+            "-p", " ".join(["Environment=XDG_SESSION_CLASS=user", *(f"{n}={v}" for n, v in environment.items())]),
+            *(command or ("sleep", "infinity")))
         commands.wait_until(self.is_there, f"the login of {self.name}")
         self.systemctl("is-system-running", "--wait", check=False)
         return unit

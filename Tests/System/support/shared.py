@@ -33,20 +33,20 @@ def with_libraries(*packages):
     return equipped(*packages, *libraries())
 
 
-def installed(*packages, finish=None):
-    """The layers of a machine on which the packages were installed while nobody was logged in."""
+def installed(*packages, finish=None, own=PACKAGES):
+    """The layers of a machine on which the project's own packages were installed while nobody was logged in."""
     return once(
-        " ".join(("installed", *packages)), lambda: install(equipped(*packages, finish=finish))).layers
+        " ".join(("installed", *own, *packages)), lambda: install(equipped(*packages, finish=finish), own)).layers
 
 
-def install(layers):
-    """Installs the packages on a booted machine, and shuts it down."""
+def install(layers, own):
+    """Installs the project's own packages on a booted machine, and shuts it down."""
     machine = Machine(*layers, name="the machine that is installed")
     try:
         repository().offer(machine)
         machine.boot()
         machine.apt("update")
-        machine.apt("install", *PACKAGES)
+        machine.apt("install", *own)
         machine.power_off()
     except BaseException:
         print(machine.report())

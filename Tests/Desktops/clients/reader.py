@@ -1,0 +1,94 @@
+#!/usr/bin/python3
+"""Finds visible things on the screen through the accessibility bus.
+
+    reader.py find NAME       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
+    reader.py button NAME     the same for the first visible button
+    reader.py field           the same for the text field that has the keyboard
+    reader.py texts           the names of all visible things, and their programs
+Each prints one line of JSON: a result, or null.
+"""
+import json
+import sys
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402  the version is chosen first
+
+BUTTONS = ("push button", "button")
+FIELDS = ("entry", "text", "password text")
+
+
+def children(thing):
+    """The accessible children of a thing; a program may end meanwhile."""
+    try:
+        found = [thing.get_child_at_index(index) for index in range(thing.get_child_count())]
+    except GLib.GError:
+        return []
+    return [child for child in found if child is not None]
+
+
+def has(thing, state):
+    """Whether a thing has a state."""
+    try:
+        return thing.get_state_set().contains(state)
+    except GLib.GError:
+        return False
+
+
+def visible(thing):
+    """All visible things below one, from the top."""
+    for child in children(thing):
+        if has(child, Atspi.StateType.SHOWING):
+            yield child
+            yield from visible(child)
+
+
+def things():
+    """All visible things of all programs, each with the program's name."""
+    for program in children(Atspi.get_desktop(0)):
+        for window in children(program):
+            # The window of a program without a window manager may not report that it is shown.
+            yield from ((program.get_name(), thing) for thing in (window, *visible(window)))
+
+
+def find(name, roles=(), state=Atspi.StateType.SHOWING):
+    """The program and the box of the first thing with that name, or with the name as a part of it."""
+    partial = None
+    for program, thing in things():
+        try:
+            text = thing.get_name() or ""
+            if name not in text or roles and thing.get_role_name() not in roles or not has(thing, state):
+                continue
+            box = thing.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
+        except (AttributeError, GLib.GError):
+            continue
+        if box.width <= 0 or box.height <= 0:
+            continue
+        found = [program, [box.x, box.y, box.width, box.height]]
+        if text == name:
+            return found
+        partial = partial or found
+    return partial
+
+
+def main():
+    """Does what the arguments say."""
+    Atspi.init()
+    match sys.argv[1:]:
+        case ["find", name]:
+            answer = find(name)
+        case ["button", name]:
+            answer = find(name, BUTTONS)
+        case ["field"]:
+            answer = find("", FIELDS, Atspi.StateType.FOCUSED)
+        case ["texts"]:
+            answer = [[program, thing.get_role_name(), thing.get_name()] for program, thing in things()
+                      if thing.get_name()]
+        case _:
+            sys.exit(__doc__)
+    print(json.dumps(answer))
+
+
+if __name__ == "__main__":
+    main()

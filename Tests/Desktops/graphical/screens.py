@@ -1,0 +1,177 @@
+"""Screens without hardware: pointer, keys, pictures, and the visible things on them."""
+import json
+import shlex
+import subprocess
+import time
+
+from support import commands
+
+STEPS = 12
+PAUSE = 0.03  # seconds between two steps of the pointer
+READER = "/opt/desktops/reader.py"
+
+
+class Screen:
+    """A screen of a user's session. `prepare` runs before the login, and `attach` after it."""
+
+    kind = "x11"
+    packages = ()
+    variables = {}
+    # Variables of the session program, by which Qt publishes its things on the accessibility bus.
+    login_variables = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
+
+    def __init__(self, machine, person):
+        self.machine, self.person = machine, person
+
+    def prepare(self):
+        """Starts the screen, if it exists before the login."""
+
+    def attach(self):
+        """Connects to the screen of a new session."""
+
+    def detach(self):
+        """Leaves the screen before the session ends."""
+
+    def close(self):
+        """Ends the programs on the screen after the session has ended."""
+
+    def _read(self, *words):
+        # Warnings of the libraries are before the answer.
+        return json.loads(self.person.output(READER, *words, variables=self.variables).splitlines()[-1])
+
+    def find(self, name, roles="find"):
+        """The program and the box of a visible thing; `None` without one."""
+        return self._read(roles, name)
+
+    def await_field(self):
+        """Waits until a text field has the keyboard."""
+        commands.wait_until(lambda: self._read("field"), "a text field with the keyboard", pause=0.3)
+
+    def texts(self):
+        """The names of all visible things, each with its program and role."""
+        return self._read("texts")
+
+    def shows(self, name):
+        """Whether a thing with that name is visible."""
+        return self.find(name) is not None
+
+    def await_thing(self, name, roles="find"):
+        """Waits until a thing is visible, and returns the centre of its box."""
+        _, (x, y, width, height) = commands.wait_until(
+            lambda: self.find(name, roles), f"“{name}” on the screen", pause=0.3)
+        return x + width // 2, y + height // 2
+
+    def await_resting(self, name, roles="find"):
+        """Waits until a thing is visible and does not move, and returns its centre."""
+        place = self.await_thing(name, roles)
+        end = time.monotonic() + commands.PATIENCE
+        while (now := self.await_thing(name, roles)) != place:
+            if time.monotonic() > end:
+                raise AssertionError(f"“{name}” does not come to rest")
+            place = now
+        return place
+
+    def press(self, button, near):
+        """Moves the pointer onto the bubble with a text, as a hand does, and then to its button, and clicks."""
+        self.move(*self.await_resting(near))
+        self.move(*self.await_resting(button, "button"))
+        self.click()
+
+
+class XScreen(Screen):
+    """Xvfb, which is up before the login, as the X server of a display manager is."""
+
+    variables = {"DISPLAY": ":5"}
+    login_variables = Screen.login_variables | variables
+    at = (0, 0)
+
+    def prepare(self):
+        self.machine.run(
+            "systemd-run", "--quiet", "--unit=screen", "-p", "Restart=always", "Xvfb", ":5", "-screen", "0",
+            "1280x800x24", "-ac", "-nolisten", "tcp")
+        commands.wait_until(lambda: self.machine.exists("/tmp/.X11-unix/X5"), "the screen")
+
+    def close(self):
+        # A display manager starts its X server again, which ends the programs that are left.
+        self.machine.run("systemctl", "restart", "screen")
+
+    def _xdotool(self, *words):
+        self.person.run("xdotool", *map(str, words), variables=self.variables)
+
+    def move(self, x, y):
+        """Moves the pointer in steps to a position."""
+        left, top = self.at
+        words = []
+        for step in range(1, STEPS + 1):
+            words += ["mousemove", left + (x - left) * step // STEPS, top + (y - top) * step // STEPS, "sleep", PAUSE]
+        self._xdotool(*words)
+        self.at = (x, y)
+
+    def click(self):
+        """Clicks with the left button."""
+        self._xdotool("click", 1)
+
+    def type(self, text):
+        """Types a text."""
+        self._xdotool("type", "--delay", "40", text)
+
+    def key(self, name):
+        """Presses a key, such as `Return`."""
+        self._xdotool("key", name)
+
+    def picture(self, path):
+        """Writes a picture of the screen to a file of this system."""
+        place = f"{self.person.home}/picture.png"
+        self.person.run("import", "-window", "root", place, variables=self.variables)
+        with open(self.machine.path(place), "rb") as source, open(path, "wb") as target:
+            target.write(source.read())
+
+
+class GnomeScreen(Screen):
+    """The screen of a gnome-shell without hardware, reached through its own interfaces for remote input and pictures."""
+
+    kind = "wayland"
+    KEYS = {"Return": 0xFF0D, "Escape": 0xFF1B}
+    hand = None
+
+    def attach(self):
+        self.hand = self.person.start(
+            "/opt/desktops/hand.py", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        if not self.hand.stdout.readline():
+            raise AssertionError("gnome-shell refuses remote input")
+
+    def detach(self):
+        if self.hand:
+            self.hand.stdin.close()
+            self.hand.wait(commands.LIMIT)
+            self.hand.stdout.close()
+            self.hand = None
+
+    def _do(self, *words):
+        self.hand.stdin.write(json.dumps(words) + "\n")
+        self.hand.stdin.flush()
+        if not self.hand.stdout.readline():
+            raise AssertionError(f"gnome-shell did not obey: {shlex.join(map(str, words))}")
+
+    def move(self, x, y):
+        """Moves the pointer in steps to a position."""
+        self._do("move", x, y)
+
+    def click(self):
+        """Clicks with the left button."""
+        self._do("click")
+
+    def type(self, text):
+        """Types a text."""
+        self._do("type", text)
+
+    def key(self, name):
+        """Presses a key, such as `Return`."""
+        self._do("key", self.KEYS[name])
+
+    def picture(self, path):
+        """Writes a picture of the screen to a file of this system."""
+        place = f"{self.person.home}/picture.png"
+        self._do("picture", place)
+        with open(self.machine.path(place), "rb") as source, open(path, "wb") as target:
+            target.write(source.read())
