@@ -18,6 +18,8 @@ class Walk:
     # Whether a persistent notification stays on the screen, and how many of one app the server keeps.
     keeps_persistent = True
     kept = ROW
+    # The button that opens the field for a reply.
+    reply_button = "Reply"
 
     # The login
 
@@ -120,7 +122,7 @@ class Walk:
             "unctl", "schedule", "--title", "Lunch?", "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)
         self.addCleanup(asking.stdout.close)
         self.await_bubble("Lunch?")
-        self.screen.press("Reply", near="Lunch?")
+        self.screen.press(self.reply_button, near="Lunch?")
         self.type_reply("on my way")
         self.assertEqual(asking.communicate(timeout=commands.LIMIT)[0], "reply\ton my way\n")
         self.await_none("Lunch?")
@@ -224,6 +226,7 @@ class Walk:
         self.screen.await_thing("Served")
         self.picture("served")
         self.anna.unctl("desktop", "lend")
+        self.return_to_server()
         self.assert_offers("Lent")
         self.picture("lent")
 
@@ -232,3 +235,6 @@ class Walk:
         status = self.anna.answer("desktop")
         if not status["isServing"]:
             self.machine.run("kill", str(status["names"][0]["process"]))
+
+    def return_to_server(self):
+        """What has to be done besides `unctl desktop lend`; nothing where the bus starts the server."""
