@@ -42,6 +42,25 @@ struct ClosingTests {
     #expect(bench.close(next, reason: 1).calls.isEmpty)
   }
 
+  @Test(.rules("F2"))
+  func `Only the user's close clears, also if the server removes an app's oldest`()
+    throws
+  {
+    var bench = DeskBench(.cinnamon)
+    var ids: [UInt32] = []
+    for number in 0..<11 {
+      bench.now += 1_000_000
+      ids.append(try bench.show(.banner("\(number)")).id)
+    }
+    #expect(bench.close(ids[0], reason: 2).calls.isEmpty)
+    bench.now += 1_000_000
+    bench.feed(.event(.notifications(.present(.banner("unanswered")))))
+    #expect(bench.close(ids[1], reason: 2).calls.isEmpty, "the new one has no number yet")
+    let dismissed = Presentation.banner("2").key
+    #expect(
+      bench.close(ids[2], reason: 2).calls == [.responses(.respond(dismissed, .dismiss))])
+  }
+
   @Test func `A waiting notification that is withdrawn is never sent`() {
     var bench = DeskBench(nil)
     bench.feed(.event(.notifications(.present(.banner()))))

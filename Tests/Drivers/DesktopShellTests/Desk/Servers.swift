@@ -3,11 +3,12 @@ import DesktopShell
 extension DesktopServer {
   /// A server whose connection is `:1.7`.
   static func named(
-    _ name: String, owner: String = ":1.7", bus: String = "bus", _ capabilities: String
+    _ name: String, owner: String = ":1.7", bus: String = "bus", vendor: String = "",
+    _ capabilities: String
   ) -> Self {
     DesktopServer(
       owner: owner, bus: bus, capabilities: capabilities.split(separator: " ").map(String.init),
-      name: name)
+      name: name, vendor: vendor)
   }
 
   static let dunst = named(
@@ -20,6 +21,9 @@ extension DesktopServer {
   static let notificationDaemon = named(
     "Notification Daemon",
     "actions action-icons body body-hyperlinks body-markup icon-static sound persistence")
+  static let mate = named(
+    "Notification Daemon", vendor: "MATE",
+    "actions action-icons body body-hyperlinks body-markup icon-static sound")
   static let plasma = named(
     "Plasma",
     "body body-hyperlinks body-markup body-images icon-static actions persistence inline-reply "

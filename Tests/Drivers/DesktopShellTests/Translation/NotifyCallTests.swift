@@ -48,6 +48,16 @@ struct NotifyCallTests {
     #expect(call.body == text)
   }
 
+  @Test(arguments: [(DesktopServer.mate, " "), (.xfce, "")])
+  func `A notification with a button and no text has a blank text on MATE's server`(
+    server: DesktopServer, text: String
+  ) throws {
+    var bench = DeskBench(server)
+    #expect(try bench.show(.banner(body: "", actions: [.done])).call.body == text)
+    #expect(try bench.show(.banner("tea", body: "")).call.body.isEmpty)
+    #expect(try bench.show(.banner("soup", actions: [.done])).call.body == "At one")
+  }
+
   @Test(.rules("S14"), arguments: DesktopServer.all)
   func `A bar is sent to the servers that are known to draw it`(server: DesktopServer) throws {
     var bench = DeskBench(server)
