@@ -126,6 +126,8 @@ package enum DesktopLimits {
   static let farewellMilliseconds = 500
   /// How long a banner may wait for a server before it is too old to show, microseconds.
   package static let bannerPatience: Int64 = 60_000_000
+  /// The notifications of an app that Cinnamon's list keeps.
+  static let cinnamonNotifications = 10
   /// The questions on the screen at one time.
   package static let shownQuestions = 20
   /// How long a question stays away that a server closed by itself, microseconds.

@@ -27,8 +27,7 @@ class Walk:
         """After each login the daemon runs before the session, knows the server's abilities, and shows buttons."""
         for number in range(LOGINS):
             with self.subTest(login=number + 1):
-                self.log_out()
-                self.log_in()
+                self.log_in_again()
                 self.assert_daemon_first()
                 self.assert_offers("Tea")
                 self.assert_doctor_content()

@@ -38,6 +38,9 @@ struct Bubble {
   /// The answer that the core has not accepted yet; until then there is no second one.
   var ticket: CallTicket?
 
+  /// Whether the server shows it, or has been asked to.
+  var isOnServer: Bool { live != nil || token != nil }
+
   init(serial: Int64, since: BootTime) {
     self.serial = serial
     self.since = since
@@ -153,6 +156,16 @@ enum BubbleSubject: Hashable {
   case replyHelp(BundleIdentifier, String)
 
   init(_ key: NotificationKey) { self = .request(key.app, key.identifier) }
+
+  /// The app that it belongs to.
+  var app: BundleIdentifier? {
+    switch self {
+    case .request(let app, _), .question(let app), .placeQuestion(let app), .trial(let app),
+      .replyHelp(let app, _):
+      app
+    case .surplus(let group): group?.app
+    }
+  }
 }
 
 extension Presentation {

@@ -76,7 +76,11 @@ package struct DesktopServer: Hashable, Sendable {
   /// Whether a banner holds the keyboard while the pointer is on it, so that no text can be typed elsewhere.
   package var bannersHoldKeyboard: Bool { name == "gnome-shell" }
   /// Whether its list removes the older notifications of an app by itself.
-  package var keepsOnlyNewest: Bool { name == "gnome-shell" }
+  package var keepsOnlyNewest: Bool { ["gnome-shell", "cinnamon"].contains(name) }
+  /// The number of an app's notifications above which it reports the removal of the oldest as a dismissal by the user.
+  var removalLimit: Int? { name == "cinnamon" ? DesktopLimits.cinnamonNotifications : nil }
+  /// Whether it hides the only button of a bubble without text when the bubble is replaced.
+  var hidesButtonsWithoutText: Bool { vendor == "MATE" }
   /// Whether a banner replaces line breaks with spaces.
   package var joinsLines: Bool { name == "gnome-shell" }
   /// The setting of its desktop that turns banners off, because it does not report its do-not-disturb.

@@ -130,6 +130,7 @@ extension DesktopStateMachine {
     guard let subject = owners[id], let bubble = bubbles[subject], let live = bubble.live else {
       return
     }
+    let isDismissed = isDismissal(reason, of: subject)
     lose(subject)
     let isSame = bubble.message.map { $0.isAbout(live.message) } ?? false
     // A replacement is a separate matter, and an answer under way has its own end.
@@ -138,7 +139,7 @@ extension DesktopStateMachine {
       return
     }
     line.forget(subject)
-    if reason == Self.dismissed {
+    if isDismissed {
       questions.setAside(subject)
       if case .question(.notifications(let question), _)? = bubble.message {
         call(.settings(.authorize(app: question.app, .notNow)), from: subject, at: now)
@@ -148,7 +149,7 @@ extension DesktopStateMachine {
         subject, until: now.advanced(byMicroseconds: DesktopLimits.questionPause))
     }
     if case .surplus(let place) = subject { surplus.clear(place) }
-    if reason == Self.dismissed, live.isLasting, let key = live.message.key {
+    if isDismissed, live.isLasting, let key = live.message.key {
       // Some servers close a bubble at any button: this is no decision of the person, who has yet
       // to type something.
       guard !live.wasJustAsked(at: now) else { return showUnlessAsked(subject, at: now) }
@@ -158,9 +159,6 @@ extension DesktopStateMachine {
       retire(subject, at: now)
     }
   }
-
-  /// The reason of `NotificationClosed` that means a close by the person.
-  private static let dismissed: UInt32 = 2
 
   // MARK: - Answered
 

@@ -188,3 +188,18 @@ struct RecentList {
     entries.removeAll { isGone($0.key) }
   }
 }
+
+extension DesktopStateMachine {
+  /// Whether a closed bubble was dismissed by the user.
+  ///
+  /// A server that keeps only the newest of each app may report the removal of the oldest in the same way. The app has more
+  /// bubbles than the server keeps then.
+  func isDismissal(_ reason: UInt32, of subject: BubbleSubject) -> Bool {
+    guard reason == Self.dismissed else { return false }
+    guard let limit = server?.removalLimit else { return true }
+    return bubbles.count { $0.key.app == subject.app && $0.value.isOnServer } <= limit
+  }
+
+  /// The reason of `NotificationClosed` that means a close by the user.
+  private static let dismissed: UInt32 = 2
+}

@@ -66,6 +66,9 @@ struct BubbleTranslation {
     var draft = BubbleDraft(call: call, sound: sound.order)
     BubbleButtons(server: server, words: words).add(
       to: &draft, of: presentation, offersSettings: offersSettings(presentation.key.app))
+    if server.hidesButtonsWithoutText, draft.call.body.isEmpty, draft.call.drawsButtons {
+      draft.call.body = " "
+    }
     draft.isLasting =
       server.keepsList || draft.call.expireTimeout == 0 || presentation.level == .critical
     return draft

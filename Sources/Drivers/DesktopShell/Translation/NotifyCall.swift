@@ -41,6 +41,8 @@ package struct NotifyCall: Hashable, Sendable {
 
   /// The buttons as D-Bus arguments: keys and labels in turn.
   package var actions: [String] { buttons.flatMap { [$0.key, $0.label] } }
+  /// Whether it has buttons that servers draw.
+  var drawsButtons: Bool { buttons.contains { $0.key != "default" } }
 }
 
 /// The value of a hint, with its D-Bus type.

@@ -1,0 +1,22 @@
+"""Cinnamon, with its own session; its shell is the notification server."""
+from graphical.case import DesktopCase
+from graphical.walk import Walk
+
+
+class Cinnamon(Walk, DesktopCase):
+    desktop = "X-Cinnamon"
+    packages = ("cinnamon-core", "libgl1-mesa-dri")
+    command = ("/etc/X11/Xsession", "cinnamon-session-cinnamon")
+    started = "cinnamon"
+    server = "cinnamon"
+    # It takes persistent banners off the screen and keeps them in its list, where it has the newest of each app.
+    keeps_persistent = False
+    kept = 10
+
+    def end_server(self):
+        """The server is a part of the shell: at the next login this system has the name first."""
+        self.log_in_again()
+
+    def return_to_server(self):
+        """The shell takes the name at the next login."""
+        self.log_in_again()
