@@ -1,10 +1,13 @@
 """The steps that every desktop is tested with."""
+import json
 import os
 import time
 
 from support import apps, commands
 
 APP = "/opt/clients/app.py"
+# The files in which the app reports about itself; LXQt names a folder for the data of apps.
+FACTS = ("launched.json", ".local/share/launched.json")
 # Longer than any server shows an ordinary banner by itself.
 LONG = 14
 ROW = 20
@@ -105,15 +108,20 @@ class Walk:
     def test_button_starts_the_app(self):
         """A click on a button starts the app with the response, and the notification is gone."""
         self.allow_app()
-        self.anna.run("rm", "-f", "launched.json")
+        self.anna.run("rm", "-f", *FACTS)
         self.anna.run(APP, "add", "dishes", "1")
         self.await_bubble("dishes")
         self.screen.press("Done", near="dishes")
-        facts = f"{self.anna.home}/launched.json"
-        commands.wait_until(lambda: self.machine.exists(facts), "the start of the app")
-        self.assertIn('"action": "done"', self.anna.output("cat", facts))
+        self.assertEqual(self.await_launch()["action"], "done")
         self.await_none("dishes")
         self.assertNotIn("dishes", self.anna.delivered())
+
+    def await_launch(self):
+        """Waits until the app was started for a response, and returns what it reports about itself."""
+        path = commands.wait_until(
+            lambda: next((path for path in FACTS if self.machine.exists(f"{self.anna.home}/{path}")), None),
+            "the start of the app")
+        return json.loads(self.anna.output("cat", path))
 
     def test_typed_reply(self):
         """A reply that is typed on the screen reaches the command that waits for it."""
@@ -172,7 +180,7 @@ class Walk:
         """After `kill -9` the next daemon has each bubble once, and the buttons of both kinds still work."""
         self.allow_app()
         self.anna.unctl("settings", apps.APP, "banners=persistent")
-        self.anna.run("rm", "-f", "launched.json")
+        self.anna.run("rm", "-f", *FACTS)
         self.anna.run(APP, "add", "rent", "1")
         self.await_bubble("rent")
         self.kill_daemon()
@@ -181,7 +189,7 @@ class Walk:
         self.await_bubble("rent")
         self.picture("adopted")
         self.screen.press("Done", near="rent")
-        commands.wait_until(lambda: self.machine.exists(f"{self.anna.home}/launched.json"), "the start of the app")
+        self.assertEqual(self.await_launch()["action"], "done")
         self.await_none("rent")
 
     def test_killed_daemon_with_question(self):
