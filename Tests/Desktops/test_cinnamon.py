@@ -9,7 +9,7 @@ class Cinnamon(Walk, DesktopCase):
     command = ("/etc/X11/Xsession", "cinnamon-session-cinnamon")
     started = "cinnamon"
     server = "cinnamon"
-    # It takes persistent banners off the screen and keeps them in its list, where it has the newest of each app.
+    # A persistent banner moves from the screen to the list, which has the newest notifications of each app.
     keeps_persistent = False
     kept = 10
 

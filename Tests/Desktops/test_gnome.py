@@ -21,7 +21,7 @@ class Gnome(Walk, DesktopCase):
     started = "gnome-shell"
     server = "gnome-shell"
     screen_class = GnomeScreen
-    # It takes persistent banners off the screen and keeps them in its list, where it has the newest of each app.
+    # A persistent banner moves from the screen to the list, which has the newest notifications of each app.
     keeps_persistent = False
     kept = 10
 

@@ -4,7 +4,7 @@
     reader.py find NAME       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
     reader.py button NAME     the same for the first visible button
     reader.py field           the same for the text field that has the keyboard
-    reader.py texts           the names of all visible things, and their programs
+    reader.py texts           the programs and the names of all visible things
 Each prints one line of JSON: a result, or null.
 """
 import json
@@ -36,6 +36,14 @@ def has(thing, state):
         return False
 
 
+def name_of(thing):
+    """The name of a thing; it may end meanwhile."""
+    try:
+        return thing.get_name() or ""
+    except GLib.GError:
+        return ""
+
+
 def visible(thing):
     """All visible things below one, from the top."""
     for child in children(thing):
@@ -49,7 +57,7 @@ def things():
     for program in children(Atspi.get_desktop(0)):
         for window in children(program):
             # The window of a program without a window manager may not report that it is shown.
-            yield from ((program.get_name(), thing) for thing in (window, *visible(window)))
+            yield from ((name_of(program), thing) for thing in (window, *visible(window)))
 
 
 def find(name, roles=(), state=Atspi.StateType.SHOWING):
@@ -57,7 +65,7 @@ def find(name, roles=(), state=Atspi.StateType.SHOWING):
     partial = None
     for program, thing in things():
         try:
-            text = thing.get_name() or ""
+            text = name_of(thing)
             if name not in text or roles and thing.get_role_name() not in roles or not has(thing, state):
                 continue
             box = thing.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
@@ -83,8 +91,7 @@ def main():
         case ["field"]:
             answer = find("", FIELDS, Atspi.StateType.FOCUSED)
         case ["texts"]:
-            answer = [[program, thing.get_role_name(), thing.get_name()] for program, thing in things()
-                      if thing.get_name()]
+            answer = [[program, name] for program, thing in things() if (name := name_of(thing))]
         case _:
             sys.exit(__doc__)
     print(json.dumps(answer))

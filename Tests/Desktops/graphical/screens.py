@@ -48,7 +48,7 @@ class Screen:
         commands.wait_until(lambda: self._read("field"), "a text field with the keyboard", pause=0.3)
 
     def texts(self):
-        """The names of all visible things, each with its program and role."""
+        """The names of all visible things, each with its program."""
         return self._read("texts")
 
     def shows(self, name):
