@@ -22,7 +22,7 @@ class Bubble:
     def __init__(self, number, call):
         self.number = number
         self.sender = call["sender"]
-        self.app, self.replaces, self.icon, self.title, self.body, actions, self.hints, self.time = call["payload"]["data"]
+        self.title, actions = call["payload"]["data"][3], call["payload"]["data"][5]
         self.actions = dict(zip(actions[::2], actions[1::2]))
 
     def __repr__(self):
@@ -49,16 +49,6 @@ class BusRecord:
             return []
         # The last line is incomplete or empty.
         return [json.loads(line) for line in lines[:-1] if line.startswith("{")]
-
-    def signals(self, member):
-        """The arguments of the server's signals of one kind, each once although several connections receive it."""
-        found = []
-        for message in self.messages():
-            if message["type"] == "signal" and message.get("member") == member:
-                values = message["payload"]["data"]
-                if values not in found:
-                    found.append(values)
-        return found
 
     def bubbles(self):
         """The notifications that the server has now, by number."""

@@ -53,7 +53,7 @@ class DesktopCase(SystemCase):
 
     @classmethod
     def log_in(cls):
-        """Logs in as through a display manager, and returns when the daemon knows the desktop's server."""
+        """Logs in as through a display manager, and returns when the desktop is up."""
         cls.session = cls.anna.log_in(
             cls.screen.kind, *cls.command, XDG_CURRENT_DESKTOP=cls.desktop, XDG_SESSION_DESKTOP=cls.desktop.lower(),
             **cls.screen.login_variables)

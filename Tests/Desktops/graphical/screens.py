@@ -15,7 +15,6 @@ class Screen:
     """A screen of a user's session. `prepare` runs before the login, and `attach` after it."""
 
     kind = "x11"
-    packages = ()
     variables = {}
     # Variables of the session program, by which Qt publishes its things on the accessibility bus.
     login_variables = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}

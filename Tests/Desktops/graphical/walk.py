@@ -8,8 +8,9 @@ from support import apps, commands
 APP = "/opt/clients/app.py"
 # The files in which the app reports about itself; LXQt names a folder for the data of apps.
 FACTS = ("launched.json", ".local/share/launched.json")
-# Longer than any server shows an ordinary banner by itself.
+# Seconds: longer than any server shows an ordinary banner by itself, and what a user needs to see a dialog.
 LONG = 14
+LOOK = 2
 ROW = 20
 DUE = 25
 LOGINS = int(os.environ.get("UN_LOGINS") or 1)
@@ -137,7 +138,8 @@ class Walk:
     def type_reply(self, text):
         """Types into the dialog that opens, and sends it."""
         self.screen.await_thing("Your answer")
-        self.screen.await_field()
+        # A user does not type before the dialog was seen; GTK reports no focus to a reader that came after it.
+        time.sleep(LOOK)
         self.picture("dialog")
         self.screen.type(text)
         self.screen.key("Return")
