@@ -8,7 +8,7 @@ from support import apps, commands
 APP = "/opt/clients/app.py"
 # The files in which the app reports about itself; LXQt names a folder for the data of apps.
 FACTS = ("launched.json", ".local/share/launched.json")
-# Seconds: longer than any server shows an ordinary banner by itself, and what a user needs to see a dialog.
+# Seconds: longer than any server shows an ordinary banner by itself, and the time in which a user sees a dialog.
 LONG = 14
 LOOK = 2
 ROW = 20
