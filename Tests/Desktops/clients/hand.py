@@ -13,6 +13,7 @@ from gi.repository import Gio, GLib
 REMOTE = ("org.gnome.Mutter.RemoteDesktop", "/org/gnome/Mutter/RemoteDesktop", "org.gnome.Mutter.RemoteDesktop")
 SHELL = ("org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot")
 LEFT = 0x110  # BTN_LEFT
+SHIFT = 0xFFE1  # the keysym Shift_L
 STEPS = 12
 PAUSE = 0.03  # seconds between two steps, as of a hand
 FAR = 10_000  # pixels, more than any screen has
@@ -27,6 +28,8 @@ class Hand:
         self.at = (0, 0)
         self.send("Start")
         self.send("NotifyPointerMotionRelative", "(dd)", -FAR, -FAR)
+        # The first key adds a keyboard to the screen, and a program that receives it then loses it.
+        self.key(SHIFT)
 
     def call(self, target, method, signature=None, *values):
         """Calls a method of GNOME."""

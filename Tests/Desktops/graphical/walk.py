@@ -138,7 +138,7 @@ class Walk:
     def type_reply(self, text):
         """Types into the dialog that opens, and sends it."""
         self.screen.await_thing("Your answer")
-        # A user does not type before the dialog was seen; GTK reports no focus to a reader that came after it.
+        # A user types some time after the dialog has appeared.
         time.sleep(LOOK)
         self.picture("dialog")
         self.screen.type(text)
