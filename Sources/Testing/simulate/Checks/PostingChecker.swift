@@ -25,7 +25,8 @@ struct PostingChecker {
     }
   }
 
-  /// Ends the notifications about which a restarted daemon sends nothing; those that only memory had ended are open again.
+  /// Ends the notifications about which a restarted daemon sends nothing. A notification that only memory had ended is open
+  /// again.
   mutating func restarted(_ image: StoreImage, forgetting unstored: Set<NotificationKey>) {
     for record in image.postings where unstored.contains(record.notification.key) {
       if let number = record.notification.posting?.number { lives[number]?.isOpen = true }
