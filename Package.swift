@@ -267,8 +267,8 @@ let programs: [[Target]] = [
   program(
     "unctl", in: "Sources/Programs",
     [
-      "ArgumentParser", "AttachmentStore", "DesktopEntries", "LinuxEvents", "LogFiles",
-      "NotificationModel", "NotificationTransport", "NotificationWire", "Release",
+      "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
+      "NotificationTransport", "NotificationWire", "Release",
     ]),
   program(
     "notification-sound", in: "Sources/Programs",
