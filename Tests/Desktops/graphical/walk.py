@@ -222,6 +222,8 @@ class Walk:
         self.picture("after the login")
         self.screen.press("Pour", near="Water")
         self.await_none("Water")
+        # A banner that only expired would still be in the list.
+        self.assertNotIn("Water", self.anna.delivered())
 
     # The modes
 
