@@ -7,6 +7,7 @@ from support import commands, own_server
 from support.session import ServingCase
 from test_native_shell import NativeShellCase
 
+NAME = "org.freedesktop.Notifications"
 GNOME = "org.gnome.Shell.Notifications"
 
 
@@ -66,6 +67,18 @@ class GnomeTest(OwnServerCase):
         shown = self.session.unctl("desktop")
         self.assertIn("gnome-shell", shown)
         self.assertNotIn("no server", shown)
+
+    def test_a_server_that_the_bus_starts_needs_no_advice(self):
+        with open(os.path.join(self.session.services, f"{NAME}.service"), "w", encoding="utf-8") as file:
+            file.write(f"[D-BUS Service]\nName={NAME}\nExec=/usr/bin/env SERVER=GNOME {self.program(GNOME)}\n")
+        self.session.control.bus("ReloadConfig")
+        self.session.start(serving=False)
+        shown = self.session.unctl("desktop")
+        self.assertIn("which the bus starts for the first notification", shown)
+        self.assertNotIn("no server", shown)
+        doctor = self.session.run("unctl", "doctor", check=False).stdout
+        self.assertIn("which the bus starts for the first notification", doctor)
+        self.assertNotIn("Start the desktop's own", doctor)
 
     def test_after_lend_its_server_is_started(self):
         with open(os.path.join(self.session.services, f"{GNOME}.service"), "w", encoding="utf-8") as file:

@@ -7,7 +7,8 @@ extension DesktopServing {
   /// The status for the user; `server` shows bubbles while this system lends.
   func status(server: String?) -> DesktopStatus {
     var status = DesktopStatus(
-      mode: choice.mode, isServing: isServing, reason: reason, server: isServing ? nil : server,
+      mode: choice.mode, isServing: isServing, reason: reason,
+      server: isServing ? nil : server ?? startedServer,
       names: [
         owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
         owned(portal?.name, PortalServer.name),
@@ -16,6 +17,13 @@ extension DesktopServing {
       portal: portal?.preference)
     status.remedy = remedy
     return status
+  }
+
+  /// The words for a server that does not run yet, because nothing was shown since the login.
+  private var startedServer: String? {
+    guard choice.mode == .lend || choice.mode == .auto, canStartOther, case .nobody? = name?.owner
+    else { return nil }
+    return "the desktop's server, which the bus starts for the first notification"
   }
 
   private func owned(_ served: ServedName?, _ name: String) -> DesktopStatus.OwnedName {

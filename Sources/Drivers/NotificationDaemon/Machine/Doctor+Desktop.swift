@@ -108,6 +108,9 @@ extension Doctor {
           + " it the desktop with `unctl desktop lend`.")
     }
     guard let shell = desktop.shell, let server = shell.server else {
+      if let server = status.server {
+        return DoctorFinding(level: .good, subject: "desktop", finding: "shown by \(server)")
+      }
       return DoctorFinding(
         level: .warning, subject: "desktop",
         finding: "no notification server is on the session bus",
