@@ -102,10 +102,12 @@ class DesktopCase(SystemCase):
         self.screen.move(640, 500)
 
     def tearDown(self):
-        if self._problems():
-            self.picture("failed")
-            print(f"\n--- bubbles: {self.bus.bubbles()}\n--- texts: {self.screen.texts()}", flush=True)
-        super().tearDown()
+        try:
+            if self._problems():
+                print(f"\n--- bubbles: {self.bus.bubbles()}\n--- texts: {self.screen.texts()}", flush=True)
+                self.picture("failed")
+        finally:
+            super().tearDown()
 
     # The screen
 

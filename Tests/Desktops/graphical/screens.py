@@ -70,6 +70,17 @@ class Screen:
             place = now
         return place
 
+    def picture(self, path):
+        """Writes a picture of the screen to a file of this system; the desktop has drawn when it has two colours."""
+        place = f"{self.person.home}/picture.png"
+        commands.wait_until(lambda: self._colours(place) > 1, "the first picture of the desktop", pause=0.3)
+        with open(self.machine.path(place), "rb") as source, open(path, "wb") as target:
+            target.write(source.read())
+
+    def _colours(self, place):
+        self._take(place)
+        return int(self.person.output("identify", "-format", "%k", place))
+
     def press(self, button, near):
         """Moves the pointer onto the bubble with a text, as a hand does, and then to its button, and clicks."""
         self.move(*self.await_resting(near))
@@ -118,12 +129,8 @@ class XScreen(Screen):
         """Presses a key, such as `Return`."""
         self._xdotool("key", name)
 
-    def picture(self, path):
-        """Writes a picture of the screen to a file of this system."""
-        place = f"{self.person.home}/picture.png"
+    def _take(self, place):
         self.person.run("import", "-window", "root", place, variables=self.variables)
-        with open(self.machine.path(place), "rb") as source, open(path, "wb") as target:
-            target.write(source.read())
 
 
 class GnomeScreen(Screen):
@@ -132,6 +139,10 @@ class GnomeScreen(Screen):
     kind = "wayland"
     KEYS = {"Return": 0xFF0D, "Escape": 0xFF1B}
     hand = None
+
+    def prepare(self):
+        # gnome-shell warns once that there is no display manager, and shows no other banner meanwhile.
+        self.person.shell("mkdir -p .local/share/gnome-shell && touch .local/share/gnome-shell/lock-warning-shown")
 
     def attach(self):
         self.hand = self.person.start(
@@ -168,9 +179,5 @@ class GnomeScreen(Screen):
         """Presses a key, such as `Return`."""
         self._do("key", self.KEYS[name])
 
-    def picture(self, path):
-        """Writes a picture of the screen to a file of this system."""
-        place = f"{self.person.home}/picture.png"
+    def _take(self, place):
         self._do("picture", place)
-        with open(self.machine.path(place), "rb") as source, open(path, "wb") as target:
-            target.write(source.read())
