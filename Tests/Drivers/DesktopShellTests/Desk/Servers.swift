@@ -32,6 +32,8 @@ extension DesktopServer {
     "gnome-shell", "actions body body-markup icon-static persistence sound")
   static let cinnamon = named(
     "cinnamon", "actions body body-markup icon-static persistence sound")
+  static let budgie = named(
+    "Budgie Notification Server", "action-icons actions body body-markup sound")
   static let plain = named("plain", "body")
   /// dunst with settings that do not mention markup: it interprets markup without announcing it.
   static let undecided = named("dunst", "actions body body-hyperlinks icon-static")

@@ -58,6 +58,34 @@ struct NotifyCallTests {
     #expect(try bench.show(.banner("soup", actions: [.done])).call.body == "At one")
   }
 
+  @Test(
+    .rules("F7"),
+    arguments: [
+      (DesktopServer.budgie, ["action-0", "action-1", "action-2", "default"]),
+      (.mate, ["default", "action-0", "action-1", "action-2"]),
+    ])
+  func `On Budgie's server the click on the bubble follows the buttons`(
+    server: DesktopServer, keys: [String]
+  ) throws {
+    var bench = DeskBench(server)
+    #expect(try bench.show(Self.meal).call.buttons.map(\.key) == keys)
+    #expect(try bench.show(.banner("tea")).call.buttons.map(\.key) == ["default"])
+  }
+
+  @Test(.rules("E5", "E12"), arguments: [(DesktopServer.budgie, Int32(12_000)), (.mate, 0)])
+  func `What stays has the longest time that Budgie's server gives to a banner`(
+    server: DesktopServer, timeout: Int32
+  ) throws {
+    var bench = DeskBench(server)
+    let alert = Presentation.banner().with { $0.alertStyle = .alert }
+    #expect(try bench.show(alert).call.expireTimeout == timeout)
+    let question = AuthorizationQuestion(
+      app: .organizer, appName: "Organizer", options: [.alert], offersSummary: false)
+    let asked = bench.feed(.event(.settings(.ask(question)))).notifications
+    #expect(asked.map { $0.call.expireTimeout } == [timeout])
+    #expect(try bench.show(.banner("tea")).call.expireTimeout == -1)
+  }
+
   @Test(.rules("S14"), arguments: DesktopServer.all)
   func `A bar is sent to the servers that are known to draw it`(server: DesktopServer) throws {
     var bench = DeskBench(server)
