@@ -48,7 +48,9 @@ class Gnome(Walk, DesktopCase):
     def test_serve_and_back(self):
         """`serve` is refused, because no banner can be drawn on GNOME, and gnome-shell continues to show."""
         self.addCleanup(self.anna.unctl, "desktop", "auto", check=False)
+        before = self.anna.answer("desktop")
         refused = self.anna.unctl("desktop", "serve", check=False)
-        self.assertNotEqual(refused.returncode, 0, refused.stdout)
-        self.assertEqual(self.anna.answer("desktop")["mode"], "auto")
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("layer-shell", refused.stdout)
+        self.assertEqual(self.anna.answer("desktop"), before)
         self.assert_offers("Shown")
