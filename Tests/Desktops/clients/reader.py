@@ -4,6 +4,7 @@
     reader.py find NAME       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
     reader.py button NAME     the same for the first visible button
     reader.py field           the same for the text field that has the keyboard
+    reader.py cards           the name of each visible card of the native shell, and the names of its buttons
     reader.py texts           the programs and the names of all visible things
 Each prints one line of JSON: a result, or null.
 """
@@ -16,6 +17,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402  the version is chosen first
 
 BUTTONS = ("push button", "button")
+CARDS = ("notification", "alert")
 FIELDS = ("entry", "text", "password text")
 
 
@@ -40,6 +42,14 @@ def name_of(thing):
     """The name of a thing; it may end meanwhile."""
     try:
         return thing.get_name() or ""
+    except GLib.GError:
+        return ""
+
+
+def role_of(thing):
+    """The role of a thing; it may end meanwhile."""
+    try:
+        return thing.get_role_name()
     except GLib.GError:
         return ""
 
@@ -80,6 +90,12 @@ def find(name, roles=(), state=Atspi.StateType.SHOWING):
     return partial
 
 
+def cards():
+    """The name of each visible card of the native shell, and the names of its buttons."""
+    return [[name_of(card), [name_of(thing) for thing in visible(card) if role_of(thing) in BUTTONS]]
+            for _, card in things() if role_of(card) in CARDS]
+
+
 def main():
     """Does what the arguments say."""
     Atspi.init()
@@ -90,6 +106,8 @@ def main():
             answer = find(name, BUTTONS)
         case ["field"]:
             answer = find("", FIELDS, Atspi.StateType.FOCUSED)
+        case ["cards"]:
+            answer = cards()
         case ["texts"]:
             answer = [[program, name] for program, thing in things() if (name := name_of(thing))]
         case _:

@@ -46,6 +46,10 @@ class Screen:
         """Waits until a text field has the keyboard."""
         commands.wait_until(lambda: self._read("field"), "a text field with the keyboard", pause=0.3)
 
+    def cards(self):
+        """The names of the native shell's visible cards, each with those of its buttons."""
+        return self._read("cards")
+
     def texts(self):
         """The names of all visible things, each with its program."""
         return self._read("texts")
@@ -133,22 +137,18 @@ class XScreen(Screen):
         self.person.run("import", "-window", "root", place, variables=self.variables)
 
 
-class GnomeScreen(Screen):
-    """The screen of a gnome-shell without hardware, reached through its own interfaces for remote input and pictures."""
+class HandScreen(Screen):
+    """The screen of a Wayland session, whose pointer a program in the session moves."""
 
     kind = "wayland"
-    KEYS = {"Return": 0xFF0D, "Escape": 0xFF1B}
+    hand_program = ""
     hand = None
-
-    def prepare(self):
-        # gnome-shell warns once that there is no display manager, and shows no other banner meanwhile.
-        self.person.shell("mkdir -p .local/share/gnome-shell && touch .local/share/gnome-shell/lock-warning-shown")
 
     def attach(self):
         self.hand = self.person.start(
-            "/opt/desktops/hand.py", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            self.hand_program, variables=self.variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         if not self.hand.stdout.readline():
-            raise AssertionError("gnome-shell refuses remote input")
+            raise AssertionError("the compositor refuses remote input")
 
     def detach(self):
         if self.hand:
@@ -161,7 +161,7 @@ class GnomeScreen(Screen):
         self.hand.stdin.write(json.dumps(words) + "\n")
         self.hand.stdin.flush()
         if not self.hand.stdout.readline():
-            raise AssertionError(f"gnome-shell did not obey: {shlex.join(map(str, words))}")
+            raise AssertionError(f"the compositor did not obey: {shlex.join(map(str, words))}")
 
     def move(self, x, y):
         """Moves the pointer in steps to a position."""
@@ -170,6 +170,18 @@ class GnomeScreen(Screen):
     def click(self):
         """Clicks with the left button."""
         self._do("click")
+
+
+class GnomeScreen(HandScreen):
+    """The screen of a gnome-shell without hardware, reached through its own interfaces for remote input and pictures."""
+
+    KEYS = {"Return": 0xFF0D, "Escape": 0xFF1B}
+    hand_program = "/opt/desktops/hand.py"
+
+    def prepare(self):
+        # gnome-shell warns once about the missing display manager, and shows no other banner meanwhile.
+        folder = ".local/share/gnome-shell"
+        self.person.shell(f"mkdir -p {folder} && touch {folder}/lock-warning-shown")
 
     def type(self, text):
         """Types a text."""
@@ -181,3 +193,44 @@ class GnomeScreen(Screen):
 
     def _take(self, place):
         self._do("picture", place)
+
+
+class LayerScreen(HandScreen):
+    """The screen of a compositor of wlroots without hardware, on which the native shell shows the notifications."""
+
+    WIDTH = 1280
+    hand_program = "/opt/desktops/layer_hand.py"
+    # labwc passes its display on to the session if it has no hardware, too.
+    login_variables = Screen.login_variables | {
+        "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+        "LABWC_UPDATE_ACTIVATION_ENV": "1"}
+    # The height of the compositor's own bar, below which the banners begin.
+    bar = 0
+
+    def attach(self):
+        self.variables = {"WAYLAND_DISPLAY": self.display()}
+        super().attach()
+
+    def display(self):
+        """The name of the display, as the session's programs get it; empty before the compositor is up."""
+        lines = self.person.output("systemctl", "--user", "show-environment", check=False).splitlines()
+        return next((line.split("=", 1)[1] for line in lines if line.startswith("WAYLAND_DISPLAY=")), "")
+
+    def find(self, name, roles="find"):
+        """A window's programs do not know its position on Wayland: the banners are in the upper right corner."""
+        found, window = super().find(name, roles), super().find("Banners")
+        if not found or not window:
+            return None
+        program, (x, y, width, height) = found
+        return program, (x + self.WIDTH - window[1][2], y + self.bar, width, height)
+
+    def type(self, text):
+        """Types a text."""
+        self.person.run("wtype", "-d", "40", text, variables=self.variables)
+
+    def key(self, name):
+        """Presses a key, such as `Return`."""
+        self.person.run("wtype", "-k", name, variables=self.variables)
+
+    def _take(self, place):
+        self.person.run("grim", place, variables=self.variables)

@@ -1,0 +1,83 @@
+"""Desktops without a notification server of their own: this system serves, and the native shell shows."""
+import os
+
+from support import commands
+
+from .case import DesktopCase
+from .screens import LayerScreen
+from .walk import Walk
+
+SHELL_SUPPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Shell", "support")
+
+
+class Card:
+    """A notification of the native shell on the screen."""
+
+    def __init__(self, title, buttons):
+        self.title = title
+        self.actions = dict(enumerate(buttons))
+
+    def __repr__(self):
+        return f"<{self.title} {list(self.actions.values())}>"
+
+
+class CardRecord:
+    """The notifications of the native shell, with the methods of a `BusRecord`."""
+
+    def __init__(self, screen):
+        self.screen = screen
+
+    def bubbles(self):
+        """The notifications on the screen, by position."""
+        return dict(enumerate(Card(*card) for card in self.screen.cards()))
+
+    def titled(self, title):
+        """The notifications with that text in their title."""
+        return [card for card in self.bubbles().values() if title in card.title]
+
+
+class NativeCase(DesktopCase):
+    """A user who logs in to a compositor with layer-shell."""
+
+    packages = ("sway", "labwc", "grim", "wtype", "xwayland", "libgl1-mesa-dri")
+    screen_class = LayerScreen
+
+    @classmethod
+    def prepare(cls):
+        super().prepare()
+        cls.machine.copy_in(SHELL_SUPPORT, "/opt/shell/support")
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.bus = CardRecord(cls.screen)
+
+    @classmethod
+    def await_desktop(cls):
+        commands.wait_until(cls.screen.display, "the compositor", pause=0.3)
+
+
+class NativeWalk(Walk):
+    """The steps, as the native shell shows them."""
+
+    def assert_daemon_first(self):
+        """The login started the daemon: no program has notified yet, and the compositor starts in the same moment."""
+        self.assertNotEqual(self.anna.property("usernotificationsd.service", "MainPID"), "0")
+
+    def await_server(self):
+        """Waits until the daemon serves."""
+        commands.wait_until(lambda: self.anna.answer("desktop")["isServing"], "the service", pause=0.3)
+
+    def type_reply(self, text):
+        """Types into the field of the card."""
+        self.screen.await_field()
+        self.picture("field")
+        self.screen.type(text)
+        self.screen.key("Return")
+
+    def test_serve_and_back(self):
+        """This system serves without having been chosen, and shows the notifications of other programs."""
+        self.await_server()
+        self.anna.run("notify-send", "Served")
+        self.await_bubble("Served")
+        self.picture("served")

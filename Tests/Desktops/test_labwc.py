@@ -1,0 +1,7 @@
+"""labwc as installed; the native shell shows the notifications."""
+from graphical.native import NativeCase, NativeWalk
+
+
+class Labwc(NativeWalk, NativeCase):
+    desktop = "labwc"
+    command = ("labwc",)
