@@ -1,12 +1,8 @@
 """Budgie, with its own session; its daemon is the notification server."""
-import unittest
+from support import apps, commands
 
 from graphical.case import DesktopCase
-from graphical.walk import Walk
-
-
-NO_BUTTON = "Budgie 10.9 draws no button of a notification that has only one"
-SIX_SECONDS = "Budgie 10.9 ends every banner after six seconds, whatever its timeout is"
+from graphical.walk import APP, Walk
 
 
 class Budgie(Walk, DesktopCase):
@@ -16,12 +12,27 @@ class Budgie(Walk, DesktopCase):
     started = "budgie-wm"
     server = "Budgie"
 
-    test_button_starts_the_app = unittest.skip(NO_BUTTON)(Walk.test_button_starts_the_app)
-    test_due_while_logged_out = unittest.skip(NO_BUTTON)(Walk.test_due_while_logged_out)
-    test_killed_daemon = unittest.skip(NO_BUTTON)(Walk.test_killed_daemon)
-    test_typed_reply = unittest.skip(NO_BUTTON)(Walk.test_typed_reply)
-    test_persistent = unittest.skip(SIX_SECONDS)(Walk.test_persistent)
-    test_question_stays = unittest.skip(SIX_SECONDS)(Walk.test_question_stays)
+    def test_persistent(self):
+        """A persistent notification leaves the screen as every banner does, and stays in the list."""
+        self.allow_app()
+        self.anna.unctl("settings", apps.APP, "banners=persistent")
+        self.anna.run(APP, "add", "rent", "1")
+        self.await_bubble("rent")
+        self.picture("banner")
+        self.await_none("rent")
+        self.assertIn("rent", self.anna.delivered())
+
+    def test_question_stays(self):
+        """A question that the server ended is shown again, and can be answered then."""
+        asking = self.start_app("add", "wash", "3600")
+        self.await_bubble("Errands")
+        self.await_none("Errands")
+        self.assertIsNone(asking.poll())
+        self.await_bubble("Errands")
+        self.picture("again")
+        self.screen.press("Allow", near="Errands")
+        self.assertIn("added wash", asking.communicate(timeout=commands.LIMIT)[0])
+        self.anna.unctl("cancel", "--all-of", apps.APP)
 
     def end_server(self):
         """The server is a part of the desktop's daemon: at the next login this system has the name first."""

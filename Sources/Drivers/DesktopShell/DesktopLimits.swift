@@ -128,6 +128,8 @@ package enum DesktopLimits {
   package static let bannerPatience: Int64 = 60_000_000
   /// The notifications of an app that Cinnamon's list keeps.
   static let cinnamonNotifications = 10
+  /// The longest time that Budgie's server gives to a banner, in milliseconds.
+  static let budgieBannerMilliseconds: Int32 = 12_000
   /// The questions on the screen at one time.
   package static let shownQuestions = 20
   /// How long a question stays away that a server closed by itself, microseconds.

@@ -81,6 +81,11 @@ package struct DesktopServer: Hashable, Sendable {
   var removalLimit: Int? { name == "cinnamon" ? DesktopLimits.cinnamonNotifications : nil }
   /// Whether it hides the only button of a bubble without text when the bubble is replaced.
   var hidesButtonsWithoutText: Bool { vendor == "MATE" }
+  /// Whether it draws no button that follows the action of a click on the bubble.
+  var skipsButtonAfterDefault: Bool { isBudgie }
+  /// The longest time that it gives to a banner, in milliseconds; one that is to stay has the shortest.
+  var longestTimeout: Int32? { isBudgie ? DesktopLimits.budgieBannerMilliseconds : nil }
+  private var isBudgie: Bool { name == "Budgie Notification Server" }
   /// Whether a banner replaces line breaks with spaces.
   package var joinsLines: Bool { name == "gnome-shell" }
   /// The setting of its desktop that turns banners off, because it does not report its do-not-disturb.
@@ -108,7 +113,7 @@ extension DesktopServer {
     if hasButtons, buttonLimit < DesktopLimits.buttons {
       losses.append("at most \(buttonLimit) buttons")
     }
-    if keepsOnlyCriticalBanners {
+    if keepsOnlyCriticalBanners || longestTimeout != nil {
       losses.append("persistent and time-sensitive banners leave the screen after some seconds")
     }
     if joinsLines { losses.append("the subtitle and the text share a line") }

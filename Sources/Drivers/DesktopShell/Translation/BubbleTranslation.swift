@@ -14,6 +14,15 @@ struct BubbleTranslation {
   let offersSettings: (BundleIdentifier) -> Bool
 
   func draft(of message: BubbleMessage) -> BubbleDraft {
+    var draft = ordinaryDraft(of: message)
+    if server.skipsButtonAfterDefault { draft.moveDefaultToEnd() }
+    if draft.call.expireTimeout == 0, let longest = server.longestTimeout {
+      draft.call.expireTimeout = longest
+    }
+    return draft
+  }
+
+  private func ordinaryDraft(of message: BubbleMessage) -> BubbleDraft {
     switch message {
     case .notification(let presentation, let media, let manner):
       notification(presentation, media, manner)
@@ -210,6 +219,12 @@ struct BubbleDraft {
     let words = DesktopText.line(label, bytes: DesktopLimits.labelBytes)
     call.buttons.append(NotifyCall.Button(key: key, label: words.isEmpty ? "…" : words))
     choices[key] = choice
+  }
+
+  /// Puts the action of a click on the bubble after the buttons.
+  mutating func moveDefaultToEnd() {
+    guard let index = call.buttons.firstIndex(where: { $0.key == "default" }) else { return }
+    call.buttons.append(call.buttons.remove(at: index))
   }
 }
 
