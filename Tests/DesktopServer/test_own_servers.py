@@ -23,6 +23,12 @@ class OwnServerCase(ServingCase):
         shutil.copy(own_server.__file__, path)
         return path
 
+    def install(self, name, command):
+        """Lets the bus start a server by its name."""
+        with open(os.path.join(self.session.services, f"{name}.service"), "w", encoding="utf-8") as file:
+            file.write(f"[D-BUS Service]\nName={name}\nExec={command}\n")
+        self.session.control.bus("ReloadConfig")
+
     def run_server(self, name, *names, **variables):
         """Starts the server, and returns its process when it has its name."""
         process = self.session.run_beside("/usr/bin/python3", self.program(name), *names, variables=variables)
@@ -69,9 +75,7 @@ class GnomeTest(OwnServerCase):
         self.assertNotIn("no server", shown)
 
     def test_a_server_that_the_bus_starts_needs_no_advice(self):
-        with open(os.path.join(self.session.services, f"{NAME}.service"), "w", encoding="utf-8") as file:
-            file.write(f"[D-BUS Service]\nName={NAME}\nExec=/usr/bin/env SERVER=GNOME {self.program(GNOME)}\n")
-        self.session.control.bus("ReloadConfig")
+        self.install(NAME, f"/usr/bin/env SERVER=GNOME {self.program(GNOME)}")
         self.session.start(serving=False)
         shown = self.session.unctl("desktop")
         self.assertIn("which the bus starts for the first notification", shown)
@@ -81,9 +85,7 @@ class GnomeTest(OwnServerCase):
         self.assertNotIn("Start the desktop's own", doctor)
 
     def test_after_lend_its_server_is_started(self):
-        with open(os.path.join(self.session.services, f"{GNOME}.service"), "w", encoding="utf-8") as file:
-            file.write(f"[D-BUS Service]\nName={GNOME}\nExec=/usr/bin/python3 {self.program(GNOME)} {GNOME}\n")
-        self.session.control.bus("ReloadConfig")
+        self.install(GNOME, f"/usr/bin/python3 {self.program(GNOME)} {GNOME}")
         self.session.start(serving=False)
         for mode in ("lend", "auto", "off"):
             self.assertTrue(self.session.answer("desktop", "serve")["isServing"])
