@@ -1,14 +1,14 @@
 #!/usr/bin/python3
-"""Moves the pointer, presses keys and takes pictures on GNOME's screen: one list of JSON a line in, `null` out when done.
+"""Moves the pointer, presses keys and takes pictures on GNOME's screen, as ordered (orders.py).
 
     ["move", X, Y]   ["click"]   ["type", TEXT]   ["key", KEYSYM]   ["picture", PATH]
 The pointer moves in steps, because a banner of gnome-shell unfolds only under a pointer that moves onto it.
 """
-import json
-import sys
 import time
 
 from gi.repository import Gio, GLib
+
+from orders import obey
 
 REMOTE = ("org.gnome.Mutter.RemoteDesktop", "/org/gnome/Mutter/RemoteDesktop", "org.gnome.Mutter.RemoteDesktop")
 SHELL = ("org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot")
@@ -71,15 +71,5 @@ class Hand:
         self.call(SHELL, "Screenshot", "(bbs)", True, False, path)
 
 
-def main():
-    """Obeys each line."""
-    hand = Hand()
-    print(json.dumps("ready"), flush=True)
-    for line in sys.stdin:
-        word, *rest = json.loads(line)
-        getattr(hand, word)(*rest)
-        print(json.dumps(None), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    obey(Hand())

@@ -1,12 +1,13 @@
 #!/usr/bin/python3
-"""Moves the pointer of a compositor of wlroots: one list of JSON a line in, `null` out when done.
+"""Moves the pointer of a compositor of wlroots, as ordered (orders.py).
 
     ["move", X, Y]   ["click"]
 """
-import json
 import os
 import sys
 import time
+
+from orders import obey
 
 sys.path.insert(0, "/opt/shell")
 from support.keyboard import Keyboard  # noqa: E402  the folder is known first
@@ -43,15 +44,5 @@ class Hand:
         self.pointer.release()
 
 
-def main():
-    """Obeys each line."""
-    hand = Hand()
-    print(json.dumps("ready"), flush=True)
-    for line in sys.stdin:
-        word, *rest = json.loads(line)
-        getattr(hand, word)(*rest)
-        print(json.dumps(None), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    obey(Hand())

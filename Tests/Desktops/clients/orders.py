@@ -1,0 +1,12 @@
+"""Orders for a program in the session: one list of JSON a line in, the name of a method first, and `null` out when done."""
+import json
+import sys
+
+
+def obey(hand):
+    """Reports that the program is ready, and carries out each line."""
+    print(json.dumps("ready"), flush=True)
+    for line in sys.stdin:
+        word, *rest = json.loads(line)
+        getattr(hand, word)(*rest)
+        print(json.dumps(None), flush=True)
