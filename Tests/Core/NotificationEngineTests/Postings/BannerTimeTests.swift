@@ -162,4 +162,17 @@ struct BannerTimeTests {
     world.control(.settings(.setLocked(false)))
     #expect(world.advance(seconds: 6).ends == [Closing(number: number, reason: .expired)])
   }
+
+  @Test(.rules("S44")) func `After a restart a banner of the persistent style still has no end`()
+    throws
+  {
+    var world = World()
+    world.post(World.posted())
+    world.control(.settings(.changeAppSettings(app: World.mail, ["banners": "persistent"])))
+    let key = try #require(world.post(Self.posted(3_000_000)).presented.first?.key)
+    world.system = Engine()
+    world.transaction(.machine(.started))
+    #expect(world.advance(seconds: 3_600).ends.isEmpty)
+    #expect(world.control(.responses(.respond(key, .dismiss))).ends.map(\.reason) == [.dismissed])
+  }
 }
