@@ -127,7 +127,9 @@ extension Engine {
       guard let posting = record.notification.posting, !posting.isOver else { continue }
       postings.expectAnswers(to: posting, of: record.notification.key.app)
       if record.stage == .snoozed { continue }
-      let time = posting.time(isListed: record.stage != .unlisted)
+      let isListed = record.stage != .unlisted
+      let app = isListed ? try transaction.store.app(record.notification.key.app) : nil
+      let time = posting.time(isListed: isListed, style: app?.settings.alertStyle ?? .none)
       postings.times.set(
         posting.number, record.notification.key, after: time, isBanner: false,
         at: transaction.moment.boot)

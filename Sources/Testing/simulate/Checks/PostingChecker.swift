@@ -46,7 +46,7 @@ struct PostingChecker {
     for case .postings(.posted(let call, _)) in report.events { posted[call.storyTitle] = call }
     if report.accepted.contains(.machine(.started)) {
       // A daemon gives each of them its whole time once more, because nobody saw it meanwhile.
-      for number in lives.keys { lives[number]?.begin = report.moment }
+      for number in lives.keys { lives[number]?.beginTime(at: report.moment) }
     }
     if report.unlocks {
       for number in lives.keys { lives[number]?.unlockedAt = report.moment.boot }
@@ -73,6 +73,7 @@ struct PostingChecker {
       default: break
       }
     }
+    defer { noteStyles(report) }
     guard !report.failed else { return breaches }
     breaches += compare(report)
     guard !report.wasCut else { return breaches }
@@ -139,9 +140,9 @@ struct PostingChecker {
         .compactMap(\.notification.posting?.number))
     for record in report.after.postings {
       guard let posting = record.notification.posting else { continue }
-      if woken.contains(posting.number) { lives[posting.number]?.begin = report.moment }
+      if woken.contains(posting.number) { lives[posting.number]?.beginTime(at: report.moment) }
       if stages[record.notification.key.delivery] == .held, record.stage != .held {
-        lives[posting.number]?.begin = report.moment
+        lives[posting.number]?.beginTime(at: report.moment)
       }
       let title = record.notification.request.storyTitle
       if lives[posting.number]?.title != title, let posted = posted[title],
@@ -193,6 +194,19 @@ struct PostingChecker {
     }
   }
 
+  /// Notes the times that begin in a transaction in which the banners of their program stay.
+  private mutating func noteStyles(_ report: TransactionReport) {
+    let images = [report.before, report.after]
+    for (number, life) in lives where life.begin == report.moment {
+      let app = life.program.app
+      if report.makesPersistent(app)
+        || images.contains(where: { $0.app(app)?.settings.alertStyle == .alert })
+      {
+        lives[number]?.stays = true
+      }
+    }
+  }
+
   // MARK: - At rest
 
   /// Checks that nothing outstays its time, and that no display stays on a screen after its end.
@@ -201,7 +215,6 @@ struct PostingChecker {
       guard let posting = record.notification.posting, let life = lives[posting.number],
         [.listed, .unlisted].contains(record.stage), !posting.isOver,
         !image.settings.isLocked, life.begin.bootIdentifier == moment.bootIdentifier,
-        image.app(record.notification.key.app)?.settings.alertStyle != .alert,
         life.outstaysItsTime(at: moment)
       else { return nil }
       return breach(.ended, life.number, "outstays its time")

@@ -19,7 +19,9 @@ struct PostingLife {
   /// Whether the store could not write, so that it is on the screen alone.
   let isUnstored: Bool
   /// When the time that it is valid for began at the earliest, and in which run of the machine.
-  var begin: Moment
+  private(set) var begin: Moment
+  /// Whether the banners of its program stayed when its time would have begun.
+  var stays = false
   /// When the screen was unlocked last, while which its time stood still.
   var unlockedAt: BootTime?
 
@@ -33,6 +35,12 @@ struct PostingLife {
     self.program = program
     tags = (old?.tags ?? []).union(posted.tag.isEmpty ? [] : [posted.tag])
     begin = moment
+  }
+
+  /// Its time begins, for the first time or again.
+  mutating func beginTime(at moment: Moment) {
+    begin = moment
+    stays = false
   }
 
   /// The title that the story gave it.
@@ -58,9 +66,9 @@ struct PostingLife {
       || begin.boot.advanced(byMicroseconds: lifetime) <= moment.boot
   }
 
-  /// Whether it must have ended by itself at a moment of the same run, unless the user wants it to stay.
+  /// Whether it must have ended by itself at a moment of the same run.
   func outstaysItsTime(at moment: Moment) -> Bool {
-    guard let lifetime = posted.lifetime, lifetime > 0 else { return false }
+    guard let lifetime = posted.lifetime, lifetime > 0, !stays else { return false }
     // A banner without a shell waits for one that may be started for it.
     let end = begin.boot.advanced(byMicroseconds: max(lifetime, CoreLimits.shellStart))
     guard end <= moment.boot else { return false }
@@ -100,6 +108,15 @@ extension TransactionReport {
   var unlocks: Bool {
     accepted.contains { event in
       if case .controlCalled(_, _, .settings(.setLocked(false))) = event { true } else { false }
+    }
+  }
+
+  /// Whether the user made the banners of an app persistent, also if only for a while.
+  func makesPersistent(_ app: BundleIdentifier) -> Bool {
+    accepted.contains { event in
+      guard case .controlCalled(_, _, .settings(.changeAppSettings(app, let values))) = event
+      else { return false }
+      return values["banners"] == "persistent"
     }
   }
 
