@@ -2,11 +2,11 @@ import DBus
 package import Dispatch
 package import ShellScene
 
-/// Who shows what screen readers are told of, and does what they ask for.
+/// The shell, as seen by the accessibility bus: it shows the surfaces and performs the actions of screen readers.
 ///
 /// All methods are called on the queue that `Accessibility` was made with.
 package protocol AccessibilityClient: AnyObject {
-  /// A screen reader came: `show` is called now with what is on the surfaces, and from then on at each change.
+  /// A screen reader has started: `show` is called now with the content of the surfaces, and again at each change.
   func screenReaderCame()
   /// Presses a thing, as a click does.
   func press(_ node: NodeName)
@@ -14,14 +14,14 @@ package protocol AccessibilityClient: AnyObject {
   func focus(_ node: NodeName)
   /// Selects bytes of the UTF-8 of a field's text; of no bytes, it only puts the caret there.
   func select(_ bytes: Range<Int>, in node: NodeName)
-  /// Puts a text into a field in place of what is there.
+  /// Replaces the text of a field.
   func write(_ text: String, into node: NodeName)
 }
 
-/// Tells screen readers what is on the surfaces, and lets them act there (S41).
+/// Exposes the surfaces to screen readers, and lets them act there (S41).
 ///
-/// While no screen reader is there, it has one connection to the bus of the session and keeps nothing of what is shown.
-/// Create and use it on its queue.
+/// While no screen reader runs, it has one connection to the session bus and keeps no copy of the surfaces. Create and use it
+/// on its queue.
 package final class Accessibility {
   private let environment: [String: String]
   private let queue: DispatchQueue
@@ -46,10 +46,10 @@ package final class Accessibility {
     self.log = log
   }
 
-  /// Whether somebody is told of what is shown; while nobody is, `show` and `announce` do nothing.
+  /// Whether a screen reader is connected; otherwise `show` and `announce` do nothing.
   package var isOn: Bool { bus != nil }
 
-  /// Begins to watch whether a screen reader is there. Without a session's bus there is none.
+  /// Starts watching for a screen reader. Without a session bus it does nothing.
   package func start() {
     do throws(DBusError) {
       status = try AccessibilityStatus(environment: environment, queue: queue) {
@@ -61,7 +61,7 @@ package final class Accessibility {
     }
   }
 
-  /// Tells what is on the surfaces now.
+  /// Publishes the content of the surfaces.
   package func show(_ surfaces: [SurfaceName: AccessibleSurface]) {
     guard let bus else { return }
     let old = tree
@@ -73,7 +73,7 @@ package final class Accessibility {
     }
   }
 
-  /// Has a text said that stands on no surface; an urgent one before what is being said.
+  /// Has the screen reader speak a text that is on no surface; an urgent text interrupts the current speech.
   package func announce(_ text: String, isUrgent: Bool) {
     guard !text.isEmpty else { return }
     bus?.announce(text, number: numbers.next(), isUrgent: isUrgent)
@@ -135,7 +135,7 @@ package final class Accessibility {
 }
 
 extension AccessibleTree {
-  /// What is said of a thing that has no focus: its name, and the texts in it that the name does not say already.
+  /// The spoken text of an object that does not have the focus: its name, and the texts in it that the name lacks.
   func words(of number: Int) -> String {
     let branch = branch(number)
     let name = branch.first?.name ?? ""

@@ -1,6 +1,6 @@
-/// The limits of what a screen reader is told.
+/// The limits of the tree that screen readers receive.
 enum AccessibilityLimits {
-  /// The most things of all surfaces together; what follows in the tree is left out.
+  /// The number of objects of all surfaces together; the rest of the tree is left out.
   static let objects = 2_000
   /// The most characters of one text or name; the rest is left out.
   static let characters = 20_000

@@ -12,10 +12,10 @@ package protocol InputMethodClient: AnyObject {
   func edit(_ edit: TextField.Edit)
 }
 
-/// Has ibus or fcitx see the keys of a field before it, and puts into it what they type and compose (S40).
+/// Passes the keys of a field to ibus or fcitx first, and inserts the text that they type and compose (S40).
 ///
-/// It starts no program and is connected only while a field has the keyboard; each field has a connection of its own,
-/// so that what was meant for an earlier one can never come to a later one. Create and use it on its queue.
+/// No program is started, and a connection exists only while a field has the keyboard; each field has its own, so that text
+/// for an earlier field cannot reach a later one. Create and use it on its queue.
 package final class InputMethod {
   private let environment: [String: String]
   private let queue: DispatchQueue
@@ -51,15 +51,15 @@ package final class InputMethod {
     let old = self.field
     self.field = field
     if field?.name != old?.name {
-      // What is being composed stays with the field that is left. Keys that wait were typed for it, unless it was a key
-      // that left it.
+      // The composition stays in the field that lost the focus. Waiting keys were typed for it, except a key that moved the
+      // focus.
       preedit = Preedit()
       if !isStepping { keys.removeAll() }
       leave()
       if field != nil { begin() }
     } else if let field {
       if let caret = field.caret, caret != old?.caret { session?.tell(caret: caret) }
-      // What was being composed went in another way: by Escape, or by an edit.
+      // The composition was ended by Escape or by an edit.
       if field.content.composition.isEmpty, !preedit.seen.isEmpty {
         preedit = Preedit()
         session?.reset()
@@ -102,7 +102,7 @@ package final class InputMethod {
     if let asked { session?.process(asked) { [weak self] in self?.answered($0) } }
   }
 
-  /// There is no input method, or none any more, then with a reason: keys are used as typed from now on.
+  /// There is no input method, or its connection has ended, then with a reason: keys are used as typed from now on.
   private func end(_ reason: String?) {
     if let reason { log("the input method is gone: \(reason)") }
     if !preedit.seen.isEmpty { client?.edit(.insert(preedit.seen)) }
@@ -164,7 +164,7 @@ package final class InputMethod {
     step()
   }
 
-  // MARK: - What the input method does
+  // MARK: - Events of the input method
 
   private func receive(_ event: MethodEvent) {
     switch event {
@@ -189,7 +189,7 @@ package final class InputMethod {
   private func compose() { client?.edit(.compose(preedit.seen, caret: preedit.caret)) }
 }
 
-/// What an input method composes, and whether it wants that to be seen.
+/// The composition of an input method, and whether it is to be visible.
 private struct Preedit {
   var text = ""
   var caret = 0

@@ -1,4 +1,4 @@
-/// The limits of what waits for an input method and of what is read from it.
+/// The limits of the keys that wait for an input method, and of its messages.
 enum InputMethodLimits {
   /// How long a key waits for its answer, in milliseconds; then it is used as typed.
   static let keyMilliseconds = 200

@@ -27,7 +27,7 @@ extension PaintPass {
 }
 
 extension Look.ButtonLook {
-  /// What is painted behind a button's words, the lowest first.
+  /// The colours below a button's label, lowest first.
   func grounds(_ theme: Theme, isHovered: Bool) -> [Color] {
     switch self {
     case .plain: [theme.color(isHovered ? .buttonHover : .button)]

@@ -32,7 +32,7 @@ extension PaintPass {
     }
   }
 
-  /// Two shadows over each other: a narrow one that draws the edge, and a wide soft one. On the panel a card lies lower.
+  /// Two shadows on top of each other: a narrow one for the edge, and a wide soft one. Cards of the panel have a smaller one.
   private func shadow(_ area: Area, radius: Double) {
     guard metrics.shadow > 0 else { return }
     let room = metrics.shadow

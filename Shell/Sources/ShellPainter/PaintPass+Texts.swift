@@ -2,18 +2,18 @@ internal import Drawing
 internal import ShellScene
 
 extension PaintPass {
-  /// Lines of text; the words of a button stand in the middle of its height.
+  /// Lines of text; a button's label is centred vertically.
   func text(_ block: TextBlock, _ area: Area) {
     let layout = painter.layout(block, width: area.width)
     let top = block.style == .button ? max(0, (area.height - layout.height) / 2) : 0
     let ink = inkOnGround(block.color)
-    // Marks that are stacked on letters, and what is slanted, stand out of their line; they do not reach the next part.
+    // Stacked marks and slanted letters extend beyond their line; the clip keeps them out of the next part.
     canvas.clipped(to: area.inset(-2)) {
       canvas.draw(layout, x: area.x, y: area.y + top, ink)
     }
   }
 
-  /// A field with its text, or the words that say what it is for.
+  /// A field with its text, or with its placeholder.
   func field(_ look: FieldLook, _ node: SceneNode, _ area: Area) {
     let radius = min(metrics.fieldRadius, area.height / 2)
     let hasFocus = look.caret != nil || node.state.contains(.focused)
@@ -31,7 +31,7 @@ extension PaintPass {
     for part in look.selection { canvas.fill(placed(part, origin), ink(.selection)) }
     let isEmpty = look.text.runs.allSatisfy(\.text.isEmpty)
     var block = isEmpty ? look.placeholder : look.text
-    // A placeholder may be cut, and lies where the text begins; what is typed is whole, and scrolled.
+    // A placeholder may be cut, and starts at the text's position; typed text is complete and scrolled.
     if isEmpty { block.style = .body }
     let room =
       isEmpty ? area.width - 2 * max(0, look.origin.x) : look.lineWidth(in: area.width)

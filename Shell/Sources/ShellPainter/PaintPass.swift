@@ -1,7 +1,7 @@
 internal import Drawing
 internal import ShellScene
 
-/// One paint of a tree. What a node stands on decides some of its looks, and is carried down the tree.
+/// One paint of a tree. Some looks depend on the background, which is passed down the tree.
 struct PaintPass {
   let painter: Painter
   let canvas: Canvas
@@ -20,7 +20,7 @@ struct PaintPass {
 
   func ink(_ role: ColorRole) -> Ink { Ink(theme.color(role)) }
 
-  /// Paints a node and what it holds.
+  /// Paints a node and its children.
   func paint(_ node: SceneNode) {
     let opacity = min(node.opacity, 1) * (node.state.contains(.disabled) ? 0.45 : 1)
     guard opacity > 0 else { return }
@@ -67,14 +67,14 @@ struct PaintPass {
     }
   }
 
-  /// The ring around what has the keyboard.
+  /// The focus ring.
   func ring(_ area: Area, radius: Double) {
     canvas.border(area.inset(-4), radius: radius + 4, breadth: 2, ink(.focusRing))
   }
 }
 
 extension SceneNode {
-  /// What the node and what it holds may cover.
+  /// The area that the node and its children may cover.
   var bounds: Rect {
     guard !clips else { return frame }
     return children.reduce(frame) { bounds, child in

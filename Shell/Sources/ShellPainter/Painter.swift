@@ -46,12 +46,12 @@ package final class Painter: TextMeasurer {
     shadows.removeAll()
   }
 
-  // MARK: - What is kept
+  // MARK: - Caches
 
   private struct LayoutKey: Hashable {
     let block: TextBlock
     let width: Double
-    /// The height of a letter on an icon, which is no size of a style.
+    /// The height of a letter on an icon, which is not a size of a text style.
     var letterHeight: Double?
   }
 

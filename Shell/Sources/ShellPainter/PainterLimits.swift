@@ -7,7 +7,7 @@ package enum PainterLimits {
   package static let charactersOfLine = 400
   /// Characters of a text that is shown, however many lines it may have: as many as the scene ever shows of one.
   package static let charactersOfText = SceneLimits.longLetters
-  /// Characters of a text that is written in a field: as many as the scene hands over around the caret.
+  /// The characters of a field's text: as many as the scene provides around the caret.
   package static let charactersOfField = SceneLimits.fieldLetters
   /// Parts of a text with an appearance of their own; the rest is as the last one.
   static let runs = 200

@@ -1,4 +1,4 @@
-/// The limits of what the shell keeps and shows.
+/// The limits of the shell's state and of its surfaces.
 package enum SceneLimits {
   /// Cards of banners on the screen at once, stacks counted once; further ones wait.
   package static let banners = 5
@@ -16,7 +16,7 @@ package enum SceneLimits {
   package static let questions = 100
   /// Notifications that are kept of the list.
   package static let listed = 10_000
-  /// How often the window of the list is laid out anew because rows were higher than guessed.
+  /// The number of layouts of the list's window, repeated because rows were higher than guessed.
   package static let aims = 5
   /// Buttons of a notification (F7).
   package static let actions = 10
@@ -54,7 +54,7 @@ package enum SceneLimits {
   /// How long the keyboard is waited for once a field is seen; less than a second, after which the stage of an X server
   /// takes the focus alone, which brings no keys while another program holds the keyboard. Microseconds.
   package static let keyboardWait: Int64 = 600_000
-  /// How long a finger rests on a link that only looks where it leads. Microseconds.
+  /// The time after which a finger on a link only shows its target, in microseconds.
   package static let look: Int64 = 500_000
   /// How long a text that was given up is kept for its notification. Microseconds.
   package static let draft: Int64 = 60_000_000

@@ -2,7 +2,7 @@ import Keyboard
 import ShellScene
 
 extension KeyInput {
-  /// What a key means to the shell; the code is the kernel's number of the key.
+  /// The key input for a keystroke; the code is the kernel's number of the key.
   init(_ stroke: Keystroke, code: UInt32, isReleased: Bool = false, isRepeated: Bool = false) {
     self.init(
       stroke.isComposing ? .other : Key(symbol: stroke.symbol), text: stroke.text,

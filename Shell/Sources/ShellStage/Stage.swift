@@ -1,10 +1,10 @@
 package import LinuxEvents
 package import ShellScene
 
-/// A screen to show surfaces on: a Wayland compositor with layer-shell, or an X server.
+/// A screen for surfaces: a Wayland compositor with layer-shell, or an X server.
 ///
-/// All calls and all of the client's methods run on the one queue that the stage was created with. A stage wakes up
-/// only for what comes from the server, and draws only what was requested.
+/// All calls and all of the client's methods run on the one queue that the stage was created with. A stage wakes up only for
+/// messages of the server, and draws only on request.
 package protocol Stage: AnyObject {
   /// The name and the server, for the log and the doctor: `Wayland (layer-shell 4)`.
   var description: String { get }
@@ -12,23 +12,23 @@ package protocol Stage: AnyObject {
   var outputs: [StageOutput] { get }
   /// The output that shows a surface; nothing while that is not known, or where several show it.
   func output(of surface: SurfaceName) -> StageOutput?
-  /// Whether what is half transparent is mixed with what lies below it.
+  /// Whether translucent pixels are blended with the windows below.
   var isTranslucent: Bool { get }
-  /// Shows a surface, or changes the one that is shown; it is painted once the server has given it its size.
+  /// Shows or updates a surface; it is painted once the server has given it a size.
   func show(_ surface: SurfaceName, _ plan: SurfacePlan)
-  /// Where a part of a surface is on the screen, in the server's own pixels; nothing where the server does not tell.
+  /// The position of a part of a surface on the screen, in the server's pixels; nil if the server does not reveal it.
   func place(of part: Rect, on surface: SurfaceName) -> Rect?
   /// Takes a surface off the screen; an unknown one is ignored.
   func hide(_ surface: SurfaceName)
   /// Has the surface painted at the next frame; several requests before it are one.
   func requestFrame(_ surface: SurfaceName)
-  /// Requests a token for the program that the last press starts (S48); none after 100 ms or where there is none.
+  /// Requests a token for the program that the last press starts (S48); nil after 100 ms or if there are no tokens.
   func requestActivation(from surface: SurfaceName, _ done: @escaping (String?) -> Void)
   /// Puts text into the clipboard; only as the answer to a key or a press.
   func copy(_ text: String)
   /// Asks for the clipboard's text, which comes as `StageInput.pasted`.
   func requestPaste()
-  /// Sends what was requested.
+  /// Sends the requests.
   func flush()
   /// Takes everything off the screen and closes the connection.
   func close()
@@ -42,9 +42,9 @@ package protocol StageClient: AnyObject {
   func receive(_ input: StageInput)
 }
 
-/// What a surface is to be.
+/// The requested properties of a surface.
 package struct SurfacePlan: Hashable, Sendable {
-  /// Where on the output it lies.
+  /// The position on the output.
   package enum Edge: String, Hashable, Sendable, CaseIterable {
     case topLeft = "top-left"
     case top
@@ -60,10 +60,10 @@ package struct SurfacePlan: Hashable, Sendable {
 
   /// Which outputs show it (S46).
   package enum Outputs: Hashable, Sendable {
-    /// The one that the compositor chooses, or that has the pointer.
+    /// The output that the compositor chooses, or that has the pointer.
     case focused
     case all
-    /// The one of this name, or the focused one while there is none of it.
+    /// The output with this name, or the focused one while no output has it.
     case named(String)
   }
 
@@ -72,14 +72,14 @@ package struct SurfacePlan: Hashable, Sendable {
   package var edge: Edge
   /// The distance to the edges, in logical pixels.
   package var margin: Double
-  /// Whether it lies above full-screen windows (S38).
+  /// Whether it is above full-screen windows (S38).
   package var isOverlay: Bool
   /// Whether it has the keyboard for itself (S39).
   package var takesKeyboard: Bool
   package var outputs: Outputs
-  /// Where it takes the pointer; presses elsewhere reach what lies below.
+  /// The area that receives the pointer; presses elsewhere reach the window below.
   package var inputRegion: [Rect]
-  /// Whether the presses beside it come here as `StageInput.pressedOutside`, in place of what they are on (S50).
+  /// Whether presses outside of it are reported as `StageInput.pressedOutside` and withheld from other windows (S50).
   package var catchesPresses: Bool
 
   package init(
@@ -101,7 +101,7 @@ package struct SurfacePlan: Hashable, Sendable {
 /// An output of the screen.
 package struct StageOutput: Hashable, Sendable {
   package var name: String
-  /// Its size in logical pixels, without what the bars of others take.
+  /// Its size in logical pixels, without the bars of other programs.
   package var size: Size
   package var scale: Double
 

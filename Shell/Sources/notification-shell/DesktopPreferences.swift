@@ -3,7 +3,7 @@ import LinuxEvents
 import ShellScene
 import ShellStage
 
-/// What the person prefers: the looks of the desktop, and the file with their own.
+/// The user's preferences: the desktop's appearance, and the shell's own configuration file.
 @MainActor final class DesktopPreferences {
   /// Called when the looks have changed.
   var changed: (Theme) -> Void = { _ in }
@@ -17,7 +17,7 @@ import ShellStage
   private let environment: [String: String]
   private var preferences: Preferences
   private let path: String
-  /// What the file held when it was read last; nil while there is none.
+  /// The file's content at the last reading; nil if the file does not exist.
   private var bytes: [UInt8]?
   private var file: ThemeFile
   private var watch: FileWatch?
@@ -42,7 +42,7 @@ import ShellStage
     watch = try? FileWatch(path: path, queue: .main) { [weak self] in
       MainActor.assumeIsolated { self?.readAgain() }
     }
-    // What was written before it was watched counts too.
+    // Changes made before the watch began count too.
     readAgain()
     portal = try? PortalSettings(environment: environment, from: preferences) { [weak self] in
       guard let self else { return }
@@ -71,7 +71,7 @@ import ShellStage
     changed(next)
   }
 
-  /// Where a surface lies.
+  /// The position of a surface.
   func plan(for surface: SurfaceName, _ scene: SurfaceScene) -> SurfacePlan {
     let isRight = !theme.isRightToLeft
     var plan = SurfacePlan(size: scene.size)
@@ -79,7 +79,7 @@ import ShellStage
     case .banners, .raisedBanners:
       plan.edge =
         theme.edge.flatMap { .init(rawValue: $0.rawValue) } ?? (isRight ? .topRight : .topLeft)
-      // The shadow lies within the surface.
+      // The shadow is part of the surface.
       plan.margin = max(0, theme.metrics.margin - theme.metrics.shadow)
     case .panel:
       plan.edge = isRight ? .right : .left

@@ -1,7 +1,7 @@
 import LinuxEvents
 import ShellScene
 
-/// Days as the person's locale writes them, and where it is of no language, as every language reads them.
+/// Days as the user's locale writes them; without a language, in ISO 8601.
 struct LocaleDays: DayWriter {
   private let days: LocalDays?
 

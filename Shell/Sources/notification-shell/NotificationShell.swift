@@ -66,7 +66,7 @@ import ShellStage
     case failed = 1
     /// An option is wrong (EX_USAGE).
     case badUsage = 64
-    /// There is no screen that could be used (EX_UNAVAILABLE): the daemon keeps the reason, and does not try again.
+    /// No screen can be used (EX_UNAVAILABLE): the daemon keeps the reason and does not try again.
     case noScreen = 69
   }
 
@@ -80,7 +80,7 @@ enum StageChoice: String, CaseIterable {
   case x11
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct ShellOptions {
   var stage = StageChoice.auto
   var restSeconds = ShellLimits.restSeconds
@@ -89,7 +89,7 @@ struct ShellOptions {
   /// A text that is printed in place of everything.
   var text: String?
 
-  /// - Throws: What is wrong, with the option and its value.
+  /// - Throws: The error, with the option and its value.
   init(_ arguments: ArraySlice<String>) throws(OptionError) {
     var left = arguments
     while let option = left.popFirst() {

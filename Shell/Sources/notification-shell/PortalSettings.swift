@@ -2,8 +2,7 @@ import DBus
 import Dispatch
 import ShellScene
 
-/// The settings of the desktop that the portal tells of: light or dark, contrast, motion, the font and the size of
-/// texts (S42).
+/// The desktop settings from the portal: light or dark, contrast, motion, font and text size (S42).
 @MainActor final class PortalSettings {
   private static let spaces = ["org.freedesktop.appearance", "org.gnome.desktop.interface"]
 
@@ -15,9 +14,9 @@ import ShellScene
   private var hasAnimations = true
   private var signals: BusWatch?
 
-  /// Reads the settings, and follows them; each change is reported.
+  /// Reads the settings and follows their changes; each change is reported.
   ///
-  /// - Throws: `noBus` where there is no session.
+  /// - Throws: `noBus` if there is no session bus.
   init(
     environment: [String: String], from preferences: Preferences,
     changed: @escaping (Preferences) -> Void

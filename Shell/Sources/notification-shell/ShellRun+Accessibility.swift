@@ -3,7 +3,7 @@ import Release
 import ShellAccessibility
 import ShellScene
 
-// What a screen reader is told, and what it does for the person (S41).
+// The surfaces for screen readers, and the actions that they perform for the user (S41).
 
 extension ShellRun: AccessibilityClient {
   func startAccessibility() {
@@ -18,7 +18,7 @@ extension ShellRun: AccessibilityClient {
   func tellScreenReader() {
     guard let accessibility, accessibility.isOn else { return }
     accessibility.show(
-      // What is on its way out has gone already.
+      // A surface that is fading out is already removed for screen readers.
       scenes.filter { $0.value.root.role != .none }
         .mapValues { AccessibleSurface(root: $0.root, hasKeyboard: $0.takesKeyboard) })
   }
@@ -45,7 +45,7 @@ extension ShellRun: AccessibilityClient {
 
   func write(_ text: String, into node: NodeName) {
     shell.setFocus(node)
-    // It has read what is shown, and writes that anew; what lies beyond stays.
+    // The screen reader has read the shown part and writes it back changed; the rest of the text stays.
     let shown = look(of: node)
     let first = shown?.firstByte ?? 0
     shell.edit(.moveTo(first, selects: false))

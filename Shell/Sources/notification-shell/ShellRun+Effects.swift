@@ -6,7 +6,7 @@ import ShellAccessibility
 import ShellScene
 import ShellStage
 
-// What follows for the system and for other programs.
+// Effects on the daemon and on other programs.
 
 extension ShellRun {
   func perform(_ effects: [ShellEffect]) {
@@ -36,7 +36,7 @@ extension ShellRun {
     }
   }
 
-  /// Sends a call; a refusal is logged, and what is not there any more goes from the screen.
+  /// Sends a call; a refusal is logged, and a notification that no longer exists is removed from the screen.
   func send(
     _ call: ControlRequest, about key: NotificationKey?,
     answered: @escaping @MainActor @Sendable (ShellRun, ControlReply) -> Void = { _, _ in }
@@ -99,7 +99,7 @@ extension ShellRun {
     }
   }
 
-  /// Opens the page with the app's settings in the browser; it goes on without this program.
+  /// Opens the app's settings page in the browser, which outlives this program.
   private func openSettings(at app: BundleIdentifier) {
     do {
       let process = try Spawn.detached(

@@ -12,7 +12,7 @@ extension ShellRun: InputMethodClient {
     }
   }
 
-  /// Tells which field has the keyboard, and where its caret is.
+  /// Reports the focused field and its caret to the input method.
   func tellInputMethod() {
     guard let name = shell.focusedField, let content = shell.fieldContent else {
       inputMethod?.show(nil)

@@ -2,7 +2,7 @@ import Dispatch
 import LinuxEvents
 import ShellScene
 
-// What a person follows from a body (S15).
+// Opening links in a notification's body (S15).
 
 extension ShellRun {
   /// Opens a link with the program that the person chose for its kind; it may come to the front by the token of the press.

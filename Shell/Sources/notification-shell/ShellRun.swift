@@ -23,7 +23,7 @@ import ShellStage
   private let choice: StageChoice
   private let restSeconds: Int
   private var plans: [SurfaceName: SurfacePlan] = [:]
-  /// What is shown, and what each surface of the stage shows of it.
+  /// The scene of each surface of the stage.
   var scenes: [SurfaceName: SurfaceScene] = [:]
   var layers: [SurfaceName: SurfaceScene] = [:]
   private var timer: BootTimer?
@@ -37,7 +37,7 @@ import ShellStage
 
   /// Connects to the screen.
   ///
-  /// - Throws: The reason why there is no screen, or why the system's sockets are not found.
+  /// - Throws: The reason why there is no screen, or why the daemon's sockets are not found.
   init(environment: [String: String], stage choice: StageChoice, restSeconds: Int) throws {
     self.environment = environment
     self.choice = choice
@@ -51,14 +51,14 @@ import ShellStage
     stage = try Self.connect(choice, environment, self)
   }
 
-  /// Attaches to the system, and follows what the person prefers.
+  /// Connects to the daemon, and follows the user's preferences.
   func start() {
     log("notification-shell: \(stage?.description ?? "no screen")")
     preferences.changed = { [weak self] theme in
       guard let self else { return }
       painter.theme = theme
       shell.theme = theme
-      // The tree names colours by their roles, so what is only coloured otherwise is the same tree.
+      // The tree names colours by their roles, so a change of colours alone leaves the tree equal.
       layers = [:]
       settle()
     }
@@ -115,7 +115,7 @@ import ShellStage
       perform(shell.receive(event, at: moment))
     }
     guard case .notifications(.withdraw) = event else { return settle() }
-    // What is replaced is withdrawn first, and its successor takes its place without anything in between being seen.
+    // A replaced banner is withdrawn first; its successor takes its position without a visible gap.
     let pause = DispatchTimeInterval.milliseconds(ShellLimits.successorMilliseconds)
     DispatchQueue.main.asyncAfter(deadline: .now() + pause) {
       MainActor.assumeIsolated { self.settle() }
@@ -128,26 +128,26 @@ import ShellStage
     _ choice: StageChoice, _ environment: [String: String], _ client: any StageClient
   ) throws(StageError) -> any Stage {
     let hasWayland = environment["WAYLAND_DISPLAY"].map { !$0.isEmpty } ?? false
-    // An X server beside a compositor shows nothing above that one's windows, so it is no second choice.
+    // An X server next to a compositor shows nothing above the compositor's windows, so it is not a fallback.
     guard choice == .wayland || choice == .auto && hasWayland else {
       return try X11Stage.connect(environment: environment, queue: .main, client: client)
     }
     return try WaylandStage.connect(environment: environment, queue: .main, client: client)
   }
 
-  /// Takes over what is known of the outputs.
+  /// Reads the known outputs.
   private func measureScreen() {
     guard let stage else { return }
     let outputs = stage.outputs
     let named = outputs.first { $0.name == shell.theme.output }
     let banners = [.banners, .raisedBanners].lazy.compactMap(stage.output(of:)).first
-    // Where several show the same banners, or nobody knows yet which one will, the lowest has room for them.
+    // If several outputs show the same banners, or the output is not known yet, the lowest output limits the room.
     let limiting = named ?? banners ?? outputs.min { $0.size.height < $1.size.height }
     if let limiting { shell.screen = limiting.size }
     painter.scale = outputs.map(\.scale).max() ?? 1
   }
 
-  /// Brings the screen and the timer up to what the scene says now.
+  /// Brings the screen and the timer up to date with the model.
   func settle() {
     guard !isSettling else { return }
     isSettling = true

@@ -3,11 +3,10 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
-/// The shell's connection to the system, and the calls that wait while there is none (S37).
+/// The shell's connection to the daemon, and the calls that wait while it is down (S37).
 ///
-/// It is opened on a queue of its own, so that a system that ends and comes again holds up no key and no picture. A call
-/// whose answer was lost is made again: the system refuses a second answer to a notification, and every other call says
-/// how something is to be.
+/// It is opened on its own queue, so that a restart of the daemon delays no key and no frame. A call whose reply was lost is
+/// repeated: the daemon refuses a second answer to a notification, and every other call is idempotent.
 @MainActor final class SystemLink {
   typealias Answer = @MainActor @Sendable (Result<ControlReply, NotificationFailure>) -> Void
 
@@ -17,7 +16,7 @@ import NotificationTransport
     let answer: Answer
   }
 
-  /// Hears what the system tells.
+  /// Receives the daemon's events.
   var received: (ShellEvent) -> Void = { _ in }
   /// Called when a connection has ended; another one is looked for.
   var lost: () -> Void = {}
@@ -30,7 +29,7 @@ import NotificationTransport
   private var name = ""
   private let opening = DispatchQueue(label: "notification-shell.opening")
   private var client: ControlClient?
-  /// The number of the connection, so that what an earlier one says late counts nothing.
+  /// The number of the connection, so that late events of an earlier one are ignored.
   private var number = 0
   private var isReady = false
   private var wasReady = false
@@ -46,7 +45,7 @@ import NotificationTransport
     self.environment = environment
   }
 
-  /// Whether there is no connection, and there was one before.
+  /// Whether the connection is lost after it was ready once.
   var isAway: Bool { wasReady && !isReady }
 
   /// Whether calls are sent at once.

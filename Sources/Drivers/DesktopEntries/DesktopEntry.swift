@@ -1,21 +1,21 @@
 import LinuxEvents
 
-/// What the desktop file of an app says: the file `IDENTIFIER.desktop` in the folders of the desktop's menu.
+/// The desktop entry of an app: the file `IDENTIFIER.desktop` in the folders of the desktop's menu.
 package struct DesktopEntry: Hashable, Sendable {
   /// The name of the file without its ending.
   package var identifier: String
-  /// The name of the app for the person; empty if there is none.
+  /// The display name of the app; empty if it is missing.
   package var name: String
-  /// The icon: a path, or a name of the icon theme; empty if there is none.
+  /// The icon: a path, or a name of the icon theme; empty if it is missing.
   package var icon: String
-  /// The program and its arguments, without places for files; empty if there are none.
+  /// The program and its arguments, without field codes; empty if it is missing.
   package var command: [String]
   /// Whether the bus starts the app, which then receives its actions by `org.freedesktop.Application`.
   package var isBusActivatable: Bool
 
-  /// The entry of an app from the first folder that has one: the person's own, then those of the system.
+  /// Finds the entry of an app in the first folder that has one: the user's own, then those of the system.
   ///
-  /// - Returns: Nil if no folder has it, or its name is no name of a file.
+  /// - Returns: Nil if no folder has it, or if the identifier cannot be a file name.
   package static func find(
     _ identifier: String, environment: [String: String]
   ) -> DesktopEntry? {
@@ -44,8 +44,8 @@ package struct DesktopEntry: Hashable, Sendable {
     isBusActivatable = value("DBusActivatable") == "true"
   }
 
-  /// The words of a command line: quoted ones are one word, a backslash takes the next character as it is, and codes
-  /// such as `%U` have no file to stand for.
+  /// The words of a command line: a quoted word is one word, a backslash escapes the next character, and field codes such as
+  /// `%U` are left out, because there is no file for them.
   static func words(of line: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -77,7 +77,7 @@ package struct DesktopEntry: Hashable, Sendable {
     static let identifierBytes = 200
     /// The bytes of a file that are read.
     static let entryBytes = 256 * 1_024
-    /// The bytes of a line; a longer one is passed over.
+    /// The bytes of a line; longer ones are skipped.
     static let lineBytes = 4_096
     /// The words of a command.
     static let commandWords = 64

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What the settings of the desktop say of themes, as far as somebody who can ask for them has heard; for any thread.
+/// The themes in the desktop's settings, once another part of the daemon has read them; for any thread.
 ///
-/// They come before GTK's files, into which neither GNOME nor `gsettings` writes the choice.
+/// They have priority over GTK's files, because neither GNOME nor `gsettings` writes the choice there.
 package final class DesktopThemes: Sendable {
   /// The choice of a person.
   package struct Choice: Hashable, Sendable {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import LinuxEvents
 
-/// The pictures of the person's icon theme, by the specification of icon themes: those of the theme that is chosen, of
-/// those that it inherits from, and of `hicolor`, into which every app installs its own.
+/// The pictures of the user's icon theme, by the icon theme specification: those of the chosen theme, of its parents, and of
+/// `hicolor`, into which apps install their own.
 ///
-/// A PNG that is large enough for a small mark on a sharp screen comes before a drawing, which has to be drawn first.
+/// A PNG that is large enough for a small icon on a sharp screen is preferred to a vector picture, which must be drawn first.
 package final class IconTheme {
   /// The folders of themes, and those of pictures that are in none.
   private let folders: [String]
@@ -13,11 +13,11 @@ package final class IconTheme {
   private let chosen: String?
   /// Whether drawings are found, too: files in SVG.
   private let findsDrawings: Bool
-  /// What the themes say of themselves, as far as it was read.
+  /// The descriptions of the themes that have been read.
   private var themes: [String: Theme] = [:]
 
   private struct Theme {
-    /// Those that it inherits from; nil if it has no file that says so.
+    /// The parents; nil if the theme has no file that names them.
     var parents: [String]?
     /// Its folders that are there, those of the best size first.
     var places: [Place]
@@ -41,9 +41,9 @@ package final class IconTheme {
     chosen = ThemeChoice(environment: environment, desktop: desktop).icons
   }
 
-  /// The file of an icon: of a name of the theme the best one for a small mark, or the file that is named.
+  /// Finds the picture of an icon: of a themed name the best one for a small icon, or the named file.
   ///
-  /// A symbolic icon is a shape that nobody would give a colour here, so that the full one of its name is taken.
+  /// A symbolic icon is a shape without a colour, so the full icon of its name is used instead.
   ///
   /// - Returns: Nil if there is no such picture.
   package func picture(of icon: String) -> String? {
@@ -107,7 +107,7 @@ package final class IconTheme {
       .map { Place(path: $0.name, isLarge: $0.isLarge) }
   }
 
-  /// The place of a size among those that apps install, the best first; others come after them, the largest first.
+  /// The rank of a size among the usual sizes, the best first; other sizes follow, the largest first.
   private static func rank(of size: Int) -> Int {
     sizes.firstIndex(of: size) ?? sizes.count + largest - min(max(size, 0), largest)
   }
@@ -127,7 +127,7 @@ package final class IconTheme {
 
   private static let group = "Icon Theme"
   private static let symbolic = "-symbolic"
-  /// The theme of GTK where nothing is chosen.
+  /// GTK's theme if none is chosen.
   private static let usual = "Adwaita"
   private static let sizes = [128, 96, 64, 256, 48, 512, 32]
   private static let largest = 1_024

@@ -2,8 +2,8 @@
 package struct KeyFile: Hashable, Sendable {
   private var values: [String: [String: String]] = [:]
 
-  /// Reads a text; a line that is too long, or neither a group nor a value, is passed over. Of two values of a key the
-  /// last counts, as for GLib.
+  /// Parses a text; a line that is too long, or that is neither a group nor a value, is skipped. Of two values of a key the
+  /// last one counts, as in GLib.
   package init(_ text: String, lineBytes: Int = .max) {
     var group = ""
     for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })

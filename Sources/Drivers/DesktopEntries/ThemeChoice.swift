@@ -1,12 +1,12 @@
 import LinuxEvents
 
-/// The themes that the person chose, and those that follow from them: by the desktop's settings, else in GTK's files.
+/// The themes that the user has chosen, and their parents: from the desktop's settings, otherwise from GTK's files.
 package struct ThemeChoice: Sendable {
   /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
   private let files: [String]
   private let desktop: DesktopThemes?
 
-  /// Finds the files from the variables of the session; what the desktop's settings say may become known later.
+  /// Finds the files by the variables of the session; the desktop's settings may become known later.
   package init(environment: [String: String], desktop: DesktopThemes?) {
     self.desktop = desktop
     files = BaseFolders.settings(environment).all.flatMap { folder in
@@ -31,9 +31,8 @@ package struct ThemeChoice: Sendable {
     }.first
   }
 
-  /// The themes in which something is searched, the best first: the chosen one, then all that each inherits from, and at
-  /// last the one that is always there. Each is asked once for its parents, so that themes which inherit from each other
-  /// end; one without a file that names any has none.
+  /// The themes to search, the best first: the chosen one, its ancestors, and the fallback at the end. Each theme is asked
+  /// once for its parents, so that cycles end; a theme without a file has no parents.
   package static func chain(
     from chosen: String?, to last: String, parents: (String) -> [String]?
   ) -> [String] {

@@ -29,7 +29,7 @@ extension Refusal.Extensions {
 }
 
 extension TimelineStep.Extensions {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   var row: TimelineRow {
     switch self {
     case .extended(let extending): extending.row
@@ -39,7 +39,7 @@ extension TimelineStep.Extensions {
 }
 
 extension TimelineStep.Extending {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   var row: TimelineRow { TimelineRow(.extended, [rule], text) }
 
   private var rule: String {
@@ -76,7 +76,7 @@ extension TimelineStep.Extending {
 }
 
 extension TimelineStep.Viewing {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   var row: TimelineRow { TimelineRow(.extended, [rule], text) }
 
   private var rule: String {

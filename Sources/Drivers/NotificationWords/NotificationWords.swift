@@ -84,7 +84,7 @@ extension Refusal.Notifications {
 }
 
 extension TimelineStep.Notifications {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   func row(in words: TimelineWords) -> TimelineRow {
     switch self {
     case .added(let wait): wait.row(in: words)
@@ -147,7 +147,7 @@ extension TimelineStep.Notifications {
 }
 
 extension TimelineStep.Decision {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   fileprivate func row(in words: TimelineWords) -> TimelineRow {
     switch self {
     case .lowered(let from, let to, let reason):

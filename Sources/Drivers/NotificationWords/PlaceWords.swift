@@ -21,7 +21,7 @@ extension Refusal.Places {
 }
 
 extension TimelineStep.Places {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   var row: TimelineRow {
     switch self {
     case .crossed(let side, let repeats):

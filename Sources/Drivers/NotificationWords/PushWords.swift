@@ -38,7 +38,7 @@ extension Refusal.Pushes {
 }
 
 extension TimelineStep.Pushes {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   var row: TimelineRow {
     switch self {
     case .arrived(wantsToWake: true):
@@ -49,7 +49,7 @@ extension TimelineStep.Pushes {
 }
 
 extension PushProblem {
-  /// What was found in a payload, in English.
+  /// A finding in a payload, in English.
   package init(_ finding: PushFinding) {
     self.init(
       field: finding.field, value: finding.value, rule: finding.rule,
@@ -82,10 +82,10 @@ extension PushPayload {
 }
 
 extension PushCheck {
-  /// Looks at a payload as it would be read if it arrived, without letting it arrive.
+  /// Checks a payload as its arrival would, without delivering it.
   ///
-  /// `bytes` is the size of the text it was read from. What would refuse it comes first among the
-  /// problems; what is only skipped is at most `CoreLimits.pushProblems` others.
+  /// `bytes` is the size of the source text. Problems that cause a refusal come first; at most `CoreLimits.pushProblems`
+  /// problems that are merely skipped follow.
   package init(of values: [String: PropertyList], bytes: Int) {
     let found = PushInspection(of: values, bytes: bytes)
     self.init(
@@ -94,7 +94,7 @@ extension PushCheck {
       problems: found.findings.map(PushProblem.init))
   }
 
-  /// Says why a text is no payload yet.
+  /// The reason why a text is not a payload yet.
   package init(unreadable failure: NotificationFailure, bytes: Int) {
     self.init(
       bytes: bytes, limit: CoreLimits.pushPayloadBytes,
@@ -107,7 +107,7 @@ extension PushCheck {
 }
 
 extension PushFinding.Problem {
-  /// What was expected and what was done, in one sentence without an end.
+  /// The expected value and the action taken, in one sentence without a full stop.
   var text: String {
     switch self {
     case .skipped(let expected): "\(expected.text) is expected; it was ignored"

@@ -1,7 +1,7 @@
 package import NotificationEngine
 package import NotificationModel
 
-/// What is said of a refusal: what is wrong, and what to do about it, each in one sentence.
+/// The words of a refusal: the cause and the remedy, each in one sentence.
 struct RefusalWords {
   let message: String
   let remedy: String

@@ -42,7 +42,7 @@ extension Refusal.Responses {
 }
 
 extension TimelineStep.Responses {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   var row: TimelineRow {
     switch self {
     case .responded(let deed): TimelineRow(.responded, [deed.rule], deed.text)

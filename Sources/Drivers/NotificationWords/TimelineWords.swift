@@ -6,8 +6,7 @@ package import NotificationModel
 package struct TimelineReader: Sendable {
   private let calendar: Calendar
 
-  /// Creates a reader who tells times as clocks in the zone show them; a zone that is not known is read
-  /// as that of Greenwich.
+  /// Creates the words with times in a time zone; an unknown zone is read as UTC.
   package init(timeZone: String) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
@@ -93,7 +92,7 @@ extension TimelineWords {
   }
 }
 
-/// What the timeline says of a step.
+/// The timeline row of a step.
 struct TimelineRow {
   /// What kind of step it is.
   let kind: TimelineEntry.Step
@@ -110,7 +109,7 @@ struct TimelineRow {
 }
 
 extension TimelineStep {
-  /// What the timeline says of it.
+  /// The timeline row for it.
   func row(in words: TimelineWords) -> TimelineRow {
     switch self {
     case .notifications(let step): step.row(in: words)

@@ -4,7 +4,7 @@ internal import CPango
 ///
 /// Only files that programs of this system wrote are read: the library decodes them in this process.
 @safe package final class Bitmap {
-  /// How a picture lies in its frame.
+  /// The fit of a picture in its frame.
   package enum Fit: Hashable, Sendable {
     /// The whole picture is seen.
     case inside

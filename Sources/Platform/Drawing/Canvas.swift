@@ -3,8 +3,8 @@ package import LinuxEvents
 
 /// Draws into a picture in memory, in logical pixels.
 ///
-/// What lies outside of the picture or the clip is not drawn. Cairo's context remembers its first failure and draws
-/// nothing from then on, so no call fails.
+/// Drawing outside of the picture or the clip has no effect. Cairo's context keeps its first failure and draws nothing
+/// afterwards, so calls do not throw.
 @safe package final class Canvas {
   let raw: OpaquePointer
   /// Device pixels for each logical pixel.
@@ -32,7 +32,7 @@ package import LinuxEvents
     unsafe cairo_destroy(raw)
   }
 
-  /// Whether any of an area lies within the clip: cairo_clip_extents.
+  /// Whether any part of an area is within the clip: cairo_clip_extents.
   package func shows(_ area: Area) -> Bool {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     unsafe cairo_clip_extents(raw, &left, &top, &right, &bottom)
@@ -94,7 +94,7 @@ package import LinuxEvents
 
   // MARK: - Parts
 
-  /// Draws what the body draws only within a rectangle with rounded corners: cairo_clip.
+  /// Clips the body's drawing to a rectangle with rounded corners: cairo_clip.
   package func clipped(to area: Area, radius: Double = 0, _ body: () -> Void) {
     unsafe cairo_save(raw)
     trace(Path(area.snapped(scale), radius: radius))
@@ -103,10 +103,10 @@ package import LinuxEvents
     unsafe cairo_restore(raw)
   }
 
-  /// Draws what the body draws as one thing of this opacity: cairo_push_group.
+  /// Draws the body's output as a group with this opacity: cairo_push_group.
   package func faded(_ opacity: Double, within area: Area, _ body: () -> Void) {
     unsafe cairo_save(raw)
-    // The group is no larger than what is drawn in it.
+    // The group is no larger than its area.
     trace(Path(area.snapped(scale), radius: 0))
     unsafe cairo_clip(raw)
     unsafe cairo_push_group(raw)
@@ -116,7 +116,7 @@ package import LinuxEvents
     unsafe cairo_restore(raw)
   }
 
-  /// Draws what the body draws in a grid of its own, laid over an area, and exchanges left and right if that is wanted.
+  /// Draws in a grid of its own over an area, mirrored horizontally if requested.
   package func placed(in area: Area, grid: Double, mirrored: Bool, _ body: () -> Void) {
     unsafe cairo_save(raw)
     unsafe cairo_translate(raw, mirrored ? area.x + area.width : area.x, area.y)
@@ -126,7 +126,7 @@ package import LinuxEvents
     unsafe cairo_restore(raw)
   }
 
-  /// Runs the body in device pixels, from the left and the top of what is drawn on.
+  /// Runs the body in device pixels, from the top left corner of the picture.
   func inDevicePixels(_ body: () -> Void) {
     unsafe cairo_save(raw)
     unsafe cairo_identity_matrix(raw)

@@ -1,4 +1,4 @@
-/// The limits of what is drawn.
+/// The limits of drawing.
 enum DrawingLimits {
   /// Pixels of an edge of a picture's file.
   static let pictureEdge = 4096

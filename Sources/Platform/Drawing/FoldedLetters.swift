@@ -12,7 +12,7 @@ package enum FoldedLetters {
     folded.reserveCapacity(bytes.count)
     for scalar in withoutCase(withoutMarks(bytes)).unicodeScalars {
       switch scalar {
-      // Unicode takes these letters apart for nobody, and keyboards that lack them have those.
+      // Unicode does not decompose these letters, and keyboards without them have these letters in their place.
       case "đ": folded.append(UInt8(ascii: "d"))
       case "ħ": folded.append(UInt8(ascii: "h"))
       case "ı": folded.append(UInt8(ascii: "i"))

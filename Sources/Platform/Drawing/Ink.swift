@@ -18,7 +18,7 @@ package struct Ink: Hashable, Sendable {
   }
 }
 
-/// A rectangle, in logical pixels from the top left corner of what is drawn on.
+/// A rectangle, in logical pixels from the top left corner of the picture.
 package struct Area: Hashable, Sendable {
   package var x: Double
   package var y: Double

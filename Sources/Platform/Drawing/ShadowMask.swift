@@ -7,7 +7,7 @@ internal import CPango
   package struct Layer: Hashable, Sendable {
     /// How far it reaches beyond the rectangle, in logical pixels.
     package var reach: Double
-    /// How much lower it lies than the rectangle, in logical pixels.
+    /// The vertical offset below the rectangle, in logical pixels.
     package var drop: Double
     package var opacity: Double
 
@@ -112,7 +112,7 @@ extension Canvas {
     }
   }
 
-  /// Leaves out the inside of the rectangle, as far as it is surely covered; its corners are not.
+  /// Leaves out the inside of the rectangle where it is certainly covered; the corners are not.
   private func clipHole(left: Int, top: Int, right: Int, bottom: Int, radius: Int) {
     if right - left > 2 * radius, bottom - top > 2 * radius {
       unsafe cairo_rectangle(

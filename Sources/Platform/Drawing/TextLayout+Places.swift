@@ -28,15 +28,15 @@ extension TextLayout {
     return min(pressed, end(of: place), shownBytes)
   }
 
-  /// The lines: the first and the last byte before which the caret stands in each, and its middle, in logical pixels.
+  /// The lines: the first and the last caret position of each, in bytes, and its vertical middle, in logical pixels.
   package var places: [(start: Int, end: Int, middle: Double)] {
     lines.enumerated().map { place, line in
       (line.bytes.lowerBound, end(of: place), (line.top + line.height / 2) / scale)
     }
   }
 
-  /// The last byte before which the caret stands in a line. Where no sign of the text ends it, the next line begins behind
-  /// its last character.
+  /// The last caret position of a line, in bytes. If no character ends the line, the next line begins after its last
+  /// character.
   private func end(of place: Int) -> Int {
     let bytes = lines[place].bytes
     guard place + 1 < lines.count, lines[place + 1].bytes.lowerBound == bytes.upperBound else {
@@ -45,7 +45,7 @@ extension TextLayout {
     return max(bytes.lowerBound, caretPlace(bytes.upperBound - 1))
   }
 
-  /// What a selection covers, in logical pixels: pango_layout_line_get_x_ranges.
+  /// The areas of a selection, in logical pixels: pango_layout_line_get_x_ranges.
   package func selection(_ bytes: Range<Int>) -> [Area] {
     let (start, end) = (caretPlace(bytes.lowerBound), caretPlace(bytes.upperBound))
     guard start < end else { return [] }

@@ -15,7 +15,7 @@ internal import CPango
     var width: Double
     /// Where Pango put it.
     var left: Double
-    /// How far it lies to the right of that.
+    /// The horizontal offset to the right.
     var shift: Double
     var bytes: Range<Int>
   }
@@ -122,7 +122,7 @@ internal import CPango
     }
   }
 
-  /// The width in device pixels, with room for the rounding of what was measured.
+  /// The width in device pixels, with room for rounding.
   private func pixels(of width: Double?) -> Double {
     guard let width, width.isFinite else { return DrawingLimits.lineWidth }
     return min(max(1, (width * scale + 0.01).rounded(.down)), DrawingLimits.lineWidth)

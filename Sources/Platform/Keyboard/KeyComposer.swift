@@ -10,16 +10,16 @@ import CXkbcommon
     case composing
     /// It ends one, which types this.
     case composed(text: String, symbol: UInt32)
-    /// It ends one that there is none of; it types nothing.
+    /// The key ends a sequence that does not exist; it types nothing.
     case cancelled
   }
 
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// Reads the sequences of a locale; nil if there are none of it.
+  /// Reads the compose sequences of a locale; nil if the locale has none.
   init?(locale: String, of library: KeyLibrary) {
-    // The sequences of C are those of Latin 1; what is typed here is always UTF-8.
+    // The sequences of C are those of Latin 1, but the typed text is always UTF-8.
     let isPlain = ["", "C", "POSIX"].contains(locale)
     let found = unsafe xkb_compose_table_new_from_locale(
       library.raw, isPlain ? Self.usual : locale, XKB_COMPOSE_COMPILE_NO_FLAGS)

@@ -1,6 +1,6 @@
 import CXkbcommon
 
-/// The library's memory of where its files lie and what it has read of them: xkb_context.
+/// The library's search paths and its cache of files: xkb_context.
 @safe package final class KeyLibrary {
   /// The library's object, for functions that make keymaps in other ways; valid while this object lives.
   package let raw: OpaquePointer
@@ -9,7 +9,7 @@ import CXkbcommon
     guard let raw = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
       throw KeyboardError("xkb_context_new: no memory, or no folder of keymaps; install xkb-data")
     }
-    // What it would print is thrown here.
+    // The library's messages are thrown as errors here, so it prints none.
     unsafe xkb_context_set_log_level(raw, XKB_LOG_LEVEL_CRITICAL)
     unsafe self.raw = raw
   }

@@ -1,4 +1,4 @@
-/// The limits of what a keyboard types.
+/// The limits of typed text.
 enum KeyboardLimits {
   /// The most bytes of a keymap's text; a longer one is refused.
   static let keymapBytes = 1024 * 1024
@@ -6,7 +6,7 @@ enum KeyboardLimits {
   static let textBytes = 64
 }
 
-/// The reason why there is no keymap.
+/// The reason why a keymap is missing.
 package struct KeyboardError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -1,8 +1,8 @@
 import CXkbcommon
 
-/// Which modifiers and which layout are in effect, and what the keys type: xkb_state.
+/// The active modifiers and layout, and the text that keys type: xkb_state.
 ///
-/// Codes of keys are the kernel's, as Wayland sends them; X11's are greater by 8.
+/// Key codes are the kernel's, as Wayland sends them; X11's are greater by 8.
 @safe package final class KeyboardState {
   package let keymap: Keymap
   private let raw: OpaquePointer
@@ -44,7 +44,7 @@ import CXkbcommon
       raw, code + Keystroke.codeOffset, isReleased ? XKB_KEY_UP : XKB_KEY_DOWN)
   }
 
-  /// What a pressed key types. A key that repeats is read once for each time.
+  /// The keystroke of a pressed key. A repeating key is read once for each repetition.
   package func press(_ code: UInt32) -> Keystroke {
     var stroke = read(code)
     guard !isCommand(code) else { return stroke }
@@ -61,7 +61,7 @@ import CXkbcommon
     return stroke
   }
 
-  /// What a released key is; it types nothing.
+  /// The keystroke of a released key; it types nothing.
   package func release(_ code: UInt32) -> Keystroke {
     var stroke = read(code)
     stroke.text = ""

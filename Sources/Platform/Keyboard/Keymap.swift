@@ -2,7 +2,7 @@ import CXkbcommon
 import Glibc
 package import LinuxEvents
 
-/// What each key of a keyboard means in each layout: xkb_keymap.
+/// The meaning of each key in each layout: xkb_keymap.
 @safe package final class Keymap {
   /// The library's object; valid while this object lives.
   package let raw: OpaquePointer
@@ -51,9 +51,9 @@ package import LinuxEvents
     try self.init(text: text, of: library)
   }
 
-  /// Makes the keymap of a layout from the files of the system; an empty name means the system's default.
+  /// Makes the keymap of a layout from the system's files; an empty name means the system's default.
   ///
-  /// - Throws: That there is no such layout.
+  /// - Throws: `KeyboardError` if the layout does not exist.
   package convenience init(
     layout: String, variant: String = "", options: String = "", of library: KeyLibrary
   ) throws(KeyboardError) {

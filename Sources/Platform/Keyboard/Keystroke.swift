@@ -1,4 +1,4 @@
-/// What a key means at the moment in which it is pressed or released.
+/// A key's meaning at the moment of the press or release.
 package struct Keystroke: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
@@ -9,7 +9,7 @@ package struct Keystroke: Hashable, Sendable {
     package static let logo = Modifiers(rawValue: 8)
   }
 
-  /// What the key types; empty while a character is being composed, and for commands such as Control+A.
+  /// The typed text; empty during composition, and for commands such as Control+A.
   package var text: String
   /// The modifiers that are in effect.
   package var modifiers: Modifiers

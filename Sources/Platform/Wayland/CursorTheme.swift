@@ -1,7 +1,6 @@
 import CWayland
 
-/// The pictures of the pointer that the person has chosen: libwayland-cursor, which has one of its own where there
-/// is no theme.
+/// The pointer pictures that the user has chosen: libwayland-cursor, which has a picture of its own without a theme.
 @safe package final class CursorTheme {
   /// A picture of the pointer.
   package struct Image {

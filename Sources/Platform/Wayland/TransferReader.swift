@@ -8,14 +8,14 @@ package final class TransferReader {
   private var bytes: [UInt8] = []
   private let done: ([UInt8]) -> Void
 
-  /// Makes a pipe and reads its one end; the other is handed over to the program that writes.
+  /// Makes a pipe and reads its one end; the other is passed to the program that writes.
   ///
   /// - Parameters:
   ///   - queue: The queue on which it is read and used.
-  ///   - done: Called once with what was written until the other program closed its end, at most 1 MiB of it; never
+  ///   - done: Called once with the bytes that were written until the other program closed its end, at most 1 MiB of it; never
   ///     after this object was released.
-  ///   - hand: Called at once with the end to write to, which is closed here afterwards.
-  /// - Throws: That there are too many open descriptors.
+  ///   - hand: Called at once with the end for writing, which is closed here afterwards.
+  /// - Throws: An error if too many descriptors are open.
   package init(
     queue: DispatchQueue, done: @escaping ([UInt8]) -> Void, hand: (WireFile) -> Void
   ) throws(WaylandError) {

@@ -15,7 +15,7 @@ package final class TransferWriter {
     rest = bytes[...]
     self.done = done
     guard let descriptor = file.take() else { return }
-    // The end of the pipe is ours alone, so nobody else is surprised.
+    // No other process shares this end of the pipe, so its flags can be changed.
     _ = fcntl(descriptor.number, F_SETFL, O_WRONLY | O_NONBLOCK)
     let transfer = QueueConfined(self, to: queue)
     source = try? DescriptorSource(owning: descriptor, for: .writing, queue: queue) { number in

@@ -21,7 +21,7 @@ import LinuxEvents
 
   /// Connects to the compositor that listens at a path.
   ///
-  /// - Throws: Why there is no connection.
+  /// - Throws: The reason why there is no connection.
   package init(path: String, queue: DispatchQueue) throws(WaylandError) {
     cwayland_keep_messages()
     // The library makes a relative name one of the folder in its own environment, so it gets a path.
@@ -34,8 +34,8 @@ import LinuxEvents
     self.queue = queue
   }
 
-  /// Whether the compositor has not read what was sent before. Nothing should be sent then: the library ends the
-  /// process once there is no room for a request.
+  /// Whether the compositor has not read earlier requests. Nothing should be sent then: the library ends the process once
+  /// there is no room for a request.
   package var isBlocked: Bool { writing != nil }
 
   /// Begins to read events on the queue.
@@ -52,11 +52,11 @@ import LinuxEvents
     } catch { throw WaylandError("\(error)") }
   }
 
-  /// Sends what was requested; what the compositor does not take now is sent when it does.
+  /// Sends the queued requests; the rest is sent when the compositor reads again.
   package func flush() {
     guard isOpen, writing == nil else { return }
     guard unsafe wl_display_flush(display.raw) < 0 else { return }
-    // Another failure is found by the next read, after what the compositor said before it.
+    // Any other failure is found by the next read, after the compositor's earlier messages.
     guard errno == EAGAIN, let descriptor = try? copiedDescriptor() else { return }
     let connection = QueueConfined(self, to: queue)
     writing = try? DescriptorSource(owning: descriptor, for: .writing, queue: queue) { _ in
@@ -98,7 +98,7 @@ import LinuxEvents
     return unsafe poll(&wait, 1, milliseconds) > 0
   }
 
-  /// Reads what is there and calls the handlers; false for the end.
+  /// Reads the available events and calls the handlers; false at the end of the connection.
   private func takeEvents() -> Bool {
     while unsafe wl_display_prepare_read(display.raw) != 0 {
       guard unsafe wl_display_dispatch_pending(display.raw) >= 0 else { return false }
@@ -119,7 +119,7 @@ import LinuxEvents
   private var reason: String {
     let code = unsafe wl_display_get_error(display.raw)
     switch code {
-    // What is wrong with an object, and what is wrong with the way to it.
+    // Errors about an object, and errors of the connection.
     case EPROTO, EINVAL, EFAULT, ENOMEM:
       return unsafe "the compositor refused: \(String(cString: cwayland_last_message()))"
     case 0, EPIPE, ECONNRESET: return "the compositor closed the connection"

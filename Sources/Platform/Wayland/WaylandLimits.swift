@@ -2,7 +2,7 @@
 package enum WaylandLimits {
   /// How long a compositor may take for the answers that are waited for while connecting, in milliseconds.
   static let answerMilliseconds: Int32 = 5_000
-  /// The most bytes that one program takes from another through a pipe; what is beyond is cut off.
+  /// The number of bytes that are read from another program's pipe; the rest is cut off.
   package static let transferBytes = 1024 * 1024
   /// The most bytes that are moved through a pipe in one step.
   static let stepBytes = 64 * 1024

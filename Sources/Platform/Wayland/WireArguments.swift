@@ -29,18 +29,18 @@ import LinuxEvents
       unsafe list.append(argument)
     }
     precondition(rest.isEmpty, "\(rest.count) arguments too many for \(signature)")
-    // The library wants an address even where there is nothing.
+    // The library requires an address even for an empty list.
     if unsafe list.isEmpty { unsafe list.append(wl_argument()) }
   }
 
   deinit { unsafe texts.forEach { unsafe free($0) } }
 
-  /// Calls `body` with the arguments; what they point to lives as long.
+  /// Calls `body` with the arguments; their pointers are valid during the call.
   consuming func use<Result>(_ body: (UnsafeMutablePointer<wl_argument>?) -> Result) -> Result {
     unsafe list.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress) }
   }
 
-  /// Reads the arguments of an event; files that nobody takes are closed.
+  /// Reads the arguments of an event; files without a receiver are closed.
   @unsafe static func values(
     _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>,
     of display: WireDisplay

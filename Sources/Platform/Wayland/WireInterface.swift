@@ -1,7 +1,7 @@
 import CWayland
 import Glibc
 
-/// What an object of the protocol is: its interface, by the name that the protocol gives it.
+/// The interface of a protocol object, by its protocol name.
 package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   case buffer = "wl_buffer"
   case callback = "wl_callback"

@@ -8,7 +8,7 @@ import Glibc
   package let interface: WireInterface
   /// The version in which it speaks, which is that of the object it was made by.
   package let version: UInt32
-  /// Handles its events; they are ignored while there is none.
+  /// Handles its events; without a handler they are ignored.
   package var onEvent: ((WireEvent) -> Void)?
 
   /// The library's object.

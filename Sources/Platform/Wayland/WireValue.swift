@@ -30,7 +30,7 @@ package final class WireFile {
   package func take() -> FileDescriptor? { descriptor.take() }
 }
 
-/// What a compositor says of an object.
+/// An event about an object.
 package struct WireEvent {
   /// The name of the event in its protocol.
   package let name: String

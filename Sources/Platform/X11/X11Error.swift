@@ -6,13 +6,13 @@ package struct X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A request that the server refused; the connection goes on.
+/// A request that the server refused; the connection stays open.
 package struct X11Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The number of the error: 3 is a window that is gone.
   package let code: UInt8
   /// The numbers of the request: its extension or kind, and the kind within the extension.
   package let request: (major: UInt8, minor: UInt16)
-  /// What the request was about.
+  /// The subject of the request.
   package let subject: UInt32
 
   package var description: String {

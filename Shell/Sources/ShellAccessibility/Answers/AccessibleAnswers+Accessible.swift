@@ -1,7 +1,7 @@
 import DBus
 import ShellScene
 
-/// What every thing is asked: its name, its role, its states, and what is around it.
+/// The calls that every object answers: name, role, states, parent and children.
 extension AccessibleAnswers {
   /// The interfaces of a thing.
   func interfaces(of subject: Subject) -> [AtspiInterface] {
@@ -19,7 +19,7 @@ extension AccessibleAnswers {
     return interfaces + [.properties, .introspectable]
   }
 
-  /// The names of those interfaces that screen readers are told of; the others belong to every object of a bus.
+  /// The names of the interfaces that screen readers see; the others belong to every D-Bus object.
   private func interfaceNames(of subject: Subject) -> DBusValue {
     .strings(
       interfaces(of: subject).filter { $0 != .properties && $0 != .introspectable }
@@ -116,7 +116,7 @@ extension AccessibleAnswers {
   /// All that the tree holds, so that a screen reader that starts needs one question for it.
   var cacheItems: [DBusValue] { [item(nil)] + tree.inOrder.map { item($0) } }
 
-  /// What the cache says of a thing; without one of the application.
+  /// The cache's entry for an object, or for the application if there is no object.
   func item(_ object: AccessibleObject?) -> DBusValue {
     let subject = object.map { Subject.object($0) } ?? .application
     return .structure([

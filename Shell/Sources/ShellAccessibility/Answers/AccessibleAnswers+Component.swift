@@ -1,9 +1,9 @@
 import DBus
 import ShellScene
 
-/// Where a thing lies, and what it does when it is pressed.
+/// The position of an object, and its action when pressed.
 extension AccessibleAnswers {
-  /// What a place is counted from, by the numbers of AT-SPI.
+  /// The origin of a coordinate, by AT-SPI's numbers.
   private enum Origin: Int {
     case screen = 0
     case window = 1
@@ -29,7 +29,7 @@ extension AccessibleAnswers {
     case "GetSize":
       let numbers = Self.numbers(object.frame)
       return AccessibleAnswer(numbers[2], numbers[3])
-    // The layers of windows and of what is in them.
+    // The layers of windows and of their content.
     case "GetLayer": return AccessibleAnswer(.uint32(object.role == .window ? 7 : 3))
     case "GetMDIZOrder": return AccessibleAnswer(.int16(-1))
     case "GetAlpha": return AccessibleAnswer(.double(object.states.contains(.showing) ? 1 : 0))
@@ -40,7 +40,7 @@ extension AccessibleAnswers {
     }
   }
 
-  /// The place of a thing. On a screen that tells nobody where its windows are, windows count as the screen.
+  /// The frame of an object. If the screen does not reveal window positions, a window's coordinates are used as the screen's.
   func frame(
     of object: AccessibleObject, from origin: Int
   ) throws(AccessibleRefusal) -> Rect {
@@ -62,7 +62,7 @@ extension AccessibleAnswers {
     return Point(x: Double(call.int(0)) - start.x, y: Double(call.int(1)) - start.y)
   }
 
-  /// Where the window's corner lies, counted from an origin.
+  /// The position of the window's corner, from an origin.
   private func start(of origin: Origin, _ object: AccessibleObject) -> Point {
     switch origin {
     case .screen: return tree.origins[tree.window(of: object).number] ?? Point(x: 0, y: 0)
@@ -85,7 +85,7 @@ extension AccessibleAnswers {
   func action(
     _ call: Call, _ object: AccessibleObject
   ) throws(AccessibleRefusal) -> AccessibleAnswer {
-    // The name is one of those that screen readers know, and translate.
+    // Screen readers know and translate this name.
     let name = DBusValue.string("press")
     if call.member == "GetActions" {
       let action = DBusValue.structure([name, .string(""), .string("")])

@@ -46,7 +46,7 @@ extension AccessibleAnswers {
       .string(text[range]), .int32(Int32(range.lowerBound)), .int32(Int32(range.upperBound)))
   }
 
-  /// An offset that lies in the text or at its end.
+  /// Checks that an offset is in the text or at its end.
   private func offset(
     _ number: Int, _ text: AccessibleText
   ) throws(AccessibleRefusal) -> Int {
@@ -107,7 +107,7 @@ extension AccessibleAnswers {
 
   // MARK: - Appearance
 
-  /// What is asked about the looks of characters: they have none of their own, and lie where their text lies.
+  /// Answers questions about the appearance of characters: they have no attributes, and the frame of their text.
   private func appearance(
     _ call: Call, _ object: AccessibleObject, _ text: AccessibleText
   ) throws(AccessibleRefusal) -> AccessibleAnswer {
@@ -148,7 +148,7 @@ extension AccessibleAnswers {
       let place = try offset(call.int(0), text)
       guard call.int(2) >= 0 else { throw .invalid("The length \(call.int(2)) is negative.") }
       let words = AccessibleText(call.text(1))
-      // Some callers count bytes here; the text ends where it ends.
+      // Some callers count bytes here; the text is cut at its end.
       written = text.replacing(
         place..<place, with: words[0..<min(words.count, call.int(2))])
     case "DeleteText":

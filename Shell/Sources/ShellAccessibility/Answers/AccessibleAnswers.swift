@@ -1,19 +1,19 @@
 import DBus
 import ShellScene
 
-/// What a call asks the shell to do.
+/// An action that a call requests from the shell.
 enum AccessibleAct: Hashable, Sendable {
   case press(NodeName)
   case focus(NodeName)
   /// Selects bytes of the text of a field; of no bytes, it only puts the caret there.
   case select(NodeName, Range<Int>)
-  /// Puts a text into a field in place of what is there.
+  /// Replaces the text of a field.
   case write(NodeName, String)
   /// Remembers the number that the registry gives the application.
   case number(Int32)
 }
 
-/// An answer to a call, and what is to be done once it is sent.
+/// A reply to a call, and the action to perform after it is sent.
 struct AccessibleAnswer: Hashable, Sendable {
   var values: [DBusValue]
   var act: AccessibleAct?
@@ -59,7 +59,7 @@ enum AccessiblePath {
   }
 }
 
-/// What the application is, beside what it shows.
+/// The application's identity, apart from its content.
 struct AccessibleIdentity: Sendable {
   /// Its unique name on the bus of screen readers.
   var busName: String
@@ -78,10 +78,10 @@ struct AccessibleIdentity: Sendable {
 struct AccessibleAnswers: Sendable {
   var identity: AccessibleIdentity
   var tree = AccessibleTree()
-  /// What was announced lately: things that stand in no list, and that are asked about once.
+  /// The latest announcements: objects that are in no list, and are read once.
   var announcements: [AccessibleObject] = []
 
-  /// What a path stands for.
+  /// The object that a path refers to.
   enum Subject {
     case application
     case cache

@@ -26,9 +26,9 @@ enum AtspiInterface: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What a description of the object says of a reference to another.
+  /// The signature of a reference to another object.
   static let reference = "(so)"
-  /// What the cache says of one thing.
+  /// The signature of one object in the cache.
   static let item = "((so)(so)(so)iiassusau)"
 
   var methods: [Method] {

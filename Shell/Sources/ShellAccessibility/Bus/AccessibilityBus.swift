@@ -2,7 +2,7 @@ import DBus
 import Dispatch
 import ShellScene
 
-/// The bus on which screen readers ask the shell about its things and are told of what changes.
+/// The accessibility bus, on which screen readers query the shell's objects and receive their changes.
 final class AccessibilityBus {
   /// The registry, with which programs announce themselves.
   private static let registry = (
@@ -12,11 +12,11 @@ final class AccessibilityBus {
   private static let socket = (path: AccessiblePath.root, interface: "org.a11y.atspi.Socket")
 
   private let bus: BusOnQueue
-  /// Does what a screen reader asks for.
+  /// Performs an action of a screen reader.
   private let perform: (AccessibleAct) -> Void
   private var answers: AccessibleAnswers
   private var listeners = EventListeners()
-  /// What screen readers have been told of; it follows the tree once the registry knows the shell.
+  /// The tree that screen readers have received; it is updated once the registry knows the shell.
   private var told = AccessibleTree()
   private var isEmbedded = false
   private var objects: BusExport?
@@ -25,9 +25,9 @@ final class AccessibilityBus {
   /// Announcements that wait until the registry knows the shell.
   private var waiting: [(object: AccessibleObject, isUrgent: Bool)] = []
 
-  /// Connects and says that the shell is there.
+  /// Connects, and registers the shell.
   ///
-  /// - Throws: `noBus` where no bus listens at the address.
+  /// - Throws: `noBus` if there is no bus at the address.
   init(
     address: String, queue: DispatchQueue, identity: AccessibleIdentity,
     perform: @escaping (AccessibleAct) -> Void, ended: @escaping (DBusError) -> Void
@@ -152,7 +152,7 @@ final class AccessibilityBus {
 
   // MARK: - Telling
 
-  /// Shows a new tree, and tells what has changed.
+  /// Publishes a new tree, and sends its changes.
   func show(_ tree: AccessibleTree) {
     answers.tree = tree
     guard isEmbedded else { return }
@@ -211,8 +211,7 @@ final class AccessibilityBus {
     bus.changed()
   }
 
-  /// Sends an announcement to those who know announcements; to others as a notification that is shown nowhere, which
-  /// older screen readers say.
+  /// Sends an announcement. Screen readers that do not know announcements receive a notification object that is not shown.
   private func send(_ announcement: AccessibleObject, isUrgent: Bool) {
     let hearing = listeners.clients(of: "object:announcement")
     if !hearing.isEmpty {

@@ -1,9 +1,9 @@
 import DBus
 import Dispatch
 
-/// Whether the person uses a screen reader or another helper, as the bus of the session says.
+/// Whether the user has assistive technology on, as the session bus reports it.
 ///
-/// It starts no program: where nobody has started the service that knows, nobody needs it.
+/// No service is started for this: if the service does not run, assistive technology is off.
 final class AccessibilityStatus {
   private static let service = "org.a11y.Bus"
   private static let path = "/org/a11y/bus"
@@ -16,9 +16,9 @@ final class AccessibilityStatus {
   private var signals: BusWatch?
   private var isOn = false
 
-  /// Begins to watch; the closure runs on the queue at each change, and first only if something is on.
+  /// Starts watching. The closure runs on the queue at each change, and at the start only if the status is on.
   ///
-  /// - Throws: `noBus` where there is no session.
+  /// - Throws: `noBus` if there is no session bus.
   init(
     environment: [String: String], queue: DispatchQueue, changed: @escaping (Bool) -> Void
   ) throws(DBusError) {

@@ -5,7 +5,7 @@ import ShellScene
 struct AccessibleEvent: Hashable, Sendable {
   /// The thing that sends it; without a number the application.
   var number: Int?
-  /// What follows `org.a11y.atspi.Event.`.
+  /// The name of the event class, after `org.a11y.atspi.Event.`.
   var kind = "Object"
   var member: String
   var detail = ""
@@ -16,7 +16,7 @@ struct AccessibleEvent: Hashable, Sendable {
   /// The interface that the signal belongs to.
   var interface: String { "org.a11y.atspi.Event." + kind }
 
-  /// What every event carries.
+  /// The arguments of the event.
   var arguments: [DBusValue] {
     [
       .string(detail), .int32(first), .int32(second), .variant(value),
@@ -56,7 +56,7 @@ struct AccessibleEvent: Hashable, Sendable {
 }
 
 extension AccessibleAnswers {
-  /// The event that tells of a change; none for changes that are told in another way.
+  /// The event for a change; nil for changes that are sent by other means.
   func event(of change: AccessibleChange) -> AccessibleEvent? {
     switch change {
     case .came: nil

@@ -1,10 +1,10 @@
 import ShellScene
 
-/// One thing that a screen reader is told about a tree that followed another.
+/// One change between two trees.
 enum AccessibleChange: Hashable, Sendable {
-  /// A thing that can be known now; told before the list that it is in.
+  /// A new object; sent before the list that contains it.
   case came(AccessibleObject)
-  /// A thing that is no more.
+  /// A removed object.
   case went(AccessibleObject)
   /// A thing is in a list at an index; the list of no parent is that of the windows.
   case added(Int, to: Int?, at: Int)
@@ -32,12 +32,12 @@ enum AccessibleChange: Hashable, Sendable {
 }
 
 extension AccessibleTree {
-  /// What to tell of the step from an older tree to this one, in the order in which to tell it.
+  /// The changes from an older tree to this one, in sending order.
   func changes(from old: AccessibleTree) -> [AccessibleChange] {
     leaving(old) + lists(old) + arriving(old) + contents(old) + focusing(old)
   }
 
-  /// What loses something: it is told while it can still be asked about.
+  /// Removals, which are sent while the objects still answer calls.
   private func leaving(_ old: AccessibleTree) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     if let focus = old.focus, focus != self.focus {
@@ -59,7 +59,7 @@ extension AccessibleTree {
     objects[window]?.states.contains(.active) ?? false
   }
 
-  /// The lists that have changed: first what was taken out, then what is new, then where it is.
+  /// Changes of lists: first removals, then additions, then moves.
   private func lists(_ old: AccessibleTree) -> [AccessibleChange] {
     let order = inOrder
     let parents = order.filter { old.objects[$0.number] != nil }
@@ -107,7 +107,7 @@ extension AccessibleTree {
     return (removed, added)
   }
 
-  /// What a screen reader says by itself, what is critical first.
+  /// Texts that screen readers speak by themselves, critical ones first.
   private func arriving(_ old: AccessibleTree) -> [AccessibleChange] {
     let new = inOrder.filter { old.objects[$0.number] == nil }
     let created = windows.filter { old.objects[$0] == nil }
@@ -117,14 +117,14 @@ extension AccessibleTree {
       + said.map { .state($0.number, "showing", true) }
   }
 
-  /// What has changed in the things that both trees have.
+  /// Changes of objects that both trees have.
   private func contents(_ old: AccessibleTree) -> [AccessibleChange] {
     inOrder.flatMap { object in
       old.objects[object.number].map { object.changes(from: $0) } ?? []
     }
   }
 
-  /// What the keyboard came to.
+  /// The object that received the keyboard focus.
   private func focusing(_ old: AccessibleTree) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     for window in windows where isActive(window) && !old.isActive(window) {
@@ -138,7 +138,7 @@ extension AccessibleTree {
 }
 
 extension AccessibleObject {
-  /// What is to be told of this thing, which was another before; the focus and the activity of windows are told elsewhere.
+  /// The changes of this object from an older version; focus and window activity are reported separately.
   fileprivate func changes(from old: AccessibleObject) -> [AccessibleChange] {
     guard self != old else { return [] }
     var changes: [AccessibleChange] = []

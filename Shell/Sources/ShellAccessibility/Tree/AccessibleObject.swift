@@ -2,9 +2,9 @@ package import ShellScene
 
 /// A surface of the shell, as a screen reader is to know it.
 package struct AccessibleSurface: Hashable, Sendable {
-  /// What is on it.
+  /// The content of the surface.
   package var root: SceneNode
-  /// Where its top left corner lies on the screen, in logical pixels; none where nobody knows, as on Wayland.
+  /// The top left corner on the screen, in logical pixels; nil if it is unknown, as on Wayland.
   package var origin: Point?
   /// Whether it has the keyboard.
   package var hasKeyboard: Bool
@@ -20,16 +20,16 @@ package struct AccessibleSurface: Hashable, Sendable {
 struct AccessibleObject: Hashable, Sendable {
   /// The last part of its path on the bus.
   let number: Int
-  /// The node that it stands for.
+  /// The node that the object represents.
   let node: NodeName
   var role: AccessibleRole
   var name: String
-  /// What else is said of it, such as the words in an empty field.
+  /// Additional description, such as the placeholder of an empty field.
   var description = ""
-  /// Where it lies in its window.
+  /// The frame in its window.
   var frame: Rect
   var states: AccessibleStates
-  /// The thing that holds it; none for what the application itself holds.
+  /// The parent object; nil for the top level.
   var parent: Int?
   var children: [Int] = []
   /// Whether it can be pressed.
@@ -45,7 +45,7 @@ struct AccessibleObject: Hashable, Sendable {
 }
 
 extension AccessibleObject {
-  /// What a node is by itself, before its place in the tree is known.
+  /// Creates an object from a node alone, without its position in the tree.
   init(_ node: SceneNode, role: AccessibleRole, number: Int, parent: Int?, isShowing: Bool) {
     self.init(
       number: number, node: node.name, role: role, name: Self.name(of: node),
@@ -74,7 +74,7 @@ extension AccessibleObject {
     if text == nil, role == .label || role == .heading { text = AccessibleText(name) }
   }
 
-  /// The words of a node: its own, else those that it shows, else those that a button holds.
+  /// The name of a node: its own text, the text that it shows, or the label of its button.
   private static func name(of node: SceneNode) -> String {
     if !node.spoken.isEmpty { return limited(node.spoken) }
     if case .text(let text) = node.look { return limited(text.plain) }
@@ -82,7 +82,7 @@ extension AccessibleObject {
     return node.children.map(name).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A text without what is longer than any person wants to hear.
+  /// The text, cut at the length limit for speech.
   static func limited(_ text: String) -> String {
     guard text.unicodeScalars.count > AccessibilityLimits.characters else {
       return text.utf8.contains(0)

@@ -1,6 +1,6 @@
 import ShellScene
 
-/// What a thing is, by the numbers that AT-SPI gives to roles.
+/// The role of an object, by AT-SPI's numbers.
 enum AccessibleRole: UInt32, Sendable {
   case alert = 2
   case image = 27
@@ -15,7 +15,7 @@ enum AccessibleRole: UInt32, Sendable {
   case heading = 83
   case notification = 101
 
-  /// The role of a node; none for what its children stand in for.
+  /// The role of a node; nil if its children represent it.
   init?(_ role: SceneNode.Role) {
     switch role {
     case .window: self = .window
@@ -69,7 +69,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let singleLine = AccessibleStates(number: 26)
   static let visible = AccessibleStates(number: 30)
 
-  /// The states whose changes are told, by the names that events give them.
+  /// The states whose changes are sent, with the names that events use.
   static let told: [(state: AccessibleStates, name: String)] = [
     (.enabled, "enabled"), (.sensitive, "sensitive"), (.pressed, "pressed"),
     (.showing, "showing"), (.active, "active"), (.focused, "focused"),

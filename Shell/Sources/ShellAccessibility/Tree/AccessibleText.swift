@@ -3,7 +3,7 @@ import ShellScene
 /// A text that a screen reader reads in parts. Its characters are counted as AT-SPI does: Unicode's scalar values.
 struct AccessibleText: Hashable, Sendable {
   var text: String
-  /// The character before which the caret stands; none where there is no caret.
+  /// The character after the caret; nil without a caret.
   var caret: Int?
   /// The selected characters, if there are any.
   var selection: Range<Int>?
@@ -50,7 +50,7 @@ struct AccessibleText: Hashable, Sendable {
 // MARK: - Parts
 
 extension AccessibleText {
-  /// What a text is read by.
+  /// The unit in which a text is read.
   enum Unit: Sendable {
     case character
     /// A word with the spaces after it.
@@ -61,14 +61,14 @@ extension AccessibleText {
     case line
   }
 
-  /// The place of a part beside an offset.
+  /// The position of a part relative to an offset.
   enum Side: Sendable {
     case before
     case at
     case after
   }
 
-  /// The part at, before or after a character; empty where there is none.
+  /// The part at, before or after a character; empty if it does not exist.
   func part(_ unit: Unit, _ side: Side, _ offset: Int) -> Range<Int> {
     let ends = ends(of: unit)
     let index = ends.firstIndex { offset < $0 } ?? atEnd(unit, ends)
@@ -84,8 +84,8 @@ extension AccessibleText {
     return (wanted == 0 ? 0 : ends[wanted - 1])..<ends[wanted]
   }
 
-  /// The part that the caret is in when it stands behind the last character: an unfinished line, word or sentence goes on
-  /// there, a character does not.
+  /// The part that contains a caret after the last character: an unfinished line, word or sentence continues there, a
+  /// character does not.
   private func atEnd(_ unit: Unit, _ ends: [Int]) -> Int {
     let goesOn = unit != .character && text.unicodeScalars.last != "\n"
     return goesOn ? max(0, ends.count - 1) : ends.count
@@ -107,7 +107,7 @@ extension AccessibleText {
     return place == 0 ? [] : ends + [place]
   }
 
-  /// Whether a part ends between two characters; the mark is the last one before that is no space.
+  /// Whether a part ends between two characters; `mark` is the last character before the offset that is not a space.
   private func isBorder(
     _ unit: Unit, _ left: Character, _ right: Character, _ mark: Character
   ) -> Bool {

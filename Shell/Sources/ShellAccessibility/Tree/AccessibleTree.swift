@@ -1,8 +1,8 @@
 import ShellScene
 
-/// The numbers of the things that a screen reader knows.
+/// The numbers of the objects that screen readers know.
 ///
-/// A number stands for one node as long as that is there, and for nothing else afterwards.
+/// A number belongs to one node for as long as the node exists, and is not used again.
 struct AccessibleNumbers: Sendable {
   /// A node, and how many of the same name stand before it.
   private struct Key: Hashable {
@@ -39,13 +39,13 @@ struct AccessibleNumbers: Sendable {
   }
 }
 
-/// What a screen reader knows of the shell: the windows, and what is in them.
+/// The tree of objects that a screen reader sees: the windows and their content.
 struct AccessibleTree: Hashable, Sendable {
   /// All things by their numbers.
   private(set) var objects: [Int: AccessibleObject] = [:]
   /// The windows, in the order of the surfaces.
   private(set) var windows: [Int] = []
-  /// Where each window lies on the screen, if that is known.
+  /// The position of each window on the screen, if known.
   private(set) var origins: [Int: Point] = [:]
   /// The thing that has the focus.
   private(set) var focus: Int?
@@ -53,7 +53,7 @@ struct AccessibleTree: Hashable, Sendable {
   /// The tree of an application without windows.
   init() {}
 
-  /// The tree of what is on the surfaces.
+  /// Builds the tree from the surfaces.
   init(_ surfaces: [SurfaceName: AccessibleSurface], numbers: inout AccessibleNumbers) {
     for name in SurfaceName.allCases {
       guard let surface = surfaces[name] else { continue }
@@ -71,7 +71,7 @@ struct AccessibleTree: Hashable, Sendable {
     numbers.finishTree()
   }
 
-  /// What is seen of a part of the tree.
+  /// The visible area of a part of the tree.
   private struct Clip {
     var frame: Rect
     var isShowing: Bool
@@ -85,7 +85,7 @@ struct AccessibleTree: Hashable, Sendable {
       isShowing = root.opacity > 0
     }
 
-    /// What is seen within a node of it.
+    /// The visible area within a node.
     func within(_ node: SceneNode) -> Clip {
       var clip = self
       clip.isShowing =
@@ -128,7 +128,7 @@ extension AccessibleTree {
     return object
   }
 
-  /// The place of a thing among those of its parent; none for one that stands in no list.
+  /// The index of an object in its parent; nil for an object without a parent.
   func index(of object: AccessibleObject) -> Int? {
     let siblings = object.parent.map { objects[$0]?.children ?? [] } ?? windows
     return siblings.firstIndex(of: object.number)

@@ -13,14 +13,14 @@ final class MethodSession {
   /// The context on the bus, once it was made.
   private var context: (path: String, signals: BusWatch)?
   private var isClosed = false
-  /// Whether the context counts places from the surface's corner, which a compositor does not tell the place of.
+  /// Whether the context counts positions from the surface's corner, because the compositor does not reveal its position.
   private var countsFromSurface = false
 
-  /// Called with what the input method does by itself.
+  /// Called with each event of the input method.
   var onEvent: (MethodEvent) -> Void = { _ in }
   /// Called once there is an input method.
   var onReady: () -> Void = {}
-  /// Called once if there is no input method, or when it is gone, then with the reason.
+  /// Called once if there is no input method, or when its connection ends, then with the reason.
   var onEnd: (String?) -> Void = { _ in }
 
   init(environment: [String: String], queue: DispatchQueue) {
@@ -94,7 +94,7 @@ final class MethodSession {
   private func begin(_ path: String) throws(DBusError) {
     guard let bus else { return }
     let dialect = dialect
-    // On its own bus ibus sends by a name that is no bus name there.
+    // On its own bus, ibus sends from a name that is not a bus name there.
     let signals = try bus.connection.watch(
       sender: dialect == .ibus ? nil : dialect.service, path: path, interface: dialect.interface
     ) { [weak self] message in
@@ -135,7 +135,7 @@ final class MethodSession {
     }
   }
 
-  /// Tells where the caret is.
+  /// Sends the caret's position.
   func tell(caret: FieldCaret) {
     guard let context else { return }
     if !caret.isOfScreen, !countsFromSurface {
@@ -147,7 +147,7 @@ final class MethodSession {
     try? send(dialect.caret(at: caret), to: context.path, dialect.interface)
   }
 
-  /// Has it forget what it composes.
+  /// Has the input method discard its composition.
   func reset() {
     guard let context else { return }
     try? send(MethodCall(member: "Reset"), to: context.path, dialect.interface)
@@ -157,7 +157,7 @@ final class MethodSession {
     _ call: MethodCall, to path: String, _ interface: String,
     _ reply: @escaping (Result<DBusMessage, DBusError>) -> Void = { _ in }
   ) throws(DBusError) {
-    // Nobody's input method is started by a banner.
+    // No input method is started for a banner.
     try bus?.use { (connection) throws(DBusError) in
       try connection.call(
         destination: dialect.service, path: path, interface: interface, member: call.member,

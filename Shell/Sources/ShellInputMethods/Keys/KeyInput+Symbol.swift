@@ -32,7 +32,7 @@ extension KeyInput {
 }
 
 extension KeyInput.Modifiers {
-  /// Reads X11's state of the modifiers; what has no meaning here is ignored.
+  /// Reads X11's modifier mask; unknown bits are ignored.
   init(mask: UInt32) {
     self = KeyInput.masks.reduce(into: []) { if mask & $1.1 != 0 { $0.insert($1.0) } }
   }

@@ -5,15 +5,15 @@ import ShellScene
 /// One key is asked about at a time: a key that closes the field, or moves the caret, must have acted before the next
 /// one is judged.
 struct KeyQueue {
-  /// What is to be done next.
+  /// The next action.
   enum Step: Hashable {
-    /// The input method is asked about a key, and `answer` is called with what it says.
+    /// The input method is asked about a key, and `answer` is called with its reply.
     case ask(KeyInput)
     /// A key is used as typed.
     case use(KeyInput)
   }
 
-  /// Whether there is somebody to ask; otherwise keys are used as typed.
+  /// Whether an input method is connected; otherwise keys are used as typed.
   var asks: Bool
   private var waiting: [KeyInput] = []
   private var isAsked = false

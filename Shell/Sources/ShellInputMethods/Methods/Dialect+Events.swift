@@ -2,7 +2,7 @@ import DBus
 import ShellScene
 
 extension Dialect {
-  /// Reads what a context tells; nothing for what has no meaning here or cannot be read.
+  /// Reads a signal of a context; nil for signals that are unknown or cannot be read.
   func event(in message: DBusMessage) -> MethodEvent? {
     event(message.member, message.arguments)
   }
@@ -44,7 +44,7 @@ extension Dialect {
       guard arguments.count >= 2, let text = FcitxPreedit.text(arguments[0]),
         let caret = arguments[1].integer
       else { return nil }
-      // A caret that is not shown stands at the end.
+      // A hidden caret is at the end.
       return .compose(text, caret: caret < 0 ? text.utf8.count : caret)
     case "UpdateClientSideUI": return FcitxCandidates.event(arguments)
     case "ForwardKey":

@@ -7,7 +7,7 @@ struct MethodCall: Hashable {
   var arguments: [DBusValue] = []
 }
 
-/// How one speaks with an input method: its names, the calls, and what it tells.
+/// The D-Bus interface of an input method: its names, calls and signals.
 enum Dialect: Hashable {
   /// ibus on its own bus.
   case ibus
@@ -61,12 +61,12 @@ enum Dialect: Hashable {
     if case .objectPath(let path)? = message.arguments.first { path } else { nil }
   }
 
-  /// Says what the field can do, and that it has the keyboard. It never hands over the text around the caret.
+  /// The calls that announce the field's abilities and its focus. The text around the caret is never sent.
   var begin: [MethodCall] {
     let abilities: MethodCall
     switch self {
     case .ibus, .ibusPortal:
-      // What is composed is shown in the field (1), and the focus is told (8).
+      // The composition is shown in the field (1), and the focus is reported (8).
       abilities = MethodCall(member: "SetCapabilities", arguments: [.uint32(1 | 8)])
     case .fcitx:
       abilities = Self.fcitxCan(0)
@@ -74,13 +74,13 @@ enum Dialect: Hashable {
     return [abilities, MethodCall(member: "FocusIn")]
   }
 
-  /// Says that places are counted from the surface's corner from now on, and that candidates are shown here: where
-  /// nobody tells its place on the screen, an input method cannot put a window. ibus has another call for such a place.
+  /// Switches to coordinates from the surface's corner, with the candidates shown by the shell: without the surface's position
+  /// on the screen, an input method cannot place a window. ibus has another call for such coordinates.
   var countsFromSurface: MethodCall? {
     self == .fcitx ? Self.fcitxCan(1 << 24 | 1 << 39) : nil
   }
 
-  /// Says that what is composed is shown in the field (2), also with its parts (16), and what else it can do.
+  /// The abilities: the composition is shown in the field (2), with its parts (16), and more.
   private static func fcitxCan(_ more: UInt64) -> MethodCall {
     MethodCall(member: "SetCapability", arguments: [.uint64(2 | 16 | more)])
   }
@@ -104,7 +104,7 @@ enum Dialect: Hashable {
     }
   }
 
-  /// Tells where the caret is, for the window with the candidates.
+  /// The call with the caret's position, for the candidate window.
   func caret(at caret: FieldCaret) -> MethodCall {
     let numbers = [caret.rect.x, caret.rect.y, caret.rect.width, caret.rect.height]
       .map { DBusValue.int32(Int32($0.rounded())) }

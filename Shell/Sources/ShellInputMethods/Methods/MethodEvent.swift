@@ -1,7 +1,7 @@
 import DBus
 import ShellScene
 
-/// What an input method does by itself.
+/// An event of an input method.
 enum MethodEvent: Hashable {
   /// Types a text.
   case commit(String)
@@ -9,7 +9,7 @@ enum MethodEvent: Hashable {
   case compose(String, caret: Int)
   /// Offers texts to choose from, of which one is chosen so far; none when the choice has ended.
   case offer([String], chosen: Int)
-  /// Shows what it composes, or hides it for a while.
+  /// Shows its composition, or hides it for a while.
   case show(Bool)
   /// Types a key.
   case forward(KeyInput)
@@ -21,7 +21,7 @@ enum MethodEvent: Hashable {
     text.flatMap { $0.utf8.count <= InputMethodLimits.textBytes ? $0 : nil }
   }
 
-  /// What is composed, with a caret that is counted in Unicode's characters.
+  /// A composition with a caret that is counted in Unicode scalars.
   static func composed(_ text: String, characters: Int) -> MethodEvent {
     let before = text.unicodeScalars.prefix(max(0, characters))
     return .compose(text, caret: String(String.UnicodeScalarView(before)).utf8.count)
@@ -42,7 +42,7 @@ enum IBusText {
 
 /// What fcitx offers: each text with the key that chooses it.
 enum FcitxCandidates {
-  /// What the arguments offer; nothing if they cannot be read.
+  /// Reads the candidates from the arguments; nil if they cannot be read.
   static func event(_ arguments: [DBusValue]) -> MethodEvent? {
     guard arguments.count >= 6, case .array("(ss)", let candidates) = arguments[4],
       let chosen = arguments[5].integer

@@ -3,7 +3,7 @@ enum MethodKind: Hashable, CaseIterable {
   case fcitx
   case ibus
 
-  /// The kinds in the order in which to look for them: first the one that the environment names.
+  /// The kinds in search order: first the one that the environment names.
   static func order(_ environment: [String: String]) -> [MethodKind] {
     guard let named = named(environment) else { return allCases }
     return [named] + allCases.filter { $0 != named }

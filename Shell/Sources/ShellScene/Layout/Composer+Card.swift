@@ -4,7 +4,7 @@ import NotificationModel
 struct CardOptions {
   /// The name of the card.
   var name: NodeName
-  /// What a press on the card does.
+  /// The action of a press on the card.
   var act: Act
   var isBanner = true
   /// Whether the whole text is shown, on so many lines at most.
@@ -33,7 +33,7 @@ struct CardOptions {
   /// Whether the notification is gone, and its card stays for its open field, menu or text.
   var isGone = false
 
-  /// Whether the person may still decide about the app, as far as is known.
+  /// Whether the app still awaits a decision, as the last record shows.
   var isOnTrial: Bool {
     guard let settings = app?.settings else { return true }
     return settings.isUndecided || settings.status == .provisional
@@ -78,7 +78,7 @@ extension Composer {
     }
   }
 
-  /// The name of the app, what is special about it, its age, and the buttons of the card itself.
+  /// The head of a card: the app's name, its remarks, the age, and the card's own buttons.
   private func head(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
   ) -> [SceneNode] {
@@ -102,7 +102,7 @@ extension Composer {
       style: .caption, color: .faintText,
       alignment: .end)
     let ageWidth = width(of: age)
-    // Beside it there is room for the ring of the focus.
+    // The gap leaves room for the focus ring.
     let end = menu.frame.x - ageWidth - 8
     let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
     // The keyboard and screen readers go through them as they are read.
@@ -110,7 +110,7 @@ extension Composer {
       + (options.isGone && options.menu == nil ? [date, close] : [date, menu, close])
   }
 
-  /// The name of the app, or the address of a link in its place, and what is special about the notification.
+  /// The app's name, or the address of the hovered link, and the remarks about the notification.
   private func about(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, end: Double
   ) -> [SceneNode] {
@@ -143,7 +143,7 @@ extension Composer {
     }
   }
 
-  /// Title, subtitle, body, and the picture beside them.
+  /// Title, subtitle, body, and the picture next to them.
   private func texts(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
   ) -> [SceneNode] {
@@ -174,7 +174,7 @@ extension Composer {
     return nodes + more(options, x: x, y: top, right: end, presentation)
   }
 
-  /// How far what a notification tells of has got (S14).
+  /// The progress bar of a notification (S14).
   private func bar(
     _ progress: Int, of presentation: Presentation, _ options: CardOptions, x: Double, y: Double,
     width: Double

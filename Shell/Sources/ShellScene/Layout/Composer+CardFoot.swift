@@ -1,6 +1,6 @@
 import NotificationModel
 
-// What stands below the texts of a card: buttons, a field, or a menu.
+// The foot of a card, below its texts: buttons, a field, or a menu.
 
 extension Composer {
   func foot(
@@ -38,7 +38,7 @@ extension Composer {
         width: width)
   }
 
-  /// The two buttons of an app on trial (A7), beside a word about why they are there.
+  /// The two buttons of a trial delivery (A7), next to a sentence that explains them.
   private func trial(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
   ) -> [SceneNode] {
@@ -199,7 +199,7 @@ extension Composer {
     return [field, send] + candidates(of: reply.field, name, x: x, y: top, width: width)
   }
 
-  /// What an input method offers for a field, below it; nothing where it offers nothing or has a window for that.
+  /// The candidates of an input method, below its field; nil without candidates or if the input method has its own window.
   func candidates(
     of field: TextField, _ name: NodeName, x: Double, y: Double, width: Double
   ) -> [SceneNode] {
@@ -236,10 +236,10 @@ extension Composer {
     let height = min(max(line, size.height), line * Double(lines))
     let caretByte = field.seenCaret - window.lowerBound
     let caret = measurer.caret(in: block, width: room, before: caretByte)
-    // The text stays where it is scrolled to, as far as the caret is seen there.
+    // The text keeps its scroll position if the caret is visible there.
     let near = max(caret.bottom - height, min(scroll, caret.y))
     let drop = max(0, min(near, size.height - height))
-    // A line begins where the language does, and is scrolled only as far as the caret needs to be seen.
+    // A line begins at the language's leading edge, and scrolls only as much as the caret needs.
     let start = isLine && theme.isRightToLeft ? room - size.width : 0
     let place = start + caret.x
     let aside = isLine ? min(max(0, place), room) - place : 0
@@ -268,7 +268,7 @@ extension Composer {
 }
 
 extension Presentation {
-  /// Why it is shown as it is, as far as that is not what the person would expect of any.
+  /// The remark that explains an unusual presentation.
   fileprivate var reason: Word {
     if isWatched { return .whyWatched }
     if level == .critical { return .whyCritical }

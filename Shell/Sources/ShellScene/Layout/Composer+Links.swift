@@ -76,7 +76,7 @@ extension Composer {
   private static let linkInset = 6.0
 }
 
-/// A link of a body: its words and where it leads.
+/// A link of a body: its text and its target.
 struct BodyLink {
   var words: String
   let address: String

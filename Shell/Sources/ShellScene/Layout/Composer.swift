@@ -24,7 +24,7 @@ struct Composer {
   /// The width of a line that has all the room it wants.
   func width(of block: TextBlock) -> Double { measurer.size(of: block, width: 10_000).width }
 
-  /// The icon of an app on its card, or its initials where it has none.
+  /// The icon of an app on its card, or its initials if it has no icon.
   func icon(
     _ file: String?, of app: BundleIdentifier, named appName: String, _ card: NodeName,
     at origin: Point
@@ -109,6 +109,6 @@ struct Composer {
 }
 
 extension [SceneNode] {
-  /// The lowest edge of all; the value given if there are none.
+  /// The lowest edge of all; `other` if the list is empty.
   func bottom(or other: Double) -> Double { map(\.frame.bottom).max() ?? other }
 }

@@ -3,7 +3,7 @@ import NotificationModel
 // The cards of the banners, as many as there is room for.
 
 extension Shell {
-  /// The cards from above: a question, the banners, and a line about those that wait.
+  /// The cards from the top: a question, the banners, and a line that counts the waiting ones.
   func bannerCards(_ composer: Composer) -> [SurfaceMotion.Card] {
     let height = screen.height - 2 * theme.metrics.margin
     let items = bannerItems.map { item in
@@ -141,7 +141,7 @@ extension Shell {
       presentation, options, x: theme.metrics.shadow, y: 0, width: theme.metrics.bannerWidth)
   }
 
-  /// How many lines of a body there is room for, beside the head and the buttons of its card; the panel scrolls.
+  /// The number of body lines for which there is room, besides the head and the buttons of the card; the panel scrolls.
   private func openedLines(_ composer: Composer, within height: Double) -> Int {
     let line = composer.measurer.size(of: TextBlock("x", style: .body), width: 100).height
     let room = height - Self.cardWithoutBody
@@ -150,7 +150,7 @@ extension Shell {
 
   private static let cardWithoutBody = 240.0
 
-  /// A card at rest as it comes in, and as far as it is dragged.
+  /// A resting card, shifted by its entrance and by a drag.
   private func moved(
     _ card: SceneNode, _ item: BannerItem, _ moment: ShellMoment
   ) -> SceneNode {

@@ -3,7 +3,7 @@ import NotificationModel
 // The surfaces as they are to be shown.
 
 extension Shell {
-  /// Lays out what is to be on the screen: nothing for a surface that is to go.
+  /// Lays out the surfaces; a surface that is to disappear has no scene.
   package mutating func layOut(
     measuring measurer: any TextMeasurer, at moment: ShellMoment
   ) -> [SurfaceName: SurfaceScene] {
@@ -21,12 +21,12 @@ extension Shell {
     return surfaces
   }
 
-  /// What is below a pointer that rests may have moved.
+  /// Runs hit testing again: the layout may have moved under a stationary pointer.
   private mutating func followPointer(to scenes: [SurfaceName: SurfaceScene]) {
     guard let pointer, hovered?.surface == pointer.surface, let scene = scenes[pointer.surface],
       let old = surfaces[pointer.surface]
     else { return }
-    // What lies at the lower edge of the screen grows upwards.
+    // Content at the lower edge of the screen grows upwards.
     if pointer.surface == .banners, manner.isAtBottom {
       self.pointer?.point.y += scene.size.height - old.size.height
     }
@@ -73,7 +73,7 @@ extension Shell {
     return scene
   }
 
-  /// The scene with what the pointer and the keyboard do.
+  /// The scene with the states of the pointer and the keyboard.
   private func marked(_ scene: SurfaceScene) -> SurfaceScene {
     var scene = scene
     mark(&scene.root)
@@ -113,7 +113,7 @@ extension Shell {
       : SurfaceMotion.Picture(still: cards, height: rest)
     guard !picture.nodes.isEmpty else { return nil }
     let size = Size(width: theme.metrics.bannerWidth + 2 * border, height: picture.height)
-    // A window in which nothing is left but what leaves is none for a screen reader.
+    // For a screen reader, a window that only fades out does not exist.
     var scene = SurfaceScene(
       root: SceneNode(
         root, role: isEmpty ? .none : .window, spoken: isEmpty ? "" : words.text(.banners),
@@ -166,7 +166,7 @@ extension Shell {
     return options
   }
 
-  /// What a press of the pointer follows, if it is on a link.
+  /// The action of the link under the pointer, if there is one.
   private var pointedLink: Act? {
     guard let hovered, let name = hovered.node,
       let act = surfaces[hovered.surface]?.root.node(name)?.act, case .follow = act

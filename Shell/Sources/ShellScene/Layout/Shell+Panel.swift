@@ -1,6 +1,6 @@
 import NotificationModel
 
-// The panel: the list with its head, of which only what is visible is laid out (S50).
+// The panel: the list with its head; only the visible part of the list is laid out (S50).
 
 extension Shell {
   mutating func panelScene(_ composer: Composer) -> SurfaceScene? {
@@ -29,10 +29,10 @@ extension Shell {
       inputRegion: [frame])
   }
 
-  /// How many notifications the list shows: while something is searched, those that were found.
+  /// The number of notifications in the list; during a search, the number of matches.
   private var seenCount: Int { found?.count ?? shownCount }
 
-  /// How many notifications there are, in the list and beside it.
+  /// The number of notifications, in the list and in banners outside of it.
   private var shownCount: Int {
     listed.count + banners.unlisted.count + gone.count
   }
@@ -66,7 +66,7 @@ extension Shell {
     return nodes + modes(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
   }
 
-  /// The button that clears what is seen, and asks first how many these are.
+  /// The button that clears the shown notifications, and first asks for a confirmation with their number.
   private func clearAll(_ count: Int, _ composer: Composer, in inner: Rect) -> SceneNode {
     let act = NodeName("panel/clearAll")
     let isAsking = sure == act

@@ -1,7 +1,7 @@
 // The window of the panel's list.
 
 extension Shell {
-  /// The list, and above it the sign of what has come beyond its upper edge.
+  /// The list, and above it a sign that counts new notifications beyond its upper edge.
   func list(
     _ panel: inout PanelState, _ composer: Composer, in window: Rect
   ) -> [SceneNode] {
@@ -19,7 +19,7 @@ extension Shell {
       } else if case .wanted(let name) = aim {
         panel.approach(name, gap: gap, in: window)
       }
-      // Where there is no more to scroll, or less than is seen, the rows would be the same again.
+      // If the list cannot scroll further, or by less than the visible part, the same rows would be laid out again.
       panel.keepScrollInside(gap: gap, window)
       guard abs(panel.scroll - before) > 0.01 else { break }
       nodes = rows(&panel, composer, in: window)
@@ -63,7 +63,7 @@ extension Shell {
         ? passed(row, &panel, composer, y: y, in: window)
         : self.row(row, composer, x: window.x, y: y, width: window.width)
       panel.heights[row.name] = node.frame.height
-      // What was guessed above the window does not push what is seen.
+      // A wrong guess of heights above the window does not move the visible rows.
       if y < window.y {
         let more = node.frame.height - known
         panel.scroll += more
@@ -98,7 +98,7 @@ extension Shell {
       look: .scrollMark)
   }
 
-  /// A button that leads to what has come above the window while the list stayed where it was.
+  /// A button that scrolls to the notifications that arrived above the window while the list kept its position.
   private func sign(of count: Int, _ composer: Composer, in window: Rect) -> SceneNode {
     let title = words.text(.newAbove, count: count)
     let width = composer.width(of: TextBlock(title, style: .button)) + 28

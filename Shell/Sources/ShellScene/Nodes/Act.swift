@@ -4,7 +4,7 @@ package import NotificationModel
 package enum Act: Hashable, Sendable {
   /// Opens the notification: its app receives the default response.
   case open(NotificationKey)
-  /// Clears the notification, and tells its app if that wants to know (F2).
+  /// Clears the notification, and notifies its app if the category asks for that (F2).
   case clear(NotificationKey)
   /// Takes the banner off the screen; the notification stays in the list.
   case hide(NotificationKey)
@@ -12,7 +12,7 @@ package enum Act: Hashable, Sendable {
   case choose(NotificationKey, identifier: String)
   /// Opens the field of a button that takes text, or closes it.
   case write(NotificationKey, identifier: String)
-  /// Sends what the field holds.
+  /// Sends the text of the field.
   case send
   /// Puts the caret into a field.
   case field(NodeName)
@@ -40,17 +40,17 @@ package enum Act: Hashable, Sendable {
   case showNewest
   /// Clears every notification of a stack, once it is pressed a second time.
   case clearStack(String)
-  /// Clears every notification, or while something is searched those that were found, once it is pressed a second time.
+  /// Clears all notifications, or during a search the matches, after a second press.
   case clearAll
   /// Turns a saved Focus on or off.
   case focus(name: String, isOn: Bool)
 }
 
-/// What a card shows in the place of its buttons.
+/// The menu that a card shows instead of its buttons.
 package enum CardMenu: String, Hashable, Sendable {
   /// The links of the body, snooze, mute, settings, turn off (A11).
   case options
-  /// How an app on trial goes on (A8, S22).
+  /// The user's decision about a trial delivery (A8, S22).
   case keep
   /// Whether an app is turned off (A9).
   case turnOff

@@ -1,4 +1,4 @@
-/// What a colour is for; the theme gives each its value.
+/// The purpose of a colour; the theme gives each its value.
 package enum ColorRole: String, Hashable, Sendable, CaseIterable {
   case card
   case cardBorder = "card-border"

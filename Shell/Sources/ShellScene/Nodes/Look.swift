@@ -63,17 +63,17 @@ package enum Look: Hashable, Sendable {
 
 /// A field that takes text, as it is painted.
 package struct FieldLook: Hashable, Sendable {
-  /// What was typed, with what an input method is composing at its place; of a long text what lies around the caret.
+  /// The typed text with the composition of an input method; of a long text the part around the caret.
   package var text: TextBlock
-  /// The byte of what was typed at which that begins.
+  /// The first byte of that part in the typed text.
   package var firstByte = 0
   /// The words in the empty field.
   package var placeholder: TextBlock
   /// Where the caret stands, relative to the text's origin; none while the field has no focus.
   package var caret: Rect?
-  /// What the selection covers, relative to the text's origin.
+  /// The areas of the selection, relative to the text's origin.
   package var selection: [Rect]
-  /// What an input method is composing, underlined, relative to the text's origin.
+  /// The areas of the composition, which is underlined, relative to the text's origin.
   package var composing: [Rect]
   /// Where the text begins within the frame; negative once it is scrolled. A text of one line is never wrapped, one of
   /// several lines at the frame's width without this distance at both sides.

@@ -47,7 +47,7 @@ package struct Rect: Hashable, Sendable {
   package var right: Double { x + width }
   package var bottom: Double { y + height }
 
-  /// Whether a point lies inside; the right and the bottom edge do not belong to it.
+  /// Whether a point is inside; the right and the bottom edge are outside.
   package func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < right && point.y >= y && point.y < bottom
   }
@@ -69,7 +69,7 @@ package struct Rect: Hashable, Sendable {
       height: max(0, height - 2 * border))
   }
 
-  /// The rectangle as it lies when left and right of a surface of this width are exchanged (S43).
+  /// The rectangle after left and right of a surface of this width are exchanged (S43).
   package func mirrored(in width: Double) -> Rect {
     Rect(x: width - right, y: y, width: self.width, height: height)
   }

@@ -1,4 +1,4 @@
-/// The name of a node, which stays the same while the thing that it stands for does: `banner/APP/ID/3/title`.
+/// The name of a node, which is stable while its content exists: `banner/APP/ID/3/title`.
 package struct NodeName: Hashable, Sendable, CustomStringConvertible {
   package let path: String
 
@@ -10,9 +10,9 @@ package struct NodeName: Hashable, Sendable, CustomStringConvertible {
   package func part(_ name: String) -> NodeName { NodeName(path + "/" + name) }
 }
 
-/// One thing on a surface: where it lies, how it looks, what a screen reader says of it and what pressing it does.
+/// One element of a surface: its frame, its look, its accessibility and the action of a press.
 package struct SceneNode: Hashable, Sendable {
-  /// What a thing is for a screen reader (S41).
+  /// The element's role for a screen reader (S41).
   package enum Role: Hashable, Sendable {
     case window
     case notification
@@ -25,11 +25,11 @@ package struct SceneNode: Hashable, Sendable {
     case button
     case entry
     case progress
-    /// Nothing by itself; its children stand in its place.
+    /// No element by itself; its children take its position in the tree.
     case none
   }
 
-  /// What the pointer and the keyboard are doing to a thing.
+  /// The states that the pointer and the keyboard give an element.
   package struct State: OptionSet, Hashable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -43,7 +43,7 @@ package struct SceneNode: Hashable, Sendable {
   package var role: Role
   /// The words of a screen reader; empty for what says nothing by itself.
   package var spoken: String
-  /// Where it lies on the surface.
+  /// The frame on the surface.
   package var frame: Rect
   package var look: Look
   package var state: State

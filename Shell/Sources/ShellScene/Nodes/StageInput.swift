@@ -1,7 +1,7 @@
 /// What happened on the screen.
 package enum StageInput: Hashable, Sendable {
   case pointer(SurfaceName, PointerInput)
-  /// A press beside a surface that was to be told of it; nobody else has it.
+  /// A press outside of a surface that asked for such presses; no other window receives it.
   case pressedOutside(SurfaceName)
   case key(KeyInput)
   /// The keyboard came to a surface, or left it.
@@ -18,7 +18,7 @@ package enum StageInput: Hashable, Sendable {
   case idle(Bool)
   /// The text of the clipboard, after it was requested.
   case pasted(String)
-  /// The server is gone; nothing can be shown any more.
+  /// The display server is gone; nothing can be shown any longer.
   case lost(reason: String)
 }
 
@@ -33,13 +33,13 @@ package enum SurfaceName: Hashable, Sendable, CaseIterable {
   package var ofScene: SurfaceName { self == .raisedBanners ? .banners : self }
 }
 
-/// What a pointer or a finger did.
+/// An input of a pointer or a finger.
 package enum PointerInput: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     case left
     case middle
     case right
-    /// A finger, which presses what the left button presses.
+    /// A finger, which acts like the left button.
     case finger
 
     /// Whether it presses things and drags them.
@@ -54,7 +54,7 @@ package enum PointerInput: Hashable, Sendable {
   /// The wheel or two fingers, in logical pixels; positive is down and right.
   case scrolled(x: Double, y: Double, at: Point)
 
-  /// Where it is; nowhere once it has left.
+  /// The position; nil after it has left.
   package var point: Point? {
     switch self {
     case .moved(let point), .pressed(_, let point), .released(_, let point),
@@ -96,7 +96,7 @@ package struct KeyInput: Hashable, Sendable {
   }
 
   package var key: Key
-  /// What the key types, empty for none.
+  /// The typed text; empty if the key types nothing.
   package var text: String
   package var modifiers: Modifiers
   /// The keysym and the key's code, for input methods.

@@ -2,15 +2,15 @@
 package struct SurfaceScene: Hashable, Sendable {
   package var root: SceneNode
   package var size: Size
-  /// Whether it lies above full-screen windows (S38).
+  /// Whether the surface is above full-screen windows (S38).
   package var isOverlay = false
   /// Whether the person is typing into it (S39).
   package var takesKeyboard = false
-  /// Whether a press beside it closes it (S50).
+  /// Whether a press outside of it closes it (S50).
   package var catchesPresses = false
-  /// Where it takes the pointer.
+  /// The area that receives the pointer.
   package var inputRegion: [Rect] = []
-  /// Of a stack whose cards are not all of one kind: those that lie above full-screen windows, and where those take the
+  /// In a stack with cards on two layers: the cards above full-screen windows, and the area in which those receive the
   /// pointer.
   package var raised: Set<NodeName> = []
   package var raisedRegion: [Rect] = []
@@ -19,10 +19,10 @@ package struct SurfaceScene: Hashable, Sendable {
 }
 
 extension SurfaceScene {
-  /// The scenes of a stage's surfaces: the banners are one on each layer that has cards.
+  /// The scenes of a stage's surfaces: the banners are one scene on each layer that has cards.
   ///
-  /// Both have the size and the place of the whole stack, and each shows and takes only what is its own: so nothing of
-  /// what lies on one layer depends on the other.
+  /// Both scenes have the size and position of the whole stack, and each shows and receives only its own cards, so that the
+  /// layers are independent of each other.
   package static func layers(
     of scenes: [SurfaceName: SurfaceScene]
   ) -> [SurfaceName: SurfaceScene] {

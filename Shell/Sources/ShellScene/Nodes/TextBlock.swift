@@ -6,7 +6,7 @@ package struct TextBlock: Hashable, Sendable {
     package var isBold: Bool
     package var isItalic: Bool
     package var isUnderlined: Bool
-    /// Where it leads as a link, which is drawn in the accent's colour.
+    /// The target of a link, which is drawn in the accent colour.
     package var link: String?
 
     package init(
@@ -21,7 +21,7 @@ package struct TextBlock: Hashable, Sendable {
     }
   }
 
-  /// What a text is for; the theme gives each its size and weight.
+  /// The purpose of a text; the theme gives each its size and weight.
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case title
     case body
@@ -70,7 +70,7 @@ package struct TextBlock: Hashable, Sendable {
 
 /// A line of a text as it is drawn.
 package struct DrawnLine: Hashable, Sendable {
-  /// The first byte of the text's UTF-8 before which the caret stands in it, and the last one.
+  /// The first and the last caret position in the text, as bytes of its UTF-8.
   package var start: Int
   package var end: Int
   /// How far its middle is below the text's origin.

@@ -4,7 +4,7 @@ package struct Theme: Hashable, Sendable {
   package var colors: [ColorRole: Color]
   /// The families of the fonts, as Pango reads them: `Inter, Sans`.
   package var font: String
-  /// How large texts are beside their ordinary size.
+  /// The size of texts relative to their ordinary size.
   package var textScale: Double
   /// The sizes, in logical pixels.
   package var metrics: Metrics
@@ -35,7 +35,7 @@ package struct Theme: Hashable, Sendable {
     package var margin = 12.0
     /// Between two cards.
     package var gap = 10.0
-    /// Between the edge of a card and what it holds.
+    /// The distance between a card's edge and its content.
     package var padding = 14.0
     package var cardRadius = 20.0
     package var buttonRadius = 16.0
@@ -44,7 +44,7 @@ package struct Theme: Hashable, Sendable {
     package var buttonHeight = 32.0
     package var iconSize = 36.0
     package var pictureSize = 52.0
-    /// The room around a card in which its shadow lies.
+    /// The room around a card for its shadow.
     package var shadow = 16.0
     /// How broad the borders of cards and buttons are.
     package var border = 1.0

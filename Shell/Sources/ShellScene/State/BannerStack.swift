@@ -1,10 +1,10 @@
 package import NotificationModel
 
-/// The banners: those on the screen and those that wait for room, newest first, in stacks by thread (S38).
+/// The banners: the visible ones and those that wait for room, newest first, in stacks by thread (S38).
 package struct BannerStack: Hashable, Sendable {
   /// Banners that lie on one another: those of one thread, or a single one.
   package struct Pile: Hashable, Sendable {
-    /// What tells this pile from others.
+    /// The stack's identity.
     package var name: String
     /// The newest first.
     package var banners: [Banner]
@@ -12,7 +12,7 @@ package struct BannerStack: Hashable, Sendable {
 
     /// The one in front.
     package var front: Banner? { banners.first }
-    /// Whether it lies above windows that fill the screen (S38); its banners are all of one kind.
+    /// Whether it is above full-screen windows (S38); its banners are all on one layer.
     package var isUrgent: Bool { front?.presentation.isUrgent ?? false }
   }
 
@@ -37,7 +37,7 @@ package struct BannerStack: Hashable, Sendable {
   private var ends: [End] = []
   /// The notifications whose field, menu or whole text is open: they keep their banners, whatever arrives (S55).
   package var kept: Set<NotificationKey> = []
-  /// The places of what was withdrawn a moment ago, which its successor takes.
+  /// The positions of recently withdrawn banners, for their successors.
   private var vacancies: [Vacancy] = []
   /// The bars that go on in the list alone.
   private var resting = RestingBars()
@@ -54,10 +54,10 @@ package struct BannerStack: Hashable, Sendable {
   /// The piles that have room.
   package var visible: ArraySlice<Pile> { piles.prefix(rules.banners) }
 
-  /// The same from above: where a window fills the screen, nothing is missing above what is still seen.
+  /// The same in the order of layers: with a full-screen window, the visible cards leave no gap.
   package var fromAbove: [Pile] { visible.filter(\.isUrgent) + visible.filter { !$0.isUrgent } }
 
-  /// The notifications that are in no list, in the order of the screen, with those that wait for room.
+  /// The unlisted banners, in the order of the screen, with those that wait for room.
   package var unlisted: [Presentation] {
     (fromAbove + piles.dropFirst(rules.banners)).flatMap(\.banners).map(\.presentation)
       .filter { !$0.places.contains(.list) }
@@ -83,7 +83,7 @@ package struct BannerStack: Hashable, Sendable {
     for place in piles.indices where piles[place].name == name {
       let same = piles[place].banners.firstIndex { $0.key.isOfSameRequest(as: presentation.key) }
       guard let same else { continue }
-      // What is replaced at its place does not come in again: only its texts change.
+      // A banner that is replaced at its position has no new entrance: only its texts change.
       banner.shownAt = piles[place].banners[same].shownAt
       piles[place].banners[same] = banner
       return
@@ -175,7 +175,7 @@ package struct BannerStack: Hashable, Sendable {
     piles.contains { $0.banners.contains { $0.key.isOfSameRequest(as: key) } }
   }
 
-  /// Takes off what is neither listed any more nor was meant for the list.
+  /// Removes banners that were listed and no longer are.
   package mutating func keep(listed: Set<NotificationKey>) {
     removeBanners { $0.presentation.places.contains(.list) && !listed.contains($0.key) }
   }
@@ -187,8 +187,7 @@ package struct BannerStack: Hashable, Sendable {
     piles[place].isUnfolded = isUnfolded
   }
 
-  /// Counts the time that has passed since the last count, as far as nothing holds it, and takes off what was there
-  /// long enough.
+  /// Counts the time since the last count, unless it is held, and removes expired banners.
   package mutating func count(to now: Int64, _ hold: Hold) {
     let passed = max(0, now - countedTo)
     countedTo = now
@@ -283,7 +282,7 @@ extension BannerStack.Pile {
 }
 
 extension Presentation {
-  /// Whether its banner lies above windows that fill the screen (S38).
+  /// Whether the banner is above full-screen windows (S38).
   var isUrgent: Bool { level >= .timeSensitive }
 }
 

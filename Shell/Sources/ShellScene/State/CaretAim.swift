@@ -1,4 +1,4 @@
-/// Where the caret of a field is to go; only the lines that are drawn tell the byte.
+/// The target of a caret movement; only the laid-out lines determine the byte.
 struct CaretAim {
   enum Place {
     /// Where the field was pressed.
@@ -26,7 +26,7 @@ struct DrawnField {
   let frame: Rect
   let measurer: any TextMeasurer
 
-  /// A field of a surface; nothing for what is no field.
+  /// The lines of a field; nil if the node is not a field.
   init?(_ node: SceneNode?, _ measurer: any TextMeasurer) {
     guard let node, case .field(let look) = node.look else { return nil }
     self.look = look
@@ -36,14 +36,14 @@ struct DrawnField {
 
   private var width: Double { look.lineWidth(in: frame.width) }
 
-  /// The byte of what was typed at a point of the surface.
+  /// The byte of the typed text at a point of the surface.
   func byte(at point: Point) -> Int {
     let x = point.x - frame.x - look.origin.x
     let y = point.y - frame.y - look.origin.y
     return look.firstByte + measurer.byte(in: look.text, width: width, at: Point(x: x, y: y))
   }
 
-  /// How far from the text's edge the caret stands before a byte of what was typed.
+  /// The caret's distance from the text's edge before a byte of the typed text.
   func column(before byte: Int) -> Double {
     measurer.caret(in: look.text, width: width, before: byte - look.firstByte).x
   }

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// What the panel remembers while it is open.
+/// The state of the open panel.
 struct PanelState {
   /// How far the list is scrolled, in logical pixels.
   var scroll = 0.0
@@ -12,13 +12,13 @@ struct PanelState {
   var heights: [String: Double] = [:]
   /// The questions above the window as they were laid out, by the names of their rows.
   var passed: [String: PassedQuestion] = [:]
-  /// The rows as they were made last, and what they were made of.
+  /// The rows of the last layout, and their sources.
   var rows: [PanelRow] = []
-  /// The first of them: what stands on the screen beside the list.
+  /// The first rows: the banners outside of the list.
   var standing: [PanelRow] = []
-  /// The row that stays in its place while the rows are made anew.
+  /// The row that keeps its position while the rows are rebuilt.
   var held: HeldPlace?
-  /// What is to be in the window when it is laid out next.
+  /// The node that the next layout scrolls to.
   var wanted: NodeName?
   /// The rows that came above the window and were not seen yet.
   var unseen: Set<String> = []
@@ -29,7 +29,7 @@ struct PanelState {
   var isRearranged = false
   /// Whether the rows are out of date.
   var needsRows = true
-  /// The height that the screen gives it beside the bars of others, once that is known.
+  /// The height that the screen offers next to the bars of other programs, once it is known.
   var height: Double?
   /// The height of the list's window, once it was laid out.
   var window = 0.0
@@ -70,10 +70,10 @@ struct PanelRow: Hashable {
   /// The name of its node.
   var node: NodeName { NodeName(Self.prefix + name) }
 
-  /// What the names of the rows' nodes begin with.
+  /// The prefix of the names of the rows' nodes.
   static let prefix = "panel/"
 
-  /// What has the focus once the keyboard comes to the row.
+  /// The node that receives the focus when the keyboard reaches the row.
   var entrance: NodeName {
     switch kind {
     case .question: node.part("answer/0")
@@ -106,7 +106,7 @@ struct PanelRow: Hashable {
 }
 
 extension Shell {
-  /// Makes the rows of the list anew, if they are out of date.
+  /// Rebuilds the rows of the list if they are out of date.
   mutating func refreshRows() {
     guard var panel else { return }
     let wanted = searched.wanted(panel.search.text)
@@ -138,7 +138,7 @@ extension Shell {
     }
   }
 
-  /// What the banners show and the list does not: the keyboard reaches it here.
+  /// The banners that are not in the list, so that the keyboard reaches them here.
   private mutating func standingRows(matching wanted: [UInt8]) -> [PanelRow] {
     questions.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }
       + banners.unlisted.filter { wanted.isEmpty || searched.matches($0, wanted) }.map {

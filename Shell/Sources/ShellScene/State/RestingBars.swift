@@ -31,7 +31,7 @@ struct RestingBars: Hashable, Sendable {
     withdrawn[Request(key)] = now
   }
 
-  /// Whether a notification is a further value of one of them; one that is not is none of them any more.
+  /// Whether a notification is a further value of one of the bars; otherwise its bar is dropped.
   mutating func keeps(_ presentation: Presentation, at now: Int64) -> Bool {
     withdrawn = withdrawn.filter { $0.value.map { now - $0 <= SceneLimits.succession } ?? true }
     let request = Request(presentation.key)

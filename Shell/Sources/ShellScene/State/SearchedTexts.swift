@@ -21,7 +21,7 @@ struct SearchedTexts {
 
   init(_ folder: any LetterFolder) { self.folder = folder }
 
-  /// What is searched for, in letters that can be compared.
+  /// The search text, in letters that can be compared.
   func wanted(_ text: String) -> [UInt8] { folder.folded(text) }
 
   /// Whether one of the texts has these letters in it.
@@ -40,7 +40,7 @@ struct SearchedTexts {
   /// Forgets the texts of a notification that is gone.
   mutating func forget(_ key: NotificationKey) { known[key] = nil }
 
-  /// Forgets all texts, once nothing is searched for any more.
+  /// Forgets all texts at the end of a search.
   mutating func forget() { known = [:] }
 
   private static func start(of text: String) -> String {

@@ -1,9 +1,9 @@
 import NotificationModel
 
-// What the person does.
+// The user's actions.
 
 extension Shell {
-  /// Carries out what a node stands for: it was pressed by a pointer, a key or a screen reader.
+  /// Performs the action of a node that was pressed by a pointer, a key or a screen reader.
   package mutating func perform(
     _ act: Act, on name: NodeName, of surface: SurfaceName, at moment: ShellMoment
   ) -> [ShellEffect] {
@@ -32,13 +32,13 @@ extension Shell {
       focus = field
       return []
     case .menu(let key, let kind):
-      // Beside other banners there is room for one thing that is open.
+      // Outside of the panel there is room for one open thing.
       if kind != nil, panel == nil { endReply(at: moment) }
       menu = kind.map { (key, $0) }
       return kind == nil ? [] : [.readApp(key.app), .readGlobalSettings]
     case .readAll(let key):
       let isOpen = opened.contains(key)
-      // The screen has room for one beside the others; the panel is scrolled.
+      // The screen has room for one opened card; the panel scrolls.
       opened = panel == nil ? [] : opened.subtracting([key])
       if !isOpen { opened.insert(key) }
       return []
@@ -86,7 +86,7 @@ extension Shell {
     return []
   }
 
-  /// Acts that change what the person has decided.
+  /// Performs actions that change a decision of the user.
   private mutating func decide(_ act: Act, on name: NodeName) -> [ShellEffect] {
     switch act {
     case .change(let app, let rows):
@@ -202,7 +202,7 @@ extension Shell {
     changed()
   }
 
-  /// Closes what the person had open.
+  /// Closes everything that the user has opened.
   mutating func closeAll(at moment: ShellMoment) {
     endReply(at: moment)
     closePanel(at: moment)

@@ -1,14 +1,14 @@
 // Where the caret of a field goes by presses and by keys along its lines.
 
 extension Shell {
-  /// Puts the caret of a field where it was pressed; the measurer answers when the surface is laid out next.
+  /// Moves the caret of a field to the pressed point; the measurer determines the byte at the next layout.
   mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
     caretAim = CaretAim(field: field, place: .point(point), selects: selects)
     changed()
   }
 
-  /// Handles a key that goes along the lines of a text. The search has one line, beside which there is the list; what is
-  /// being composed is the input method's own.
+  /// Handles a key that moves between the lines of a text. The search has one line, so the key moves in the list; a
+  /// composition belongs to the input method.
   mutating func goAlong(_ key: KeyInput, in field: NodeName) {
     let selects = key.modifiers.contains(.shift)
     let isWhole = field == Self.searchField || key.modifiers.contains(.control)

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-// What the system tells.
+// Events from the daemon.
 
 extension Shell {
   /// Handles an event of the system.
@@ -98,7 +98,7 @@ extension Shell {
     case .lockChanged(let isLocked):
       banners.count(to: moment.running, hold)
       self.isLocked = isLocked
-      // What was being typed belongs to the person who typed it, and to nobody who unlocks later in front of it.
+      // A typed text belongs to the user who typed it, and must not be visible to another person who unlocks the screen.
       if isLocked { closeAll(at: moment) }
       changed()
       return []
@@ -116,7 +116,7 @@ extension Shell {
     return apps[question.app] == nil ? [.readApp(question.app)] : []
   }
 
-  /// Handles that the system has gone: it asks again what is still open when it is back.
+  /// Handles the loss of the daemon, which asks its open questions again when it is back.
   package mutating func systemLost() {
     guard !questions.isEmpty else { return }
     holdPlace()
@@ -131,7 +131,7 @@ extension Shell {
     return []
   }
 
-  /// Handles the record of an app, which was read; none is there any more if it was removed.
+  /// Handles an app's record; nil if the app was removed.
   package mutating func receive(_ record: AppRecord?, of app: BundleIdentifier) {
     guard apps[app] != record else { return }
     holdPlace()
@@ -162,7 +162,7 @@ extension Shell {
     changed()
   }
 
-  /// Handles a refusal by the system: what is not there any more goes from the screen too.
+  /// Handles a refusal by the daemon: a notification that no longer exists is removed from the screen too.
   package mutating func refused(
     _ failure: NotificationFailure, about key: NotificationKey?, at moment: ShellMoment
   ) {

@@ -1,11 +1,11 @@
 import NotificationModel
 
-// What has the focus in the panel once that which had it is gone.
+// The panel's focus after the focused element has gone.
 
 extension Shell {
-  /// Leaves the focus of a row that has gone to the one in its place: the next, or the last. A stack that is folded or
-  /// unfolded, or of which one notification is left, keeps it, and a folded one takes it from what goes into it. A question
-  /// is given it by nobody but the person: the key that was meant for what has gone would answer it.
+  /// Moves the focus from a removed row to its replacement: the next row, or the last. A stack that is folded or unfolded, or
+  /// that has one notification left, keeps the focus, and a folded one takes it from its notifications. A question never
+  /// receives the focus this way: a key that was meant for the removed row would answer it.
   mutating func followFocus(
     from before: [PanelRow], to panel: inout PanelState, _ names: Set<String>
   ) {
@@ -33,7 +33,7 @@ extension Shell {
     if panel.held == nil { panel.wanted = row?.node }
   }
 
-  /// Leaves the focus of what was closed in a row that is seen to the row.
+  /// Moves the focus from an element that was closed in a visible row to the row.
   mutating func keepFocus(in scene: SurfaceScene?) {
     guard let focus, let panel, let root = scene?.root, root.node(focus) == nil,
       let row = panel.rows.place(of: focus).map({ panel.rows[$0] }), root.node(row.node) != nil
@@ -51,7 +51,7 @@ extension Shell {
 }
 
 extension PanelRow {
-  /// Whether it stands for a whole stack.
+  /// Whether it represents a whole stack.
   fileprivate var isHead: Bool {
     switch kind {
     case .heading, .summary: true

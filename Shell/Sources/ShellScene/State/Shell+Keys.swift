@@ -1,6 +1,6 @@
 import NotificationModel
 
-// What a keyboard does, while one of the surfaces has it.
+// Keyboard input, while one of the surfaces has the keyboard.
 
 extension Shell {
   mutating func receive(_ key: KeyInput, at moment: ShellMoment) -> [ShellEffect] {
@@ -13,7 +13,7 @@ extension Shell {
     case .pageDown, .pageUp: scrollPage(backwards: key.key == .pageUp)
     case .home: scroll(by: -.infinity)
     case .end: scroll(by: .infinity)
-    // The focus goes on to the next thing by itself: a key that is held would go through all of them.
+    // The focus moves to the next element by itself: a held key would press all of them.
     case .enter: return key.isRepeated ? [] : pressFocus(at: moment)
     case .delete, .backspace: return key.isRepeated ? [] : clearFocus(at: moment)
     default:
@@ -131,7 +131,7 @@ extension Shell {
     guard let field = focusedField else { return }
     if field == Self.searchField {
       panel?.search.apply(edit)
-      // What is found now is not what was asked about.
+      // The matches of the new search are not those that the confirmation asks about.
       sure = nil
       panel?.needsRows = true
       panel?.isRearranged = true
@@ -182,8 +182,8 @@ extension Shell {
     return nil
   }
 
-  /// Moves the focus to the next thing that can be pressed, round about; of the list, only what is in its window is laid
-  /// out, and the row beyond that follows.
+  /// Moves the focus to the next element that can be pressed, cyclically. Only the visible part of the list is laid out, so
+  /// the row beyond it follows.
   private mutating func moveFocus(backwards: Bool) {
     let surface: SurfaceName = panel == nil ? .banners : .panel
     let names = surfaces[surface]?.root.pressables.map(\.name) ?? []

@@ -1,12 +1,12 @@
 import NotificationModel
 
-// A person's place in the panel's list, which what comes and goes by itself leaves alone.
+// The user's position in the panel's list, which arrivals and removals leave unchanged.
 
-/// A row that stays where it is on the surface while the rows are made anew.
+/// A row that keeps its position on the surface while the rows are rebuilt.
 struct HeldPlace {
   /// All rows as they were, which are shared with the panel until it makes others.
   var rows: [PanelRow]
-  /// The place of that row; of those from there on, the first that is still there, and is no newer, is in its place.
+  /// The row's index; if the row is gone, the first row from there on that still exists and is not newer takes over.
   var place: Int
   /// The upper edge of that row.
   var y: Double
@@ -15,7 +15,7 @@ struct HeldPlace {
 }
 
 extension Shell {
-  /// Keeps the place of what the pointer or the keyboard is on, or of what is read in a list that is scrolled.
+  /// Keeps the position of the row with the pointer or the focus, or of the first visible row in a scrolled list.
   mutating func holdPlace() {
     guard let panel, panel.held == nil,
       let list = surfaces[.panel]?.root.node(NodeName("panel/list"))
@@ -56,15 +56,15 @@ extension Shell {
   }
 }
 
-/// What is to be where in the window of the list.
+/// A row, and its position in the window of the list.
 enum PanelAim {
   /// A row is at this height.
   case held(NodeName, y: Double, isInUse: Bool)
   /// All of a thing is seen, or its upper end if it is higher than the window.
   case wanted(NodeName)
 
-  /// How far it is from there, among the rows that were laid out; nothing if it is none of them. Below what is wanted
-  /// there is a gap.
+  /// The distance from its target among the laid-out rows; nil if the row is not among them. There is a gap below the wanted
+  /// row.
   func distance(among rows: [SceneNode], in window: Rect, gap: Double) -> Double? {
     switch self {
     case .held(let name, let y, _):
@@ -78,7 +78,7 @@ enum PanelAim {
 }
 
 extension PanelState {
-  /// What was to be in the window, from now on in that of this frame.
+  /// The current aim, relative to the window of this frame.
   mutating func takeAim(gap: Double, in window: Rect) -> PanelAim? {
     defer { (held, wanted) = (nil, nil) }
     if let wanted {
@@ -97,7 +97,7 @@ extension PanelState {
     if top > scroll + window.height { scroll = bottom - window.height }
   }
 
-  /// Scrolls to where the row that is held is in its place, and notes what has come above it.
+  /// Scrolls so that the held row keeps its position, and counts the arrivals above it.
   private mutating func restore(_ held: HeldPlace, gap: Double, top: Double) -> PanelAim? {
     guard let (place, came) = follow(held) else { return nil }
     unseen.formUnion(came)
@@ -129,7 +129,7 @@ extension PanelState {
     scroll = min(max(-lead, scroll), max(0, total - window.height) + slack)
   }
 
-  /// The height of rows, each with the gap below it; of those that were never laid out it is guessed.
+  /// The height of rows, each with the gap below it; heights of rows that were never laid out are guessed.
   func height(of rows: ArraySlice<PanelRow>, gap: Double) -> Double {
     rows.reduce(0) { $0 + (heights[$1.name] ?? $1.guess) + gap }
   }

@@ -1,6 +1,6 @@
 import NotificationModel
 
-// What a pointer or a finger does.
+// Pointer and touch input.
 
 extension Shell {
   /// Handles an input of the screen.
@@ -165,7 +165,7 @@ extension Shell {
     return list?.frame.contains(press.start) == true
   }
 
-  /// How far a press may move before it is no press but a drag, in logical pixels.
+  /// The distance after which a press becomes a drag, in logical pixels.
   static let dragThreshold = 8.0
 
   /// The notification that a press on a card is about.

@@ -23,7 +23,7 @@ extension Shell {
     revealField()
   }
 
-  /// Closes the field; what was typed is kept for a minute (S40).
+  /// Closes the field; the typed text is kept for a minute (S40).
   mutating func endReply(at moment: ShellMoment) {
     guard let open = reply else { return }
     banners.count(to: moment.running, .everything)
@@ -41,7 +41,7 @@ extension Shell {
     from surface: SurfaceName, byKey isByKey: Bool, at moment: ShellMoment
   ) -> [ShellEffect] {
     guard let open = reply else { return [] }
-    // What an input method is still composing is sent as it is seen.
+    // An unfinished composition is sent as it is shown.
     let sent = Sent(text: open.field.seen, surface: surface, isByKey: isByKey)
     switch open.standing {
     case .answerable: return send(sent, of: open, at: moment)

@@ -24,8 +24,7 @@ extension Shell {
     moveRow(to: focus.flatMap(rowPlace).map { $0 + step } ?? 0)
   }
 
-  /// Gives the first that a search has found the focus. A question is not found: its buttons are none that are pressed by
-  /// the way.
+  /// Focuses the first search result. Questions are skipped so that a stray Enter cannot answer one.
   mutating func moveToFound() {
     refreshRows()
     if let first = panel?.rows.firstIndex(where: { !$0.isQuestion }) { moveRow(to: first) }

@@ -1,10 +1,9 @@
 package import NotificationModel
 
-/// What the shell shows and how it answers: pure state, changed by what the system tells, what the person does and
-/// what time it is.
+/// The shell's state and its behaviour: a pure value, changed by events of the daemon, by input and by time.
 ///
-/// Whoever drives it hands over each event with its moment, carries out the effects, and lays the surfaces out again
-/// when `needsLayout` says so.
+/// The driver passes in each event with its timestamp, performs the effects, and lays the surfaces out again when
+/// `needsLayout` is true.
 package struct Shell {
   /// How everything looks.
   package var theme: Theme {
@@ -17,9 +16,9 @@ package struct Shell {
   }
   package let words: ShellWords
   let days: any DayWriter
-  /// Whether the screen mixes what is half transparent with what lies below it; where it does not, nothing fades.
+  /// Whether the screen blends translucent surfaces; otherwise nothing fades.
   package var isTranslucent = true
-  /// Whether there is a page with the settings; where it is not installed, the options say how they are changed.
+  /// Whether the settings page is installed; otherwise the options explain how to change settings.
   package var opensSettings = true {
     didSet { needsLayout = needsLayout || opensSettings != oldValue }
   }
@@ -27,7 +26,7 @@ package struct Shell {
   package var screen = Size(width: 1280, height: 800) {
     didSet { needsLayout = needsLayout || screen != oldValue }
   }
-  /// Whether what is on the screen is out of date.
+  /// Whether the surfaces are out of date.
   package var needsLayout = false
 
   var banners = BannerStack()
@@ -72,11 +71,11 @@ package struct Shell {
       reply?.field.keepComposition()
     }
   }
-  /// What was pressed once and acts when it is pressed again.
+  /// The button that waits for a confirming second press.
   var sure: NodeName?
   /// What moves on the surfaces.
   var motion = SurfaceMotion()
-  /// What is on the surfaces now.
+  /// The current scenes of the surfaces.
   var surfaces: [SurfaceName: SurfaceScene] = [:]
 
   /// A press that has not ended.
@@ -88,7 +87,7 @@ package struct Shell {
     var since: Int64
     /// How far a card is dragged to the side.
     var drag = 0.0
-    /// Whether it was dragged, also if it is back by now: then the press is none.
+    /// Whether the pointer has dragged, even if it is back: then the press does not count.
     var isDrag = false
     /// How far down the finger was that scrolls the list by now; nothing while it does not.
     var scrolledAt: Double?
@@ -133,7 +132,7 @@ package struct Shell {
   struct Sent: Hashable {
     var text: String
     var surface: SurfaceName
-    /// Whether a key sent it, whose focus goes on from there; nobody who pressed with the pointer expects it elsewhere.
+    /// Whether it was sent by a key: the focus then moves on. After a press with the pointer it stays.
     var isByKey: Bool
   }
 
@@ -197,7 +196,7 @@ package struct Shell {
   var caretAim: CaretAim?
 }
 
-/// What follows for the system from what happened; carried out in order.
+/// Side effects for the driver to perform, in order.
 package enum ShellEffect: Hashable, Sendable {
   /// Sends a call; a refusal comes back by `refused`.
   case call(ControlCall)
@@ -207,7 +206,7 @@ package enum ShellEffect: Hashable, Sendable {
   case askForText(Presentation, action: String)
   /// Has a notification come again after so many seconds.
   case snooze(NotificationKey, seconds: Int)
-  /// Tells the system that the person took a banner off the screen, so that the next shell does not show it again.
+  /// Reports that the user removed a banner from the screen, so that the next shell does not show it again.
   case hid(NotificationKey)
   /// Reads the record of an app.
   case readApp(BundleIdentifier)

@@ -59,7 +59,7 @@ package enum ShellQuestion: Hashable, Sendable {
     }
   }
 
-  /// The answers with their words, the one that stands out first.
+  /// The answers with their titles, the prominent one first.
   func answers(in words: ShellWords) -> [(title: String, act: Act, look: Look.ButtonLook)] {
     switch self {
     case .notifications(let question):

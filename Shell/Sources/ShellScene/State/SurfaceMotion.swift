@@ -1,30 +1,30 @@
 import NotificationModel
 
-/// What moves on the surfaces: what has left is still seen for a moment, and what stays closes the gap (S49).
+/// Motion on the surfaces: a removed card fades out, and the others close the gap (S49).
 ///
-/// It compares what is laid out now with what was laid out last. Nothing here waits for a time: whoever draws asks again
-/// with the next frame, as long as something moves.
+/// It compares the current layout with the last one. Nothing here waits: the driver asks for the next frame while something
+/// moves.
 struct SurfaceMotion {
   /// A card as it is to be seen at rest.
   struct Card {
     var node: SceneNode
-    /// Where it comes to rest; the node may be beside that because it is dragged or comes in.
+    /// The resting frame; a dragged or entering node is displaced from it.
     var rest: Rect
     var subject: Subject?
-    /// Whether it lies above full-screen windows.
+    /// Whether it is above full-screen windows.
     var isRaised = false
   }
 
-  /// What a card is about, which says whether it has left or is only covered.
+  /// The card's subject, which distinguishes a removed card from a covered one.
   enum Subject: Hashable {
     case banner(NotificationKey)
     /// By its name.
     case question(String)
   }
 
-  /// What is to be seen of the cards now.
+  /// The cards to draw now.
   struct Picture {
-    /// The cards, behind them what has left.
+    /// The cards, and behind them the removed ones.
     var nodes: [SceneNode] = []
     /// Where the cards below full-screen windows come to rest, and where those above.
     var rests: [Rect] = []
@@ -42,7 +42,7 @@ struct SurfaceMotion {
       for card in cards { add(card.node, rest: card.rest, isRaised: card.isRaised) }
     }
 
-    /// Puts a node before those that are there; what has left rests nowhere.
+    /// Inserts a node before the others; a removed card has no resting frame.
     fileprivate mutating func add(_ node: SceneNode, rest: Rect?, isRaised: Bool) {
       nodes.append(node)
       if isRaised {
@@ -68,13 +68,13 @@ struct SurfaceMotion {
 
   fileprivate struct Seen {
     var card: Card
-    /// The distance of its top from the edge that stays where it is, at rest and as it is seen.
+    /// The distance of its top from the fixed edge, at rest and as drawn.
     var rest: Double
     var place: Double
     var shift: Shift?
   }
 
-  /// A card on its way to where it rests.
+  /// A card on its way to its resting position.
   fileprivate struct Shift {
     var from: Double
     var since: Int64
@@ -103,7 +103,7 @@ struct SurfaceMotion {
 
   // MARK: The cards
 
-  /// Moves the cards, whose surface has this height at rest; `isGone` says of what a card was about whether it has left.
+  /// Moves the cards, whose surface has this height at rest; `isGone` distinguishes a removed subject from a covered one.
   mutating func place(
     _ cards: [Card], height rest: Double, _ manner: Manner, at now: Int64,
     isGone: (Subject) -> Bool
@@ -117,7 +117,7 @@ struct SurfaceMotion {
           node: old.card.node.remains, since: now,
           isToLeft: drag == 0 ? manner.leavesLeft : drag < 0, isRaised: old.card.isRaised))
     }
-    // What came back meanwhile is not seen twice.
+    // A card that has returned meanwhile is drawn once.
     let remains = Set(names.map(\.remains))
     departures.removeAll { now - $0.since >= SceneLimits.motion || remains.contains($0.node.name) }
     departures.removeFirst(max(0, departures.count - SceneLimits.departures))
@@ -128,8 +128,7 @@ struct SurfaceMotion {
     return settle(cards, next, rest, isMoving: isMoving, manner, now)
   }
 
-  /// Where a card is on its way from where it was to where it rests. Only the way towards the screen's edge is gone
-  /// slowly: whatever needs more room has it at once.
+  /// The current position of a moving card. Only motion towards the screen's edge is animated: more room is given at once.
   private func follow(
     _ card: Card, at rest: Double, _ manner: Manner, _ now: Int64
   ) -> Seen {
@@ -157,7 +156,7 @@ struct SurfaceMotion {
     // The surface is made smaller once, when everything is at rest.
     height = isMoving ? max(rest, before) : rest
     let edge = manner.isAtBottom ? height : 0
-    // What has left stays where it was, whichever edge the surface grows from.
+    // A removed card stays at its position, regardless of the edge from which the surface grows.
     if manner.isAtBottom, height != before {
       for index in departures.indices {
         departures[index].node = departures[index].node.moved(y: height - before)
@@ -221,12 +220,12 @@ extension SurfaceMotion.Departure {
 }
 
 extension NodeName {
-  /// The name of what is still seen of a thing that has left.
+  /// The name of a removed card while it fades out.
   fileprivate var remains: NodeName { NodeName("left/" + path) }
 }
 
 extension SceneNode {
-  /// What is still seen of a thing that has left: nothing of it is pressed, heard or found.
+  /// A removed card while it fades out: it cannot be pressed, and screen readers and searches skip it.
   fileprivate var remains: SceneNode {
     SceneNode(
       name.remains, frame: frame, look: look, opacity: opacity, clips: clips,

@@ -1,8 +1,8 @@
 extension TextField {
-  /// The part of what is seen that is laid out: all of a usual text, and of a long one what lies around the caret.
+  /// The laid-out part of the shown text: all of a usual text, and of a long one the part around the caret.
   ///
-  /// It begins at steps and not at the caret, so that typing moves it seldom; and behind a line break or a space if one
-  /// is near, so that the lines are broken as they were.
+  /// It begins at fixed steps, so that typing seldom moves it, and after a line break or a space if one is near, so that line
+  /// breaks stay the same.
   var window: Range<Int> {
     let seen = seen
     let limit = SceneLimits.fieldLetters

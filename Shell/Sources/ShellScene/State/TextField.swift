@@ -1,4 +1,4 @@
-/// What a person types: the text, the caret, the selection, and what an input method is composing (S40).
+/// The text of a field: typed text, caret, selection, and the composition of an input method (S40).
 package struct TextField: Hashable, Sendable {
   /// A step that changes the text or moves the caret.
   package enum Edit: Hashable, Sendable {
@@ -12,9 +12,9 @@ package struct TextField: Hashable, Sendable {
     case selectAll
     case undo
     case redo
-    /// What an input method is composing; empty when it has ended.
+    /// The composition of an input method; empty at its end.
     case compose(String, caret: Int)
-    /// What an input method offers to choose from; nothing when that has ended.
+    /// The candidates of an input method; an empty list at the end.
     case offer([String], chosen: Int)
   }
 
@@ -32,18 +32,18 @@ package struct TextField: Hashable, Sendable {
   package private(set) var caret = 0
   /// The other end of the selection; the caret's place if nothing is selected.
   package private(set) var anchor = 0
-  /// What an input method is composing at the caret, not yet part of the text.
+  /// The composition at the caret, which is not part of the text yet.
   package private(set) var composition = ""
   /// Where the caret stands within the composition, in bytes.
   package private(set) var compositionCaret = 0
-  /// What an input method offers in place of the composition, and the number of the one that it has chosen.
+  /// The candidates that may replace the composition, and the number of the chosen one.
   package private(set) var candidates: [String] = []
   package private(set) var chosen = 0
   private let limit: Int
   private var undone: [Step] = []
   private var done: [Step] = []
 
-  /// Creates a field with a text of at most so many bytes; the caret stands at its end.
+  /// Creates a field with a text of at most `limit` bytes; the caret is at its end.
   package init(_ text: String = "", limit: Int = SceneLimits.answerBytes) {
     self.limit = limit
     self.text = text
@@ -57,7 +57,7 @@ package struct TextField: Hashable, Sendable {
   /// The selected text.
   package var selected: String { String(slice(selection)) }
 
-  /// The text as it is seen, with what is being composed at its place.
+  /// The shown text: the typed text with the composition inserted.
   package var seen: String {
     composition.isEmpty
       ? text : String(slice(0..<caret)) + composition + slice(caret..<text.utf8.count)
@@ -108,7 +108,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Makes what is being composed a part of the text, because nobody goes on with it.
+  /// Makes the composition part of the text, because no input method will finish it.
   mutating func keepComposition() {
     if !composition.isEmpty { apply(.insert(composition)) }
     candidates = []

@@ -1,11 +1,11 @@
 /// The font that the desktop's programs use: a name as GTK and Pango write it, `Cantarell 11`.
 package struct DesktopFont: Hashable, Sendable {
-  /// The families and what follows them, such as `Noto Sans Medium`; Pango reads them.
+  /// The families and the style, such as `Noto Sans Medium`, as Pango parses them.
   package let family: String
   /// The size, in points.
   package let size: Double
 
-  /// Reads a name; nil for one without a font, or with a size that nobody could read.
+  /// Reads a font name; nil without a family, or with an unreadably small or large size.
   package init?(_ name: String) {
     let words = name.split(separator: " ")
     let families = words.dropLast().joined(separator: " ")
@@ -18,9 +18,9 @@ package struct DesktopFont: Hashable, Sendable {
     self.size = size
   }
 
-  /// How large texts are beside those of a desktop where nobody chose a size.
+  /// The text size relative to a desktop with the default font size.
   var scale: Double { size / Self.usual }
 
-  /// What GNOME's programs have where nobody chose a size, in points.
+  /// The default size of GNOME's programs, in points.
   private static let usual = 11.0
 }

@@ -1,4 +1,4 @@
-/// What the person chose for the whole desktop (S42).
+/// The user's choices for the whole desktop (S42).
 package struct Preferences: Hashable, Sendable {
   /// Whether the person prefers light or dark.
   package enum Brightness: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Preferences: Hashable, Sendable {
   package var brightness: Brightness
   package var hasHighContrast: Bool
   package var hasReducedMotion: Bool
-  /// How large texts are beside their ordinary size.
+  /// The size of texts relative to their ordinary size.
   package var textScale: Double
   /// Whether the person's language is written from right to left.
   package var isRightToLeft: Bool

@@ -64,7 +64,7 @@ extension Color {
     }
   }
 
-  /// The colour that is seen if this one lies over another.
+  /// This colour blended over another.
   package func over(_ ground: Color) -> Color {
     func mixed(_ top: Double, _ bottom: Double) -> Double { top * alpha + bottom * (1 - alpha) }
     return Color(

@@ -1,5 +1,5 @@
-/// What a person's file changes of the looks (S51): lines of `name = value`, `#` before a comment, colours in the section
-/// of their scheme.
+/// The user's changes to the appearance (S51), read from a file: lines of `name = value`, `#` before a comment, colours in the
+/// section of their scheme.
 package struct ThemeFile: Hashable, Sendable {
   private var font: String?
   private var textScale: Double?
@@ -15,9 +15,9 @@ package struct ThemeFile: Hashable, Sendable {
   /// The file that changes nothing.
   package init() {}
 
-  /// Reads a file. A wrong one changes nothing: what it says otherwise is not taken either.
+  /// Reads a file. A file with an error has no effect at all.
   ///
-  /// - Throws: The first thing that is wrong.
+  /// - Throws: The first error.
   package init(_ bytes: [UInt8]) throws(ThemeFileError) {
     guard bytes.count <= ThemeLimits.bytes else {
       throw ThemeFileError(
@@ -79,7 +79,7 @@ package struct ThemeFile: Hashable, Sendable {
     }
   }
 
-  /// A theme of a scheme with what the file changes.
+  /// A theme of a scheme with the file's changes.
   package func applied(to theme: Theme, _ scheme: ColorScheme) -> Theme {
     var theme = theme
     theme.font = font ?? theme.font

@@ -1,6 +1,6 @@
 /// A line of a theme's file that says something.
 struct ThemeFileLine {
-  /// What the line is.
+  /// The kind of the line.
   enum Content {
     case section(ColorScheme)
     case value(name: String)
@@ -121,13 +121,13 @@ struct ThemeFileLine {
   }
 }
 
-/// What is wrong in a theme's file.
+/// An error in a theme's file.
 package struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   package let line: Int
-  /// What is wrong: the name and the value.
+  /// The problem, with the name and the value.
   package let problem: String
-  /// What is allowed in its place.
+  /// The allowed values.
   package let allowed: String
 
   init(line: Int, _ problem: String, allowed: String) {

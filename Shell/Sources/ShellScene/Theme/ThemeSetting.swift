@@ -50,7 +50,7 @@ package struct ThemeSetting: Sendable {
     ThemeSetting("banner-time-urgent", 0...3600, \.urgentTime),
   ]
 
-  /// What the value may be, as the page and the errors say it.
+  /// The allowed values, as the page and the errors describe them.
   package var allowed: String {
     switch kind {
     case .font: "families of fonts, such as `Inter, Sans`"

@@ -72,7 +72,7 @@ extension ShellMoment {
 }
 
 extension Int64 {
-  /// What is left after division, never negative.
+  /// The remainder of a division, never negative.
   func remainder(of divisor: Int64) -> Int64 {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest

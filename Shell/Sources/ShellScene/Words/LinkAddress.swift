@@ -12,9 +12,9 @@ package enum LinkAddress {
       }
   }
 
-  /// An address as it is shown: of a long one the middle is left out.
+  /// An address as it is shown: the middle of a long one is left out.
   ///
-  /// Whose the address is stands at the end of the part before the path, so that end is always kept.
+  /// The owner's name is at the end of the part before the path, so that end is always kept.
   package static func seen(_ address: String, limit: Int = SceneLimits.linkLetters) -> String {
     let letters = Array(escaped(address).unicodeScalars)
     guard letters.count > limit else { return text(letters[...]) }
@@ -29,13 +29,13 @@ package enum LinkAddress {
   /// What ends the part of an address that says whose it is.
   private static let ends: [Unicode.Scalar] = ["/", "?", "#", "\\"]
 
-  /// Where that part begins: behind the scheme and its slashes.
+  /// The start of that part: after the scheme and its slashes.
   private static func ownerStart(in letters: [Unicode.Scalar]) -> Int {
     let scheme = letters.firstIndex(of: ":").map { $0 + 1 } ?? 0
     return letters[scheme...].prefix(2).elementsEqual(["/", "/"]) ? scheme + 2 : scheme
   }
 
-  /// A part with an ellipsis in the place of what has no room.
+  /// A part that is cut to the room with an ellipsis.
   private static func shortened(
     _ letters: ArraySlice<Unicode.Scalar>, to limit: Int, keepingStart start: Int
   ) -> String {

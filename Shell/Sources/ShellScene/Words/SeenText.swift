@@ -1,8 +1,8 @@
 /// Texts of apps made fit to be seen: bounded, without control characters and without floods of invisible ones.
 package enum SeenText {
-  /// A text as it is shown: at most `limit` scalars, with an ellipsis where it was cut.
+  /// A text as it is shown: at most `limit` scalars, with an ellipsis if it was cut.
   ///
-  /// Only as much is looked at as can be shown, however long the text is.
+  /// Only the shown part is examined, however long the text is.
   package static func shown(_ text: String, limit: Int, keepsLines: Bool = true) -> String {
     var kept = String.UnicodeScalarView()
     var count = 0

@@ -74,7 +74,7 @@ final class BufferPool {
     return buffer
   }
 
-  /// Makes a buffer free that the compositor, or nobody, reads any more.
+  /// Frees a buffer that the compositor no longer reads.
   func release(_ buffer: Buffer) {
     // One free buffer is enough: a compositor that holds none while it shows needs only that.
     let isSpare = buffers.contains { !$0.isHeld }
@@ -84,7 +84,7 @@ final class BufferPool {
 }
 
 extension WireObject {
-  /// Has a surface show a picture, all of it anew, from the next commit on.
+  /// Attaches a whole new picture to a surface, from the next commit on.
   func attach(_ buffer: BufferPool.Buffer) {
     let pixels = buffer.pixels
     send("attach", .object(buffer.object), .int(0), .int(0))

@@ -1,12 +1,12 @@
 import ShellScene
 import Wayland
 
-/// A surface with a clear picture, which nobody sees: it is there for presses or for keys.
+/// A surface with a transparent picture, which exists only to receive presses or keys.
 final class ClearSurface {
   let surface: WireObject
   /// The number of the output that it is on.
   let output: UInt32
-  /// Its size, once the compositor has told; none any more when it has closed it.
+  /// Its size, once the compositor has sent it; nil again after the compositor has closed it.
   private(set) var size: Size?
   /// Whether the compositor has closed it, which it stays.
   private(set) var isClosed = false
@@ -21,9 +21,9 @@ final class ClearSurface {
   private let buffers: BufferPool
   private let onSize: () -> Void
 
-  /// Makes it on a layer; `configure` says where it lies, and what else it wants.
+  /// Creates it on a layer; `configure` sets its position and other properties.
   ///
-  /// Another size is reported, and so is that it has none any more.
+  /// A change of the size, also to nil, is reported.
   init(
     on output: UInt32, layer number: UInt32, of stage: WaylandStage,
     onSize: @escaping () -> Void = {}, configure: (WireObject) -> Void

@@ -1,14 +1,14 @@
 import ShellScene
 import Wayland
 
-/// How much of each output the bars of others leave free (S46).
+/// The area of each output that the bars of other programs leave free (S46).
 ///
-/// The compositor tells the size of a surface that wants all four edges, also while it has no picture: such a surface is
-/// asked for on each output, and nobody sees it.
+/// The compositor sends the size of a surface that is anchored to all four edges even while it has no picture: such a surface
+/// is created on each output, and is never visible.
 final class FreeAreas {
   private unowned let stage: WaylandStage
   private var surfaces: [UInt32: ClearSurface] = [:]
-  /// What the client was told of each output.
+  /// The outputs, as last reported to the client.
   private var told: [UInt32: StageOutput] = [:]
   private let onChange: () -> Void
 
@@ -17,7 +17,7 @@ final class FreeAreas {
     self.onChange = onChange
   }
 
-  /// Makes and releases the surfaces as outputs come and go, of which the client is told.
+  /// Creates and releases the surfaces as outputs come and go, and reports the changes to the client.
   func arrange() {
     surfaces = surfaces.filter { stage.screens[$0.key] != nil && !$0.value.isClosed }
     for (number, screen) in stage.screens where screen.facts != nil && surfaces[number] == nil {
@@ -37,7 +37,7 @@ final class FreeAreas {
 
   private static let topLayer: UInt32 = 2
 
-  /// The facts of an output with what is free of its size.
+  /// The facts of an output, with the free part of its size.
   func facts(of number: UInt32) -> StageOutput? {
     guard var facts = stage.screens[number]?.facts else { return nil }
     // A compositor that gives no size wants none to be used.

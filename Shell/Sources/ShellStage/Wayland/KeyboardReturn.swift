@@ -29,7 +29,7 @@ final class KeyboardReturn {
 
   private func giveBack() {
     guard let seat = stage.seat else { return release() }
-    // What a press does may need the keyboard: KWin has tokens for nobody else (S48).
+    // The press may lead to an action that needs the keyboard: KWin gives tokens to its owner only (S48).
     guard !seat.isPressed else {
       isTried = false
       return

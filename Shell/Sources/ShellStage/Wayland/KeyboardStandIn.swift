@@ -9,9 +9,9 @@ protocol KeyboardSurface: AnyObject {
 
 extension LayerSurface: KeyboardSurface {}
 
-/// A clear surface that has the keyboard in place of one of ours.
+/// A transparent surface that has the keyboard in place of one of ours.
 ///
-/// It lies where that one does: input methods count from the corner of what has the keyboard.
+/// It has the same position: input methods count from the corner of the surface with the keyboard.
 final class KeyboardStandIn: KeyboardSurface {
   let name: SurfaceName
   /// Whether it is there only to have the keyboard when it goes.

@@ -1,7 +1,7 @@
 import ShellScene
 import Wayland
 
-/// A surface on one output. What is to be changed is sent by `apply`, and it is painted by `paint`.
+/// A surface on one output. Changes of its plan are sent by `apply`, and it is painted by `paint`.
 final class LayerSurface {
   let name: SurfaceName
   /// The number of the output that it was made for; nil where the compositor chose.
@@ -20,7 +20,7 @@ final class LayerSurface {
   private var fraction: Double?
   private var paintedScale: Double?
   private var wantsFrame = true
-  /// What was painted before the compositor has given a size.
+  /// The picture that was painted before the compositor sent a size.
   private var early: BufferPool.Buffer?
   /// The answer that the frame was shown.
   private var frame: WireObject?
@@ -60,7 +60,7 @@ final class LayerSurface {
     layer.destroy()
   }
 
-  /// The number of the output that it is on; nil until the compositor has told.
+  /// The number of its output; nil until the compositor has sent it.
   var output: UInt32? {
     stage.screens.first { screen in entered.contains { $0 === screen.value.object } }?.key
   }
@@ -120,7 +120,7 @@ final class LayerSurface {
       width: given.width > 0 ? given.width : wanted.width,
       height: given.height > 0 ? given.height : wanted.height)
     sizing = nil
-    // A compositor may repeat what it said.
+    // A compositor may repeat its configure event.
     guard size != self.size else { return }
     self.size = size
     // A new size is painted at once: the compositor has already placed the surface for it.
@@ -137,7 +137,7 @@ final class LayerSurface {
     stage.surfacePlaced(self)
   }
 
-  /// Has it painted anew as soon as the compositor is ready.
+  /// Has it painted as soon as the compositor is ready.
   func requestFrame() {
     wantsFrame = true
     if let early { buffers.release(early) }
@@ -148,13 +148,13 @@ final class LayerSurface {
   func paintEarly(by client: any StageClient) {
     guard size == nil, early == nil, let wanted = plan?.size, wanted.width > 0, wanted.height > 0
     else { return }
-    // Where scales have fractions, most likely that of the last surface; a wrong guess is painted anew.
+    // With fractional scales, the last surface's scale is the most likely; after a wrong guess it is painted again.
     let scale = fractional == nil ? scale : stage.lastFraction ?? scale
     early = buffers.take(for: wanted, scale: scale)
     if let early { client.paint(name, into: early.pixels) }
   }
 
-  /// What was painted early, if it has the size and the scale that it got.
+  /// The early picture, if it has the size and the scale that the compositor has sent.
   private func takeEarly(_ size: Size, scale: Double) -> BufferPool.Buffer? {
     guard let buffer = early else { return nil }
     early = nil
@@ -166,7 +166,7 @@ final class LayerSurface {
   /// Has it painted if that was requested and the compositor is ready; returns whether it was.
   func paint(by client: any StageClient) -> Bool {
     let scale = scale
-    // An output's scale can change at any time, and what is shown would be blurred then.
+    // An output's scale can change at any time, and the shown picture would then be blurred.
     guard wantsFrame || paintedScale ?? scale != scale, let size, frame == nil, sizing == nil else {
       return false
     }

@@ -1,12 +1,12 @@
 import ShellScene
 import Wayland
 
-/// Where a pointer or a finger is, and to whom it is reported: the surface below it, or nobody.
+/// The position of a pointer or a finger, and the surface that receives its reports, if there is one.
 struct PointedPlace {
   private unowned let stage: WaylandStage
   private(set) weak var surface: LayerSurface?
   private(set) var point = Point(x: 0, y: 0)
-  /// Whether it is beside a surface that is told of presses there.
+  /// Whether it is outside of a surface that receives such presses.
   private var isOutside = false
 
   init(on stage: WaylandStage) { self.stage = stage }
@@ -30,7 +30,7 @@ struct PointedPlace {
     }
   }
 
-  /// Ends what it does on the surface that it is on.
+  /// Ends its interaction with the surface below it.
   mutating func leave() {
     send(.left)
     surface = nil

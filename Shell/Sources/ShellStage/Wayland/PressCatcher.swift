@@ -1,10 +1,10 @@
 import ShellScene
 import Wayland
 
-/// A clear surface over one output that takes the presses beside a surface of ours.
+/// A transparent surface over one output that receives the presses outside of a surface of ours.
 ///
-/// Nothing is told of presses on the windows of others, so this one lies above them. Which of two surfaces of one layer is
-/// the higher one is the compositor's choice: where ours lies, this one takes no press.
+/// Presses on windows of other programs are not reported to us, so this surface is above them. Which of two surfaces of one
+/// layer is above the other is the compositor's choice, so this one takes no press within ours.
 final class PressCatcher {
   var surface: WireObject { clear.surface }
 
@@ -21,7 +21,7 @@ final class PressCatcher {
     }
   }
 
-  /// Shows it in the size that it has now, with a hole where a surface with this plan and size lies.
+  /// Shows it in its current size, with a hole for a surface with this plan and size.
   func update(beside plan: SurfacePlan?, _ own: Size) {
     guard let size = clear.size else { return }
     let corner = plan?.corner(of: own, in: size) ?? Point(x: 0, y: 0)

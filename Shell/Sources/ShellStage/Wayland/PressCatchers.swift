@@ -1,9 +1,9 @@
 import ShellScene
 import Wayland
 
-/// What takes the presses beside a surface of ours, on each output (S50).
+/// The surfaces that receive the presses outside of a surface of ours, one on each output (S50).
 final class PressCatchers {
-  /// The surface that is told of the presses beside it.
+  /// The surface that receives the presses outside of it.
   private(set) var name: SurfaceName?
 
   private unowned let stage: WaylandStage
@@ -18,7 +18,7 @@ final class PressCatchers {
 
   /// Makes and releases them as the plans of the surfaces say.
   func arrange() {
-    // Before the surface is seen there is nothing beside it.
+    // A surface that is not visible yet has no outside.
     guard let name = SurfaceName.allCases.first(where: { stage.plans[$0]?.catchesPresses == true }),
       let plan = stage.plans[name], let member = stage.groups[name]?.members.first,
       let size = member.size, let output = member.output

@@ -1,6 +1,6 @@
 import ShellScene
 
-/// One surface of the shell as it lies on one or all outputs.
+/// One surface of the shell, on one output or on all.
 final class SurfaceGroup {
   let name: SurfaceName
   private(set) var members: [LayerSurface] = []
@@ -12,7 +12,7 @@ final class SurfaceGroup {
 
   init(_ name: SurfaceName) { self.name = name }
 
-  /// Makes and releases surfaces so that one lies on each output of the plan, and has all follow the plan.
+  /// Creates and releases surfaces so that each output of the plan has one, and applies the plan to all.
   func arrange(_ plan: SurfacePlan, on stage: WaylandStage) {
     let targets = targets(plan.outputs, on: stage)
     // KWin leaves a surface on the layer on which it was made.
@@ -41,7 +41,7 @@ final class SurfaceGroup {
     }
   }
 
-  /// The output of another surface for which the compositor has chosen it: what is beside it lies there too.
+  /// The output that the compositor has chosen for another surface: a surface next to it is shown there too.
   private func neighbour(on stage: WaylandStage) -> UInt32? {
     guard members.isEmpty else { return nil }
     return stage.groups.values.lazy.filter { $0 !== self && $0.plan?.outputs == .focused }
@@ -54,6 +54,6 @@ final class SurfaceGroup {
     members.removeAll { $0 === member }
   }
 
-  /// Tries again what the compositor has refused.
+  /// Allows another try after the compositor's refusals.
   func outputsChanged() { closures = 0 }
 }

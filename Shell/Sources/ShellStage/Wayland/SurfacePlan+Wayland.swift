@@ -2,7 +2,7 @@ import ShellScene
 import Wayland
 
 extension SurfacePlan {
-  /// The layer's number: above the windows, or above those that fill the screen as well.
+  /// The layer's number: above the windows, or also above full-screen windows.
   var layer: UInt32 { isOverlay ? 3 : 2 }
 
   /// The edges that it is fastened to, as layer-shell counts them.
@@ -32,7 +32,7 @@ extension SurfacePlan {
     )
   }
 
-  /// Says where a surface with this plan lies.
+  /// Sets the position of a surface with this plan.
   func place(_ layer: WireObject) {
     let size = requestedSize
     layer.send("set_size", .uint(size.width), .uint(size.height))
@@ -73,7 +73,7 @@ extension WireObject {
 }
 
 extension Int32 {
-  /// The nearest integer; zero for what is no number.
+  /// The nearest integer; zero for NaN.
   init(clamped value: Double) {
     self = Int32(exactly: value.rounded()) ?? (value > 0 ? .max : value < 0 ? .min : 0)
   }

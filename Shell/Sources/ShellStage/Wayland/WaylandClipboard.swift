@@ -9,7 +9,7 @@ final class WaylandClipboard {
   private unowned let stage: WaylandStage
   private let manager: WireObject
   private let device: WireObject
-  /// What others offer, while it comes and while it counts: the object and the types of text it has.
+  /// The offers of other programs that are arriving or current: the object and its types of text.
   private var offers: [(object: WireObject, types: Set<String>)] = []
   private var current: WireObject?
   /// What we offer, and its bytes.
@@ -35,7 +35,7 @@ final class WaylandClipboard {
     case "data_offer": if let offer = event.object(0) { add(offer) }
     case "selection":
       current = event.object(0)
-      // What is dragged is of no use here, and an offer that no longer counts is released.
+      // Offers of drags are not used, and an outdated offer is released.
       offers.removeAll { $0.object !== current }
     default: break
     }
@@ -54,7 +54,7 @@ final class WaylandClipboard {
 
   /// Asks the program that has the clipboard for its text.
   func requestText() {
-    // What is our own is known, while the compositor's word on it may still be on its way.
+    // Our own selection is known before the compositor announces it.
     if let source { return receiveSoon(Array(source.bytes.prefix(WaylandLimits.transferBytes))) }
     guard let offer = offers.first(where: { $0.object === current }),
       let type = Self.types.first(where: { offer.types.contains($0) })

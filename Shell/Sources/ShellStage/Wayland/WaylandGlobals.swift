@@ -16,9 +16,9 @@ struct WaylandGlobals {
   let isKWin: Bool
 
   /// - Parameters:
-  ///   - registry: What the compositor offers.
-  ///   - desktop: How the desktop calls itself, for the reason.
-  /// - Throws: What is missing.
+  ///   - registry: The compositor's globals.
+  ///   - desktop: The desktop's name, for the reason.
+  /// - Throws: The missing global.
   init(_ registry: WaylandRegistry, desktop: String?) throws(WaylandError) {
     let name = desktop.map { "the compositor (\($0))" } ?? "the compositor"
     guard let layerShell = registry.bind(.layerShell, atMost: 4) else {

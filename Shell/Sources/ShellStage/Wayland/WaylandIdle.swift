@@ -5,7 +5,7 @@ import Wayland
 final class WaylandIdle {
   private let notification: WireObject
 
-  /// Nil where the compositor does not tell.
+  /// Nil if the compositor does not report idleness.
   init?(_ seat: WireObject, _ stage: WaylandStage) {
     let time = WireValue.uint(UInt32(clamping: stage.idleMilliseconds))
     if let notifier = stage.globals.idleNotifier {

@@ -9,8 +9,8 @@ final class WaylandKeyboard {
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
   private(set) weak var surface: (any KeyboardSurface)?
-  /// The surface that it has left just now. A compositor takes the keyboard away and gives it back at once, whenever the
-  /// pointer passes a window that would have it, and of that nobody is told.
+  /// The surface that the keyboard has just left. A compositor takes the keyboard away and returns it at once whenever the
+  /// pointer crosses a window that wants it, and this is not reported.
   private weak var left: (any KeyboardSurface)?
   /// The keymap as the compositor sent it, until the keyboard comes here: banners never need it.
   private var unread: (file: WireFile, size: Int)?
@@ -91,7 +91,7 @@ final class WaylandKeyboard {
     lossTimer.arm(after: StageLimits.keyboardReturnMilliseconds)
   }
 
-  /// Ends what it does on the surface that it is on.
+  /// Ends its interaction with the surface below it.
   func leave() {
     stopKeys()
     lossTimer.disarm()

@@ -4,7 +4,7 @@ import Wayland
 /// An output of a compositor. Its facts come one by one, and count when the compositor says that they are complete.
 final class WaylandOutput {
   let object: WireObject
-  /// What the stage says of it; nil until the compositor has said everything.
+  /// The stage's description of it; nil until the compositor has sent all of it.
   private(set) var facts: StageOutput?
   /// The whole number of pixels that buffers for it have for each logical pixel.
   private(set) var wholeScale = 1

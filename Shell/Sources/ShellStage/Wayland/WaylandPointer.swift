@@ -7,7 +7,7 @@ final class WaylandPointer {
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
   private var place: PointedPlace
-  /// What the wheel or the fingers did since the last frame of events: how far, and in how many steps.
+  /// The scrolling since the last frame of events: its distance, and its number of steps.
   private var scroll = (x: 0.0, y: 0.0)
   private var steps = (x: 0, y: 0)
   private var buttons: Set<PointerInput.Button> = []
@@ -40,7 +40,7 @@ final class WaylandPointer {
     }
   }
 
-  /// Ends what it does on the surface that it is on.
+  /// Ends its interaction with the surface below it.
   func leave() {
     place.leave()
     buttons = []

@@ -1,17 +1,17 @@
 import Wayland
 
-/// What a compositor offers, now and later.
+/// The globals of a compositor, now and later.
 final class WaylandRegistry {
-  /// What a compositor offers under a number.
+  /// A global of a compositor, by its number.
   struct Offer {
     let number: UInt32
     let interface: WireInterface
     let version: UInt32
   }
 
-  /// Called for what is offered; for what this stage has no use for it is not called.
+  /// Called for a new global that this stage can use.
   var onOffer: ((Offer) -> Void)?
-  /// Called with the number of what is no longer there.
+  /// Called with the number of a removed global.
   var onEnd: ((UInt32) -> Void)?
 
   private(set) var offers: [Offer] = []

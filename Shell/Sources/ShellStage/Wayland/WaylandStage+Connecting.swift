@@ -3,15 +3,15 @@ import ShellScene
 import Wayland
 
 extension WaylandStage {
-  /// Connects to the compositor of a session, and waits until it has said what it offers.
+  /// Connects to the compositor of a session, and waits until it has announced its globals.
   ///
   /// - Parameters:
   ///   - environment: The environment of the session.
   ///   - queue: The serial queue on which everything runs, this call too.
-  ///   - idleMilliseconds: How long the person must have been away to count as away.
-  ///   - client: Who uses the stage; it is not retained.
+  ///   - idleMilliseconds: The time after which an inactive user counts as away.
+  ///   - client: The user of the stage; it is not retained.
   /// - Returns: The stage, which shows nothing yet.
-  /// - Throws: Why there is no stage, for a person.
+  /// - Throws: The reason why there is no stage, in words for the user.
   package static func connect(
     environment: [String: String], queue: DispatchQueue,
     idleMilliseconds: Int = StageLimits.idleMilliseconds, client: any StageClient

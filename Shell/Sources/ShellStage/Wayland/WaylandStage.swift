@@ -5,7 +5,7 @@ import Wayland
 
 /// A Wayland compositor with layer-shell.
 ///
-/// What is requested is only remembered; `flush` sends it, and so does the end of each round of events.
+/// Requests are queued; `flush` sends them, and so does the end of each round of events.
 package final class WaylandStage: Stage {
   package let description: String
 
@@ -20,10 +20,10 @@ package final class WaylandStage: Stage {
   var screens: [UInt32: WaylandOutput] = [:]
   var groups: [SurfaceName: SurfaceGroup] = [:]
   var seat: WaylandSeat?
-  /// The last fraction of a scale that the compositor has told, if it tells any: that of the next surface, most likely.
+  /// The last fractional scale from the compositor, if it sends any: most likely that of the next surface.
   var lastFraction: Double?
   var idleMilliseconds = StageLimits.idleMilliseconds
-  /// Whether the client is told of what changes; it is not while the stage is being made.
+  /// Whether changes are reported to the client; they are not while the stage is being created.
   var isReady = false
   private(set) var plans: [SurfaceName: SurfacePlan] = [:]
   private(set) lazy var catchers = PressCatchers(self)
@@ -69,7 +69,7 @@ package final class WaylandStage: Stage {
   package func requestActivation(
     from surface: SurfaceName, _ done: @escaping (String?) -> Void
   ) {
-    // Compositors of wlroots give no token to a surface without the keyboard. The press is enough where none is named.
+    // Compositors of wlroots give no token to a surface without the keyboard. If no surface is named, the press is enough.
     let named = seat?.keyboardSurface.flatMap { $0.name.ofScene == surface ? $0 : nil }
     activation.request(from: named, done)
   }
@@ -79,7 +79,7 @@ package final class WaylandStage: Stage {
   package func requestPaste() { seat?.clipboard?.requestText() }
 
   package func flush() {
-    // More would only wait for a compositor that does not read what it was sent before.
+    // Otherwise requests would only wait for a compositor that has not read the earlier ones.
     guard connection.isOpen, !connection.isBlocked else { return }
     for name in SurfaceName.allCases { arrange(name) }
     catchers.arrange()
@@ -154,14 +154,14 @@ package final class WaylandStage: Stage {
     return groups.values.lazy.flatMap(\.members).first { $0.surface === surface }
   }
 
-  /// What of ours has the keyboard by an event; nil for what is gone or has none of its own.
+  /// Our surface with the keyboard in an event; nil if it is gone or has no keyboard of its own.
   func keyboardSurface(_ surface: WireObject?) -> (any KeyboardSurface)? {
     if let standIn = keyboardReturn.standIn, standIn.surface === surface { return standIn }
     return member(surface)
   }
 }
 
-// What the surfaces report.
+// Reports from the surfaces.
 extension WaylandStage {
   func surfaceClosed(_ surface: LayerSurface) {
     seat?.forget(surface)

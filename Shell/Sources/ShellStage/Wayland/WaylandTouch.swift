@@ -35,7 +35,7 @@ final class WaylandTouch {
     }
   }
 
-  /// Ends what it does on the surface that it is on.
+  /// Ends its interaction with the surface below it.
   func leave() {
     place.leave()
     finger = nil

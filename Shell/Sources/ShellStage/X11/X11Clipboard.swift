@@ -1,6 +1,6 @@
 import X11
 
-/// The clipboard: what this program copied, and what it pastes from others.
+/// The clipboard: this program's own text, and texts from other programs.
 final class X11Clipboard {
   /// How far a paste is.
   private enum Paste {

@@ -1,12 +1,12 @@
 import ShellScene
 import X11
 
-/// What the stage knows of the desktop around its surfaces, read again when the server says that it changed.
+/// The desktop around the surfaces, read again when the server reports a change.
 final class X11Desk {
   private let connection: X11Connection
   private(set) var monitors: [X11Monitor] = []
   private(set) var scale = 1.0
-  /// Whether a compositing manager mixes translucent windows with what lies below.
+  /// Whether a compositing manager blends translucent windows with the windows below.
   private(set) var isComposited = false
   /// The place of the active window while it is full-screen.
   private(set) var fullScreen: X11Rect?
@@ -41,12 +41,12 @@ final class X11Desk {
     X11Placement.area(of: monitor, workAreas: workAreas, desktop: desktop)
   }
 
-  /// Whether a full-screen window lies on a monitor.
+  /// Whether a full-screen window covers a monitor.
   func isCovered(_ monitor: X11Monitor) -> Bool {
     fullScreen?.common(with: monitor.frame) != nil
   }
 
-  /// Takes what concerns the desktop; whether surfaces may have to be placed anew.
+  /// Handles an event about the desktop. Returns whether surfaces may need another layout.
   func handle(_ event: X11Event) -> Bool {
     switch event {
     case .monitorsChanged: readMonitors()
@@ -111,8 +111,8 @@ final class X11Desk {
     readFullScreen()
   }
 
-  /// Reads whether the active window is full-screen. Its place is followed only while it is: moving other windows about
-  /// wakes nobody up.
+  /// Reads whether the active window is full-screen. Its position is followed only in that case, so that moves of other
+  /// windows wake nothing up.
   private func readFullScreen() {
     fullScreen = nil
     guard active != 0 else { return }

@@ -22,11 +22,11 @@ final class X11KeyboardHold {
   private var surface: SurfaceName?
   /// A key of the window manager that is down.
   private var foreign: (code: UInt8, modifiers: UInt16)?
-  /// The keys that were down when the keyboard came: they were pressed for somebody else.
+  /// The keys that were down when the keyboard arrived: they were pressed for another window.
   private var earlier: Set<UInt8> = []
   /// The keys that were pressed here and not let go: another press of one is a repetition.
   private var down: Set<UInt8> = []
-  /// Whether the client was told that the keyboard is here.
+  /// Whether the client was notified that the keyboard is here.
   private var isHere = false
   private var reports: [StageInput] = []
   private var failures: [String] = []
@@ -41,7 +41,7 @@ final class X11KeyboardHold {
     if case .asking(_, let next, _) = state { next } else { nil }
   }
 
-  /// What the client is to be told since the last time.
+  /// The reports for the client since the last call.
   func takeReports() -> [StageInput] {
     defer { reports = [] }
     return reports
@@ -60,7 +60,7 @@ final class X11KeyboardHold {
     }
   }
 
-  /// Has the keyboard go to a surface's window, or back to where it was.
+  /// Moves the keyboard to a surface's window, or back to its earlier owner.
   func update(_ name: SurfaceName?, _ wanted: X11Identifier?, at now: Int64) {
     if window != wanted {
       release()
@@ -87,7 +87,7 @@ final class X11KeyboardHold {
       connection.setFocus(window)
       failures.append("another program keeps the keyboard; only the focus was taken")
     }
-    // What was pressed or let go in between comes here, or never does.
+    // Keys that were pressed or released in between are delivered here, or never.
     earlier = held.intersection(connection.heldKeys())
     down = []
     readLayout()
@@ -100,7 +100,7 @@ final class X11KeyboardHold {
     reports.append(.keyboard(surface, isHere: isHere))
   }
 
-  /// Gives the keyboard back to whoever had it.
+  /// Returns the keyboard to its earlier owner.
   func release() {
     guard let window else { return }
     switch state {
@@ -108,7 +108,7 @@ final class X11KeyboardHold {
     case .asking: break
     case .grabbed: connection.ungrabKeyboard()
     case .focused(_, let earlier):
-      // Whoever took the focus meanwhile keeps it.
+      // A window that took the focus meanwhile keeps it.
       if connection.focus() == window { connection.setFocus(earlier) }
     }
     connection.takeKeys(of: window, false)
@@ -139,15 +139,14 @@ final class X11KeyboardHold {
     guard case .focused(window, _) = state else { return }
     if !isHere {
       keys?.stopComposing()
-      // That they are let go is told to the window that has the focus now.
+      // Their releases are delivered to the window that has the focus now.
       earlier = []
       down = []
     }
     report(isHere: isHere)
   }
 
-  /// What a key is, in the words of the seam; nothing while no surface has the keyboard, and for a key of the window
-  /// manager.
+  /// The key input of a press; nil while no surface has the keyboard, and for a key of the window manager.
   func input(_ press: X11Press, at now: Int64) -> KeyInput? {
     guard let keys, let window, window == press.window, press.code >= 8 else { return nil }
     if earlier.contains(press.code) {
@@ -174,7 +173,7 @@ final class X11KeyboardHold {
   private func isHandedOn(_ press: X11Press, _ input: KeyInput, at now: Int64) -> Bool {
     guard case .grabbed(let window) = state else { return false }
     guard press.isReleased else {
-      // Neither the lock of capitals nor that of digits is a part of a key that somebody bound.
+      // Caps Lock and Num Lock are not part of a key binding.
       let modifiers = press.state & 0xED
       if foreign?.code == press.code { return true }
       guard input.mayBeForOthers, connection.isTaken(press.code, with: modifiers) else {
@@ -195,8 +194,7 @@ final class X11KeyboardHold {
 }
 
 extension KeyInput {
-  /// Whether it is a key that window managers bind: one with the logo key, with Control and Alt, or of those that raise the
-  /// volume and the like.
+  /// Whether window managers bind such keys: with the logo key, with Control and Alt, or volume keys and the like.
   fileprivate var mayBeForOthers: Bool {
     modifiers.contains(.logo) || modifiers.isSuperset(of: [.control, .alt])
       || (0x1008_FE00...0x1008_FFFF).contains(symbol)

@@ -6,11 +6,11 @@ import X11
 final class X11Pane {
   let monitor: String
   let window: X11Window
-  /// Where it is to be; a window gets another size only together with the picture of that size.
+  /// The requested frame; a window gets another size only together with the picture of that size.
   private(set) var frame: X11Rect
   private let connection: X11Connection
   private var picture: X11Picture?
-  /// What was painted last.
+  /// The last painted picture.
   private var shown: PixelBuffer?
   /// Whether the server has yet to read the picture, which must not change until then.
   private(set) var isBeingTaken = false
@@ -76,7 +76,7 @@ final class X11Pane {
     isBeingTaken = picture.show(buffer, in: window)
   }
 
-  /// Memory for so many bytes: what there is, unless it is too small or four times too large.
+  /// Memory for a number of bytes: the present one, unless it is too small or four times too large.
   private func room(_ bytes: Int) throws(LinuxError) -> X11Picture {
     if let picture, picture.memory.count >= bytes, picture.memory.count / 4 <= max(bytes, 1 << 18) {
       return picture
@@ -86,7 +86,7 @@ final class X11Pane {
     return picture
   }
 
-  /// Shows the picture again where something else lay above it; whether there is none, so that it has to be painted.
+  /// Shows the picture again after another window covered it. Returns whether there is no picture, so that it must be painted.
   func expose() -> Bool {
     guard let shown, let picture, shown.width == window.frame.width,
       shown.height == window.frame.height

@@ -35,7 +35,7 @@ enum X11Placement {
 
   /// The monitors that show a surface.
   ///
-  /// `earlier` is the name of the monitor that has shown it so far, where it stays, and `pointer` where the pointer is.
+  /// `earlier` is the monitor that has shown it until now, which is kept, and `pointer` the pointer's position.
   static func monitors(
     for outputs: SurfacePlan.Outputs, of monitors: [X11Monitor], earlier: String?,
     pointer: (x: Int, y: Int)?
@@ -76,7 +76,7 @@ enum X11Placement {
     return X11Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// A length in pixels, within what the protocol can say.
+  /// A length in pixels, within the protocol's range.
   private static func pixels(_ length: Double, _ scale: Double, from least: Int) -> Int {
     let limit = Double(StageLimits.edgePixels)
     guard length.isFinite else { return least }
@@ -98,7 +98,7 @@ enum X11Placement {
 }
 
 extension X11Rect {
-  /// Whether a place lies inside.
+  /// Whether a point is inside.
   func contains(_ x: Int, _ y: Int) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }

@@ -4,7 +4,7 @@ import ShellScene
 import X11
 
 extension X11Stage {
-  /// Handles what the server reports.
+  /// Handles an event from the server.
   func handle(_ event: X11Event) {
     if desk.handle(event) { isLayoutStale = true }
     clipboard.handle(event).map { outbox.append(.pasted($0)) }
@@ -44,7 +44,7 @@ extension X11Stage {
     reportFrame(of: surface)
   }
 
-  /// A picture that the server refused is never taken: nothing waits for it any more.
+  /// No reply follows for a picture that the server refused, so nothing may wait for it.
   private func handleRefusal(_ refusal: X11Refusal) {
     log(refusal.description)
     for surface in surfaces.values {
@@ -110,7 +110,7 @@ extension X11Stage {
     }
   }
 
-  /// A press beside the surface that catches them is kept; one on a surface of ours goes there.
+  /// A caught press outside of our surface is kept; a press on a surface of ours is delivered there.
   private func handleCaught(on window: X11Identifier, _ time: UInt32) {
     let isOurs = surface(of: window) != nil
     connection.answerPress(passesOn: isOurs || catching == nil, time: time)

@@ -49,7 +49,7 @@ extension X11Stage {
   private func chosenMonitors(of surface: X11Surface) -> [X11Monitor] {
     let needsPointer =
       surface.plan.outputs != .all && !desk.monitors.contains { $0.name == surface.monitor }
-    // What is beside another surface lies on its monitor.
+    // A surface next to another one is on the same monitor.
     let earlier = surface.monitor ?? surfaces.values.lazy.compactMap(\.monitor).first
     let chosen = X11Placement.monitors(
       for: surface.plan.outputs, of: desk.monitors, earlier: earlier,
@@ -66,7 +66,7 @@ extension X11Stage {
       in: plan.inputRegion.map { X11Placement.pixels($0, scale: desk.scale) })
   }
 
-  /// Tells the client the size; with several monitors it is the one that fits on all of them.
+  /// Reports the size to the client; with several monitors it is the size that fits on all of them.
   private func report(_ surface: X11Surface) {
     let widths = surface.panes.map { Double($0.frame.width) / desk.scale }
     let heights = surface.panes.map { Double($0.frame.height) / desk.scale }

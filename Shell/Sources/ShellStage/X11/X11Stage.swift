@@ -15,16 +15,16 @@ package final class X11Stage: Stage {
   var surfaces: [SurfaceName: X11Surface] = [:]
   let keyboard: X11KeyboardHold
   let clipboard: X11Clipboard
-  /// What the client is told at the end of the turn.
+  /// The reports for the client at the end of the turn.
   var outbox: [StageInput] = []
-  /// Whether surfaces may have to be placed anew.
+  /// Whether surfaces may need another layout.
   var isLayoutStale = false
   private var reported: [StageOutput]
   private var armed: Int64?
   private var activations = 0
   /// The server's time of the last press of a key or a button.
   var lastPress: UInt32 = 0
-  /// The surface that is told of the presses beside it (S50).
+  /// The surface that receives the presses outside of it (S50).
   private(set) var catching: SurfaceName?
   /// Whether the order of all windows is followed, which costs a wake-up for each change of it.
   private var followsWindows = false
@@ -36,10 +36,10 @@ package final class X11Stage: Stage {
   /// - Parameters:
   ///   - environment: The environment of the session.
   ///   - queue: The serial queue on which everything runs, this call too.
-  ///   - idleMilliseconds: How long the person must have been away to count as away.
-  ///   - client: Who uses the stage; it is not retained.
+  ///   - idleMilliseconds: The time after which an inactive user counts as away.
+  ///   - client: The user of the stage; it is not retained.
   /// - Returns: The stage, which shows nothing yet.
-  /// - Throws: Why there is no stage, with the display and what to do.
+  /// - Throws: The reason why there is no stage, with the display and the remedy.
   package static func connect(
     environment: [String: String], queue: DispatchQueue,
     idleMilliseconds: Int = StageLimits.idleMilliseconds, client: any StageClient
@@ -138,7 +138,7 @@ package final class X11Stage: Stage {
 
   // MARK: - The turn
 
-  /// Does what was put off: places, reports, paints, and arms the alarm for what waits for a time.
+  /// Performs deferred work: layout, reports and painting; sets the alarm for timed work.
   func settle() {
     if isLayoutStale {
       isLayoutStale = false
@@ -165,7 +165,7 @@ package final class X11Stage: Stage {
     outbox.append(.outputsChanged)
   }
 
-  /// The order of windows concerns nobody while nothing is shown.
+  /// The order of windows does not matter while nothing is shown.
   private func followWindows() {
     let isNeeded = surfaces.values.contains { $0.isMapped }
     guard isNeeded != followsWindows else { return }

@@ -1,7 +1,7 @@
 import ShellScene
 import X11
 
-/// A surface that is to be shown: its plan, and where it is shown.
+/// A requested surface: its plan, and its windows.
 final class X11Surface {
   let name: SurfaceName
   var plan: SurfacePlan

@@ -1,7 +1,7 @@
 internal import CXCB
 
 extension X11Connection {
-  /// The value of an event of the library; nothing for one that nobody needs.
+  /// The value of an event of the library; nil for unused events.
   func translated(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> X11Event? {
     let kind = unsafe event.pointee.response_type & 0x7F
     if shmEvent != 0, kind == shmEvent {
@@ -91,7 +91,7 @@ extension X11Connection {
     }
   }
 
-  /// What other programs want or say.
+  /// Requests and notifications about selections.
   private func selectionEvent(
     _ event: UnsafeMutablePointer<xcb_generic_event_t>, _ kind: UInt8
   ) -> X11Event? {

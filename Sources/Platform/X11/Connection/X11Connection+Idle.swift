@@ -2,10 +2,10 @@ internal import CXCB
 import Glibc
 
 extension X11Connection {
-  /// Has it reported when the person has not touched any device for so long, and when they are back.
+  /// Has the server report when the user has not touched any device for a time, and when they are back.
   ///
-  /// The server counts and wakes nobody in between: alarms of SYNC on its counter `IDLETIME`. A server without it reports
-  /// nothing.
+  /// The server counts, with alarms of SYNC on its counter `IDLETIME`, and wakes no program in between. A server without it
+  /// reports nothing.
   package func watchIdle(milliseconds: Int) {
     let first = unsafe Self.firstEvent(cxcb_sync(raw))
     guard first != 0, startSync(), let counter = idleCounter() else { return }

@@ -5,15 +5,14 @@ import LinuxEvents
 
 /// A connection to an X server, over XCB.
 ///
-/// All of it is used on the one queue that it was opened with. It wakes up only for what the server sends and for the
-/// armed time.
+/// It is used on the one queue that it was opened with. It wakes up only for messages of the server and for the armed time.
 @safe package final class X11Connection {
   let raw: OpaquePointer
   /// The screen that the display names.
   package let screen: X11Screen
   /// The server's maker and release, for the log.
   package let serverName: String
-  /// Whether pictures are handed over in shared memory, which only a server on this machine can take.
+  /// Whether pictures are sent in shared memory, which requires a server on this machine.
   var sharesMemory: Bool
   /// Whether windows can be cut to a shape.
   package let cutsWindows: Bool
@@ -77,7 +76,7 @@ import LinuxEvents
     intern()
     let number = unsafe xcb_get_file_descriptor(raw)
     if !Self.isLocal(number) { sharesMemory = false }
-    // The source closes what it owns, and the library closes its own; so the source gets a copy.
+    // The source closes its descriptor, and the library closes its own; so the source gets a copy.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     let connection = QueueConfined(self, to: queue)
     guard copy >= 0,
@@ -95,7 +94,7 @@ import LinuxEvents
     requestTurn()
   }
 
-  /// Whether the server is on this machine, so that descriptors can be handed over: SO_DOMAIN of getsockopt(2).
+  /// Whether the server is on this machine, so that descriptors can be sent: SO_DOMAIN of getsockopt(2).
   private static func isLocal(_ socket: Int32) -> Bool {
     var domain: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -139,7 +138,7 @@ import LinuxEvents
 // MARK: - Events
 
 extension X11Connection {
-  /// Delivers what has come and what comes meanwhile, then sends what that requested.
+  /// Delivers the events, including those that arrive meanwhile, then sends the resulting requests.
   private func deliver() {
     guard !isDelivering, !isLost else { return }
     isDelivering = true
@@ -176,7 +175,7 @@ extension X11Connection {
     if !waiting.isEmpty { requestTurn() }
   }
 
-  /// Has what waits delivered, and `settled` sent, soon on the queue; several requests before it are one.
+  /// Schedules a delivery of waiting events and of `settled` on the queue; several calls before it are one.
   package func requestTurn() {
     guard !isTurnRequested, !isLost else { return }
     isTurnRequested = true
@@ -210,7 +209,7 @@ extension X11Connection {
     deliver()
   }
 
-  /// Ends the connection: no event comes any more.
+  /// Closes the connection: no more events arrive.
   package func close() {
     flush()
     isLost = true

@@ -1,7 +1,7 @@
-/// The server's number of a window, an atom or another thing; 0 is none.
+/// The server's number of a window, an atom or another resource; 0 for none.
 package typealias X11Identifier = UInt32
 
-/// What an X server reports.
+/// An event from the X server.
 package enum X11Event: Hashable, Sendable {
   /// Part of a window has to be painted again.
   case exposed(X11Identifier)
@@ -19,7 +19,7 @@ package enum X11Event: Hashable, Sendable {
   case keyboard(X11Identifier, isHere: Bool)
   /// A property of a window has a new value, or was removed.
   case property(X11Identifier, X11Identifier, isRemoved: Bool, time: UInt32)
-  /// A window lies above another one now, directly; or changed its place. A manager may place it.
+  /// A window is now directly above another one, or has moved. A window manager may place it.
   case configured(X11Identifier, above: X11Identifier, isManaged: Bool)
   /// A window appeared on the root.
   case mapped(X11Identifier, isManaged: Bool)
@@ -45,7 +45,7 @@ package enum X11Event: Hashable, Sendable {
   case refused(X11Refusal)
   /// The armed time has come.
   case alarm
-  /// All that had come is handled; what was put off until then is done now.
+  /// All events are handled; deferred work is done now.
   case settled
   /// The server is gone; nothing comes after it.
   case lost(reason: String)
@@ -84,7 +84,7 @@ package struct X11SelectionRequest: Hashable, Sendable {
   package var requestor: X11Identifier
   package var selection: X11Identifier
   package var target: X11Identifier
-  /// Where it wants it; old programs leave it empty and mean the target.
+  /// The requested property; old programs leave it empty and mean the target.
   package var property: X11Identifier
   package var time: UInt32
 

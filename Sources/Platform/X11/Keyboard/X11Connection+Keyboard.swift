@@ -35,8 +35,7 @@ extension X11Connection {
     } ?? []
   }
 
-  /// Plays a key for whoever has the keyboard, with those of its modifiers that are not held any more:
-  /// XTestFakeKeyEvent(3).
+  /// Plays a key for the window with the keyboard, with those of its modifiers that are no longer held: XTestFakeKeyEvent(3).
   ///
   /// - Returns: Whether the server can.
   package func play(_ code: UInt8, with modifiers: UInt16) -> Bool {
@@ -64,7 +63,7 @@ extension X11Connection {
     } ?? []
   }
 
-  /// Has a window of ours told of keys and of the focus, or no more.
+  /// Turns the key and focus events of a window of ours on or off.
   package func takeKeys(of window: X11Identifier, _ isTaken: Bool) {
     let keys =
       XCB_EVENT_MASK_KEY_PRESS.rawValue | XCB_EVENT_MASK_KEY_RELEASE.rawValue
@@ -105,9 +104,9 @@ extension X11Connection {
     return unsafe Keymap(owning: keymap, of: library)
   }
 
-  /// Has changes of the layout reported, those of single keys too, and held keys repeat without releases.
+  /// Has changes of the layout and of single keys reported, and has held keys repeat without releases.
   ///
-  /// xcb_xkb_select_events and xcb_xkb_per_client_flags. A program that uses XKB is not told of them in the old way.
+  /// xcb_xkb_select_events and xcb_xkb_per_client_flags. A program that uses XKB does not receive the older events.
   private func watchKeyboard() {
     let changes = UInt16(
       XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY.rawValue | XCB_XKB_EVENT_TYPE_MAP_NOTIFY.rawValue)

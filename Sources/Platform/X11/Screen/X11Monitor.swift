@@ -97,7 +97,7 @@ extension X11Connection {
     }
   }
 
-  /// Where a window lies on the screen: xcb_get_geometry and xcb_translate_coordinates.
+  /// The frame of a window on the screen: xcb_get_geometry and xcb_translate_coordinates.
   package func frame(of window: X11Identifier) -> X11Rect? {
     let geometry = unsafe xcb_get_geometry(raw, window)
     let origin = unsafe xcb_translate_coordinates(raw, window, screen.root, 0, 0)

@@ -2,9 +2,9 @@ internal import CXCB
 import Glibc
 
 extension X11Connection {
-  /// Has each press of a button told to us before anybody else, wherever it is, or no more: xcb_grab_button.
+  /// Has each press of a button delivered to us first, wherever it is, or ends that: xcb_grab_button.
   ///
-  /// The pointer stands still until the press is answered by `answerPress`. The wheel is not among the buttons.
+  /// The pointer is frozen until the press is answered by `answerPress`. The wheel is not among the buttons.
   package func catchPresses(_ isOn: Bool) {
     let every = UInt16(XCB_MOD_MASK_ANY.rawValue)
     guard isOn else {
@@ -31,7 +31,7 @@ extension X11Connection {
     return false
   }
 
-  /// Passes a press that was caught on to whoever would have had it, or keeps it and its release: xcb_allow_events.
+  /// Passes a caught press on to its window, or keeps it and its release: xcb_allow_events.
   package func answerPress(passesOn: Bool, time: UInt32) {
     let mode = passesOn ? XCB_ALLOW_REPLAY_POINTER : XCB_ALLOW_ASYNC_POINTER
     unsafe xcb_allow_events(raw, UInt8(mode.rawValue), time)

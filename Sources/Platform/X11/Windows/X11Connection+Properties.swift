@@ -82,7 +82,7 @@ extension X11Connection {
         | (place ? XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue : 0))
   }
 
-  /// Chooses the events of a window; the refusal for one that is gone is nobody's concern.
+  /// Selects the events of a window; a refusal because the window is gone is ignored.
   func select(_ window: X11Identifier, _ events: UInt32) {
     let cookie = unsafe xcb_change_window_attributes_checked(
       raw, window, XCB_CW_EVENT_MASK.rawValue, [events])

@@ -12,7 +12,7 @@ extension X11Connection {
     return window
   }
 
-  /// The window of a selection's owner, 0 if nobody owns it: xcb_get_selection_owner.
+  /// The window of a selection's owner, 0 if it is not owned: xcb_get_selection_owner.
   package func owner(of selection: X11Atom) -> X11Identifier {
     let cookie = unsafe xcb_get_selection_owner(raw, atom(selection))
     return unsafe read(xcb_get_selection_owner_reply(raw, cookie, nil)) {
@@ -32,7 +32,7 @@ extension X11Connection {
       raw, window, atom(selection), atom(.text), atom(.pasted), time)
   }
 
-  /// Tells a program that its request for a selection is answered, with the property or 0: xcb_send_event.
+  /// Notifies a program that its request for a selection is answered, with the property or 0: xcb_send_event.
   package func answer(_ request: X11SelectionRequest, property: X11Identifier) {
     var event = xcb_selection_notify_event_t()
     event.response_type = UInt8(XCB_SELECTION_NOTIFY)

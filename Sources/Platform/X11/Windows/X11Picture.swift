@@ -2,10 +2,10 @@ internal import CXCB
 import Glibc
 package import LinuxEvents
 
-/// Memory that holds the picture of a window, shared with the server where that is possible.
+/// Memory for the picture of a window, shared with the server if possible.
 @safe package final class X11Picture {
   package let memory: SharedMemory
-  /// The server's number of the memory; none where it is not shared.
+  /// The server's number of the memory; nil if it is not shared.
   private let segment: X11Identifier?
   private let connection: X11Connection
 
@@ -72,10 +72,11 @@ extension X11Connection {
 }
 
 extension X11Picture {
-  /// Finds what is to be seen of a picture that cannot be mixed with what lies below: all that is at least half visible.
+  /// Finds the visible part of a picture that cannot be blended with the windows below: all pixels that are at least half
+  /// opaque.
   ///
-  /// These pixels become wholly visible in their own colour, so that rounded corners have no dark rim. More rectangles
-  /// than a window can have are all of the picture.
+  /// These pixels become opaque in their own colour, so that rounded corners have no dark rim. If a window cannot have that
+  /// many rectangles, the whole picture is visible.
   package static func cut(_ buffer: PixelBuffer) -> [X11Rect] {
     var rectangles: [X11Rect] = []
     var band: [X11Rect] = []

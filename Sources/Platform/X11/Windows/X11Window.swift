@@ -1,12 +1,12 @@
 internal import CXCB
 
-/// A window of ours that no window manager touches.
+/// A window of ours that bypasses the window manager.
 ///
-/// Its place and size are those that were last given; the server never changes them.
+/// Its position and size are those that were last set; the server never changes them.
 @safe package final class X11Window {
   package let identifier: X11Identifier
   package private(set) var frame: X11Rect
-  /// Whether its pixels have an alpha, which a compositing manager mixes with what lies below.
+  /// Whether its pixels have an alpha, which a compositing manager blends with the windows below.
   package let isTranslucent: Bool
   package private(set) var isMapped = false
   let depth: UInt8
@@ -36,7 +36,7 @@ internal import CXCB
       unsafe xcb_create_colormap(
         raw, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colors, screen.root, visual)
       self.colors = colors
-      // Until it is painted such a window is clear; another one shows what was there before.
+      // Until it is painted such a window is transparent; another one shows the screen's earlier content.
       values = [0] + values + [colors]
       mask |= XCB_CW_BACK_PIXEL.rawValue | XCB_CW_COLORMAP.rawValue
     } else {
@@ -59,8 +59,7 @@ internal import CXCB
     isMapped = false
   }
 
-  /// What it is told. Keys are not among it: where the focus follows the pointer, they would be taken from what lies
-  /// below.
+  /// Its events. Keys are not among them: with focus-follows-pointer they would be taken from the window below.
   static let events =
     XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
     | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue | XCB_EVENT_MASK_POINTER_MOTION.rawValue
@@ -98,7 +97,7 @@ internal import CXCB
       [XCB_STACK_MODE_ABOVE.rawValue])
   }
 
-  /// Cuts away what is outside of the rectangles, in pixels of the window: xcb_shape_rectangles.
+  /// Cuts away everything outside of the rectangles, in pixels of the window: xcb_shape_rectangles.
   package func cut(to rectangles: [X11Rect]) {
     guard connection.cutsWindows, rectangles != shape else { return }
     shape = rectangles
