@@ -15,7 +15,7 @@ struct LinkSocket: Sendable {
   let path: String
   private let lockPath: String
 
-  /// Finds the socket beside those of the daemon.
+  /// Finds the socket next to those of the daemon.
   init(paths: SocketPaths) {
     path = paths.folder + "/browser.sock"
     lockPath = paths.folder + "/browser.lock"
@@ -132,7 +132,7 @@ package enum WebBrowser {
   /// - Parameters:
   ///   - link: The link to open.
   ///   - environment: The session's variables.
-  /// - Returns: Whether the program was started; false if there is no display or no such program.
+  /// - Returns: Whether the program was started; false without a display or without such a program.
   package static func open(_ link: String, environment: [String: String]) -> Bool {
     let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
     guard hasScreen, let program = program(on: environment["PATH"] ?? ""),

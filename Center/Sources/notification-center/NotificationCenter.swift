@@ -130,7 +130,7 @@ struct NotificationCenter: ParsableCommand {
     if open { _ = WebBrowser.open(link, environment: environment) }
   }
 
-  /// Writes a line at once, also into a pipe; the page is served also where it cannot be written.
+  /// Writes a line at once, also into a pipe; the page is served even if the line cannot be written.
   private func say(_ line: String) {
     try? StandardStreams.writeOutput(Array("\(line)\n".utf8))
   }

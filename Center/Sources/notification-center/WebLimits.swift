@@ -31,7 +31,7 @@ enum WebLimits {
   static let links = 16
   /// How long a link can be opened, in seconds.
   static let linkSeconds: Int64 = 300
-  /// How many browsers may be signed in; the one that was idle longest is signed out for a new one.
+  /// The number of browsers that are signed in; for a further one the browser that was idle longest is signed out.
   static let sessions = 64
   /// How long a browser stays signed in, in seconds.
   static let sessionSeconds: Int64 = 7 * 86_400

@@ -192,7 +192,7 @@ package struct WebShellConfiguration: Sendable {
   package var mayChoosePort = true
   /// The folder of the page.
   package var pageFolder: String?
-  /// The program that makes thumbnails; `nil` if there is none.
+  /// The program that makes thumbnails; `nil` if it is not installed.
   package var thumbnailProgram: String?
   /// How long a reader may take for one piece of an answer, in seconds.
   package var writeSeconds = WebLimits.writeSeconds
@@ -211,7 +211,7 @@ package struct WebShellConfiguration: Sendable {
     }.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }
 
-  /// Creates a configuration of a server beside other sockets.
+  /// Creates a configuration of a server next to other sockets.
   package init(paths: SocketPaths, environment: [String: String]) {
     self.paths = paths
     self.environment = environment

@@ -91,7 +91,7 @@ final class DaemonConnection: Sendable {
 
   /// Sends a call to the daemon; the answer arrives on another queue, in order with the events.
   ///
-  /// It fails with `noDaemon` while there is none, and `limitReached` if too many calls wait.
+  /// It fails with `noDaemon` if the daemon does not run, and with `limitReached` if too many calls wait.
   func call(_ call: ControlRequest, answer: @escaping Answer) {
     let isFull = state.withLock { state in
       state.waitingCalls += 1

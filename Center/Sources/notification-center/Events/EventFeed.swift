@@ -141,7 +141,7 @@ extension EventFeed {
     var waiter: Waiter?
     /// A message for this window alone, before any other.
     var own: ByteBuffer?
-    /// Whether it was informed why there is no snapshot yet.
+    /// Whether the window was informed of the reason for a missing snapshot.
     var isInformed = false
   }
 
@@ -178,7 +178,7 @@ extension EventFeed {
       number <= last && number >= last - Int64(messages.count)
     }
 
-    /// The messages after a number, as far as they are kept.
+    /// The stored messages after a number.
     func messages(after number: Int64) -> [ByteBuffer] {
       messages.suffix(Int(clamping: last - number)).map(\.bytes)
     }
@@ -192,7 +192,7 @@ extension EventFeed {
     var lastWindow = 0
     var isOver = false
 
-    /// The messages to send to a window now; `nil` if there are none, or if it needs a snapshot first.
+    /// The messages to send to a window now; `nil` without messages, or if it needs a snapshot first.
     mutating func dequeue(for window: Int) -> [ByteBuffer]? {
       guard var entry = windows[window] else { return nil }
       var ready: [ByteBuffer] = []

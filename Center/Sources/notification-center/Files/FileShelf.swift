@@ -18,9 +18,8 @@ final class FileShelf: Sendable {
   /// Creates a shelf.
   ///
   /// - Parameters:
-  ///   - program: The path of the program that makes thumbnails; `nil` if there is none.
-  ///   - environment: The session's variables, of which that program receives `PATH`; the others
-  ///     locate sounds.
+  ///   - program: The path of the program that makes thumbnails; `nil` if it is not installed.
+  ///   - environment: The session's variables, of which that program receives `PATH`; the others locate sounds.
   init(program: String?, environment: [String: String]) {
     self.program = program
     self.environment = environment
@@ -107,8 +106,7 @@ final class FileShelf: Sendable {
 
 /// The icon of an app, which is a picture that a browser may show.
 enum AppIcon {
-  /// Reads the icon that an app's bundle names, or the app itself, or its desktop file; `nil` if there is none, or none of
-  /// these types.
+  /// Reads the icon that an app's bundle, its own record or its desktop file names; `nil` without an icon of a supported type.
   static func read(of record: AppRecord, environment: [String: String]) -> PageFile? {
     guard let icon = path(of: record, environment: environment),
       let bytes = try? SmallFile.read(icon, limit: WebLimits.iconBytes + 1),

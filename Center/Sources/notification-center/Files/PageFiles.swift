@@ -17,7 +17,7 @@ struct PageFiles: Sendable {
 
   /// Reads all files below a folder whose types are known; links are ignored.
   ///
-  /// - Throws: A failure that names the folder, if there is no index or more than the limits allow.
+  /// - Throws: A failure that names the folder, if it has no index or exceeds the limits.
   init(folder: String) throws(WebShell.StartFailure) {
     var rest = WebLimits.pageBytes
     try read(folder, prefix: "", depth: 0, &rest)

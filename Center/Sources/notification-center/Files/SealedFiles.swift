@@ -157,7 +157,7 @@ struct AddressSeal: Sendable {
 /// An extension may put another picture under the same name, which is another address.
 struct ScenePicture: Hashable, Sendable {
   let path: String
-  /// Distinguishes the file from earlier ones of its path; empty if there was none.
+  /// Distinguishes the file from earlier ones of its path; empty without a file.
   let mark: String
 
   /// Creates a picture with the present file of a path.
@@ -178,8 +178,8 @@ struct ScenePicture: Hashable, Sendable {
   /// The mark, which has no zero byte, then a zero byte, then the path.
   var bytes: [UInt8] { Array(mark.utf8) + [0] + Array(path.utf8) }
 
-  /// Opens the file; `nil` if it is missing, a link, too large, has too many pixels, or is no picture that every
-  /// browser shows. Vector drawings, which can contain scripts, are excluded.
+  /// Opens the file; `nil` if it is missing, a link, too large, has too many pixels, or is not a picture that every browser
+  /// shows. Vector drawings, which can contain scripts, are excluded.
   func open() -> (file: HeldFile, type: FileType)? {
     guard path.hasPrefix("/"), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
       let folder = try? HeldFolder.open(String(path[..<slash]) + "/"),
@@ -229,8 +229,8 @@ struct AppSound: Hashable, Sendable {
   /// The identifier, which has no zero byte, then a zero byte, then the name.
   var bytes: [UInt8] { Array(app.rawValue.utf8) + [0] + Array(name.utf8) }
 
-  /// Opens the file in the folders of the app's sounds (C6); `nil` if there is none that every browser
-  /// can play: a WAV file of limited size.
+  /// Opens the file in the folders of the app's sounds (C6); `nil` without a file that every browser can play: a WAV file of
+  /// limited size.
   func open(of record: AppRecord, environment: [String: String]) -> HeldFile? {
     let places = SoundFolders(
       app: app, groups: record.entitlements.applicationGroups, bundle: record.bundlePath,

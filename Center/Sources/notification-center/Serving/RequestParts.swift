@@ -2,8 +2,8 @@ import Foundation
 
 /// The target of a request, taken apart: a path and a query (RFC 9112, section 3.2).
 ///
-/// Nothing in it is decoded, so that no two spellings mean one file. A target that is not ASCII is
-/// invalid: browsers escape other characters, and a slash with a combining mark is no slash.
+/// Nothing in it is decoded, so that no two spellings mean one file. A target that is not ASCII is invalid: browsers escape
+/// other characters, and a slash with a combining mark is not a slash.
 struct RequestTarget: Hashable, Sendable {
   /// The part before the question mark.
   let path: Substring

@@ -67,7 +67,7 @@ final class WebListener: Sendable {
     if let failure = failure.withLock(\.self) { throw failure }
   }
 
-  /// Accepts no more connections, closes those that wait for a request, and a little later the others.
+  /// Stops accepting connections, closes idle ones at once and the others a little later.
   func stop() {
     guard let server = server.withLock(\.self) else { return }
     let serving = serving.withLock(\.self)

@@ -45,10 +45,10 @@ struct RequestGate: Sendable {
   /// The name of the cookie; it contains our port, because cookies do not distinguish ports.
   var cookieName: String { "notification-center-\(port)" }
 
-  /// Refuses requests that were not meant for this server, and those that another page sent.
+  /// Refuses requests that were not meant for this server, and requests from other pages.
   ///
-  /// Another port of this machine is the same *site* for a browser, and its pages' requests carry our
-  /// cookie; so only the very same origin is accepted, and pages that a person opens.
+  /// Another port of this machine is the same *site* for a browser, and requests of its pages carry our cookie; so only the
+  /// very same origin is accepted, and pages that the user opens.
   func check(_ request: WebRequest) throws(WebRefusal) {
     guard let authority = request.authority, host.admits(authority, port: port) else {
       throw .foreign("Host", request.authority)

@@ -47,7 +47,7 @@ struct AnswerChecker {
     }
   }
 
-  /// Checks that at rest no call is open except those that wait for the person.
+  /// Checks that at rest no call is open except those that wait for the user.
   mutating func rested(
     _ image: StoreImage, owners: [ConnectionNumber: BundleIdentifier]
   ) -> [Breach] {

@@ -117,17 +117,17 @@ package enum Promise: String, Hashable, Sendable, CaseIterable {
   case apart = "one app never sees another's"
   /// A restart loses nothing but connections.
   case restart = "a restart equals memory"
-  /// All shells show what the store holds.
+  /// All shells show the content of the store.
   case oneTruth = "all shells show one truth"
   /// A response is with its app, or kept with a reason.
   case response = "a response reaches its app or is kept with a reason"
   /// A request comes due when its trigger requires.
   case due = "due dates are right"
-  /// A number that a program of the desktop got stands for one notification.
+  /// The number that a D-Bus sender received identifies one notification.
   case number = "a number names one notification"
   /// A program of the desktop hears that its notification has ended, and nothing afterwards.
   case ended = "a program hears of each end once"
-  /// While a program holds banners and sounds back, there are none.
+  /// While a program inhibits banners and sounds, they are suppressed.
   case quiet = "held back banners do not come"
   /// Each call has one answer.
   case answer = "every call is answered once"
@@ -169,7 +169,7 @@ struct StoreImage: Hashable, Sendable {
     apps.first { $0.identifier == identifier }
   }
 
-  /// The part that is equal in two runs with the same course: numbers are assigned anew after a start.
+  /// The part that is equal in two runs with the same course: numbers are assigned again after a start.
   var outline: StoreImage {
     var image = self
     for index in image.delivered.indices { image.delivered[index].notification.key.delivery = 0 }

@@ -35,7 +35,7 @@ struct DeliveryChecker {
     for case .send(_, .notifications(.willPresent(_, let notification))) in report.effects {
       seen.append(notification)
     }
-    // What programs of the desktop hand over is never due, and has a checker of its own.
+    // Postings are never due, and have a checker of their own.
     for notification in seen where notification.posting == nil {
       let number = notification.key.delivery
       if numbers[notification.request.storyTitle, default: []].insert(number).inserted {
@@ -132,7 +132,7 @@ struct DeliveryChecker {
     return breaches
   }
 
-  /// Checks that no shell draws attention to one delivery twice, or adds it to its list twice; what was missed is in the
+  /// Checks that no shell draws attention to one delivery twice, or adds it to its list twice; missed deliveries enter the
   /// list first.
   private mutating func checkShown(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
@@ -198,7 +198,7 @@ struct DeliveryChecker {
     // Whatever the extension does, the push is shown, or its app in front is asked (H10).
     case .awaitingExtension: return !isShownIfAllowed || needsDelegate
     case .held: return !isShownIfAllowed
-    // It may come back where it is not shown now.
+    // It may come back, because it is hidden now.
     case .snoozed: return !isShownIfAllowed
     case .awaitingApp:
       let hasAnswer = report.accepted.contains { event in

@@ -163,7 +163,7 @@ final class WallClockOracle {
     return best.map { WallTime(seconds: Int64($0)) }
   }
 
-  /// Returns when a clock of one zone shows what a clock of the other shows at an instant.
+  /// Returns when a clock of one zone shows the same time as a clock of the other at an instant.
   func same(_ wall: WallTime, from: String, in timeZone: String) -> WallTime {
     let second = Int(wall.flooredSeconds)
     let local = second + offset(second, from)
@@ -185,8 +185,8 @@ final class WallClockOracle {
     return offset
   }
 
-  /// Returns the instants at which a clock shows a local second: one, two if it is set back, and if it jumps ahead
-  /// the one that lies as far behind the jump (B9).
+  /// Returns the instants at which a clock shows a local second: one, two if it is set back, and if it jumps ahead the instant
+  /// that is as far after the jump (B9).
   private func instants(_ local: Int, fixesHour: Bool, _ zone: String) -> [Int] {
     let before = offset(local - Self.day, zone)
     let behind = offset(local + Self.day, zone)

@@ -5,7 +5,7 @@ import NotificationModel
 struct InhibitionChecker {
   /// The connection that has each cookie.
   private var cookies: [UInt32: ConnectionNumber] = [:]
-  /// Whether everybody was told that a program holds them back.
+  /// Whether the shells have been notified of an inhibitor.
   private var isTold = false
 
   mutating func passed(_ report: TransactionReport) -> [Breach] {

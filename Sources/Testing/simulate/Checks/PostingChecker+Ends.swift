@@ -1,10 +1,10 @@
 import NotificationEngine
 import NotificationModel
 
-// How notifications of programs end, and what the person does with them.
+// The ends of postings, and the user's actions on them.
 
 extension PostingChecker {
-  /// Checks an end that a program is told: once, for its own notification, for a reason that happened (S11, S13).
+  /// Checks an end that a sender receives: once, for its own notification, with the true reason (S11, S13).
   mutating func ended(
     _ number: UInt32, _ reason: ClosingReason, _ sender: BusSender, _ report: TransactionReport
   ) -> [Breach] {
@@ -52,7 +52,7 @@ extension PostingChecker {
     }
   }
 
-  /// Checks that whoever is not told of an end still has the notification, on the disk or on the screen.
+  /// Checks that a notification without a reported end still exists, on the disk or on the screen.
   mutating func checkEnds(_ report: TransactionReport) -> [Breach] {
     let titles = Set(report.after.postings.map(\.notification.request.storyTitle))
     var breaches: [Breach] = []
@@ -65,7 +65,7 @@ extension PostingChecker {
     }
     for (number, life) in open
     where life.screen != nil
-      // Without a store there is no record of a program that is seen for the first time.
+      // Without a store, a new program has no record.
       && !(report.after.app(life.program.app).map(\.mayStillNotify) ?? life.isUnstored)
     {
       breaches.append(breach(.ended, number, "is on the screen, and its program may show nothing"))
@@ -73,9 +73,9 @@ extension PostingChecker {
     return breaches
   }
 
-  // MARK: - What the person does
+  // MARK: - The user's actions
 
-  /// Checks that what the person pressed reaches the program that offered it, before it is told the end (S12).
+  /// Checks that a press reaches the sender that offered the button, before the end is reported (S12).
   mutating func invoked(_ response: PostingResponse, _ report: TransactionReport) -> [Breach] {
     let number = response.number
     guard let life = lives[number] else {
@@ -95,7 +95,7 @@ extension PostingChecker {
     return []
   }
 
-  /// Checks that an accepted press is told to the program, if nothing else happened (S12, S24).
+  /// Checks that an accepted press is reported to the sender, if nothing else happened (S12, S24).
   func checkPresses(
     _ report: TransactionReport, _ before: [UInt32: PostingLife]
   ) -> [Breach] {
@@ -134,7 +134,7 @@ extension PostingChecker {
     let record = report.before.postings.first { $0.notification.key == key }
     guard let posting = record?.notification.posting else { return nil }
     var life = before[posting.number]
-    // A program that hears of no ends has its buttons as long as the person sees them.
+    // A program that receives no ends has its buttons for as long as they are visible.
     life?.isOpen = !posting.isOver
     return life
   }

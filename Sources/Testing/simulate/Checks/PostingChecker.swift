@@ -1,12 +1,12 @@
 import NotificationEngine
 import NotificationModel
 
-/// Checks what programs of the desktop are told about the notifications that they hand over.
+/// Checks the messages that D-Bus senders receive about their postings.
 ///
-/// It models what each program knows: its numbers, and which of them have ended. A daemon that dies leaves one thing
-/// open: an end that was on the disk, or that it caused itself because a display was in its memory alone, and that it
-/// could not tell any more. Nobody is ever told of such an end, because the name of the daemon has left the bus, and
-/// programs take that for the end of all. Everything else is as certain with a crash as without one.
+/// It models the knowledge of each sender: its numbers, and which of them have ended. A daemon that dies leaves one thing
+/// open: an end that was on the disk, or in memory because a display is not stored, and that was not sent yet. Such an end is
+/// never sent, because the daemon's name has left the bus, which senders take as the end of all. Everything else is as certain
+/// with a crash as without one.
 struct PostingChecker {
   /// The notifications of all calls, by the titles that the story gave them.
   private var posted: [String: PostedNotification] = [:]
@@ -45,7 +45,7 @@ struct PostingChecker {
   mutating func passed(_ report: TransactionReport) -> [Breach] {
     for case .postings(.posted(let call, _)) in report.events { posted[call.storyTitle] = call }
     if report.accepted.contains(.machine(.started)) {
-      // A daemon gives each of them its whole time once more, because nobody saw it meanwhile.
+      // After a start, a daemon gives each of them its full time again, because the banner was not visible meanwhile.
       for number in lives.keys { lives[number]?.beginTime(at: report.moment) }
     }
     if report.unlocks {
@@ -99,7 +99,7 @@ struct PostingChecker {
     if let old {
       let isMeant = posted.replaces == number || old.tags.contains(posted.tag)
       if old.program.app == program.app, isMeant { return [] }
-      // What has ended may leave the list in the same transaction, and then nobody has its number.
+      // An ended notification may leave the list in the same transaction, which frees its number.
       if !old.isOpen, report.events.count > 1, number == posted.replaces { return [] }
       return [breach(.apart, number, "of \(old.program.name) is given to \(program.name)")]
     }
@@ -128,13 +128,13 @@ struct PostingChecker {
 
   // MARK: - The disk
 
-  /// Checks that the disk holds what was acknowledged, and no display (S14, S23).
+  /// Checks that the disk holds each acknowledged posting, and no display (S14, S23).
   private mutating func compare(_ report: TransactionReport) -> [Breach] {
     var breaches: [Breach] = []
     let stages = Dictionary(
       report.before.postings.map { ($0.notification.key.delivery, $0.stage) }
     ) { $1 }
-    // One that was put off comes back under another delivery, and its time begins anew.
+    // A snoozed posting comes back under another delivery, and its time begins again.
     let woken = Set(
       report.before.postings.filter { $0.comesBack(at: report.moment) }
         .compactMap(\.notification.posting?.number))
@@ -148,7 +148,7 @@ struct PostingChecker {
       if lives[posting.number]?.title != title, let posted = posted[title],
         let program = DesktopProgram.of(posted.program)
       {
-        // Its program was not answered any more, or another one has its number.
+        // The sender did not receive its answer, or another posting has the number.
         if !report.wasCut {
           breaches.append(breach(.answer, posting.number, "has a notification nobody knows of"))
         }

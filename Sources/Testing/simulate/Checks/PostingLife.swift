@@ -1,9 +1,9 @@
 import NotificationEngine
 import NotificationModel
 
-/// The life of a number that a program of the desktop was answered with: from the answer to the end that it is told.
+/// The life of a posting's number: from the answer to the sender to the reported end.
 ///
-/// A number that is given back with another notification for it begins a new life; the old one is over then.
+/// A number that is returned for another posting begins a new life and ends the old one.
 struct PostingLife {
   let number: UInt32
   /// The notification, as the program handed it over.
@@ -12,7 +12,7 @@ struct PostingLife {
   let program: DesktopProgram
   /// The tags by which the program can mean it.
   var tags: Set<String>
-  /// Whether the program was not told of its end yet.
+  /// Whether the sender has not received its end yet.
   var isOpen = true
   /// The key under which it is on the screen, if it is a display and there.
   var screen: NotificationKey?
@@ -49,7 +49,7 @@ struct PostingLife {
   /// Whether it is on the screen and nowhere else.
   var isDisplay: Bool { posted.isDisplay || isUnstored }
 
-  /// Whether its program hears of ends at all.
+  /// Whether its sender receives ends.
   var isToldOfEnds: Bool { posted.way == .freedesktop }
 
   /// The keys that the person can press.
@@ -94,9 +94,9 @@ extension PostedNotification {
   }
 }
 
-/// What a transaction shows about notifications of programs.
+/// The postings of a transaction.
 extension TransactionReport {
-  /// The notification that a program handed over with a call.
+  /// The posting that a sender made with a call.
   func posted(_ origin: CallOrigin) -> PostedNotification? {
     for case .postings(.posted(let posted, let call)) in events where call == origin {
       return posted

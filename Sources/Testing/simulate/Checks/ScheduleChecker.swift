@@ -43,7 +43,7 @@ struct ScheduleChecker {
     return compare(report)
   }
 
-  /// Checks at rest that every date is the settled one, and lies in the future.
+  /// Checks at rest that every date is the settled one, and in the future.
   mutating func rested(_ image: StoreImage, at moment: Moment) -> [Breach] {
     var breaches: [Breach] = []
     for pending in image.pending.joined() {
@@ -239,7 +239,7 @@ extension ScheduleChecker {
     }
   }
 
-  /// Handles the start of a daemon: a delivery that lies in the future shows that the clock was set back meanwhile.
+  /// Handles the start of a daemon: a delivery in the future shows that the clock was set back meanwhile.
   private mutating func recall(at moment: Moment) {
     handled = nil
     guard let known, known > moment.wall else { return }

@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-/// Checks that every shell shows what the store holds, and nothing that is gone.
+/// Checks that every shell shows the content of the store, and nothing that was removed.
 struct ShellChecker {
   /// Deliveries that are no longer in the store.
   private var gone: Set<Int64> = []
@@ -156,8 +156,7 @@ struct WaitingChecker {
     return nil
   }
 
-  /// Checks that a notification of a program that nobody has decided about waits with a question, and for an hour at
-  /// most (S22).
+  /// Checks that a notification of an undecided program waits with a question, and for an hour at most (S22).
   private func checkUndecided(
     _ record: DeliveredRecord, _ app: AppRecord?, _ moment: Moment
   ) -> Breach? {

@@ -105,7 +105,7 @@ struct RequestName: Hashable {
   }
 }
 
-/// What a transaction shows about pushes, from its events and the content of the disk.
+/// The pushes of a transaction, from its events and the content of the disk.
 extension TransactionReport {
   /// Whether a push with this name arrived more than once in this transaction.
   func cameTwice(_ identifier: String) -> Bool {
@@ -183,7 +183,7 @@ extension AppRecord {
 }
 
 extension TransactionReport {
-  /// Whether a notification was put off whose request its app has removed or added anew.
+  /// Whether a snoozed notification's request was removed or replaced by its app.
   func endsSnooze(_ record: DeliveredRecord) -> Bool {
     let key = record.notification.key
     let name = RequestName(key.app, key.identifier)

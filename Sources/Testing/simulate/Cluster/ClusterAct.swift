@@ -15,7 +15,7 @@ enum ClusterAct {
   /// A device crashes, and is back after a while.
   case turnOff(Int, Int)
   case crash(Int, Int)
-  /// A node's process is stopped, and goes on after a while.
+  /// A node's process is stopped, and continues after a while.
   case stop(Int, Int)
   /// Two nodes cannot reach each other.
   case cut(Int, Int, Int)

@@ -10,7 +10,7 @@ struct ClusterChecks {
   /// Which pushes were answered 200.
   private var answered: [Bool]
   private var showings: [Int]
-  /// The highest number that a device has shown for what is replaced.
+  /// The highest number that a device has shown for a collapse identifier.
   private var newest: [Int: Int] = [:]
 
   /// After how long a revoked key must hold everywhere.
@@ -96,7 +96,7 @@ struct ClusterChecks {
     }
   }
 
-  /// Reports what has not settled in time.
+  /// Reports the state that has not settled in time.
   mutating func reportUnsettled(_ world: ClusterWorld) {
     if let push = missing(in: world.database) {
       fail(.kept, "push \(push) was answered 200 and never shown")
@@ -107,7 +107,7 @@ struct ClusterChecks {
 
 /// The promises of a cluster, in the words of a report.
 package enum ClusterPromise: String, Hashable, Sendable, CaseIterable {
-  /// What was answered 200 is shown, unless it expired or was replaced.
+  /// A push that was answered 200 is shown, unless it expired or was replaced.
   case kept = "nothing accepted is lost"
   /// A device shows a push once.
   case once = "nothing is shown twice"
@@ -117,7 +117,7 @@ package enum ClusterPromise: String, Hashable, Sendable, CaseIterable {
   case revoked = "a revoked key is refused"
   /// A drain sends by priority, then by age.
   case order = "drains keep their order"
-  /// A push that was replaced is not shown after the one that replaces it.
+  /// A push that was replaced is not shown after its replacement.
   case newest = "nothing replaced comes late"
   /// A node without a lease or an owner row does not act.
   case lease = "a node acts only with its lease"

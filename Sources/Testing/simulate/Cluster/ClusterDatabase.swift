@@ -1,8 +1,8 @@
 /// A primary and its synchronous standby.
 ///
-/// What a transaction has written becomes visible when the standby has it. If the primary restarts, what was
-/// committed on its disk is visible at once, and the standby may not have it yet. If the standby is promoted, what it
-/// did not have is gone, and its numbers are given again.
+/// The writes of a transaction become visible when the standby has them. If the primary restarts, everything committed on its
+/// disk is visible at once, and the standby may not have it yet. If the standby is promoted, writes that it did not have are
+/// lost, and their numbers are assigned again.
 final class ClusterDatabase {
   unowned let world: ClusterWorld
   /// What readers see.
@@ -59,7 +59,7 @@ final class ClusterDatabase {
 
   func open(_ session: ClusterSession) { sessions.append(session) }
 
-  /// Ends a session: the node learns of it, and what was not committed ends a little later.
+  /// Ends a session: the node learns of it, and an uncommitted transaction ends a little later.
   func lose(_ session: ClusterSession, nodeLearnsAfter delay: Int?) {
     guard session.isOpen else { return }
     session.isOpen = false
@@ -88,12 +88,12 @@ final class ClusterDatabase {
     }
   }
 
-  /// Reads what is visible once the request has arrived, and replies.
+  /// Reads the visible state once the request has arrived, and replies.
   func read(_ session: ClusterSession, _ read: @escaping () -> Void, reply: @escaping () -> Void) {
     world.after(world.delay()) { [self] in
       guard session.isOpen, isUp || session.remains != nil else { return }
       if let remains = session.remains {
-        // The old primary answers with what it last had.
+        // The old primary answers with its last state.
         let present = visible
         visible = remains
         read()
@@ -134,7 +134,7 @@ final class ClusterDatabase {
     }
   }
 
-  /// Goes on a little later, unless the transaction ended in the meantime.
+  /// Continues a little later, unless the transaction ended in the meantime.
   private func proceed(_ transaction: ClusterTransaction, _ action: @escaping () -> Void) {
     let life = life
     world.after(world.delay()) {
@@ -150,7 +150,7 @@ final class ClusterDatabase {
     ship()
   }
 
-  /// Sends the log to the standby; what it confirms becomes visible.
+  /// Sends the log to the standby; confirmed writes become visible.
   private func ship() {
     guard isUp, !isShipping, !isLagging, standbyCount < log.count else { return }
     isShipping = true
@@ -176,7 +176,7 @@ final class ClusterDatabase {
     }
   }
 
-  /// Releases what a transaction holds, reads what its session asks for behind it, and replies.
+  /// Releases the locks of a transaction, performs the reads that its session queued after it, and replies.
   private func complete(_ transaction: ClusterTransaction) {
     release(transaction)
     let session = transaction.session
@@ -211,7 +211,7 @@ extension ClusterDatabase {
 
   /// Ends the primary, and brings it back, or the standby in its place.
   ///
-  /// A stranded node still reaches the old primary for a while, which confirms nothing any more.
+  /// A stranded node still reaches the old primary for a while, which no longer confirms writes.
   func fail(for duration: Int, promoting: Bool, stranding stranded: Int? = nil) {
     guard isUp else { return }
     isUp = false

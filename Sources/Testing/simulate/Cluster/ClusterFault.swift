@@ -19,9 +19,9 @@ package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
   /// A node acts on a lease that is over.
   case ignoreLease = "ignore-lease"
 
-  /// A node uses what it last knew of keys, however old that is.
+  /// A node uses its cached keys, however old they are.
   case trustOldCache = "trust-old-cache"
-  /// A node reads in a new session before it has committed there: perhaps what the standby does not have.
+  /// A node reads in a new session before it has committed there: possibly writes that the standby does not have.
   case readBeforeWrite = "read-before-write"
   /// The cache of keys is read without a commit: perhaps from a primary that was replaced.
   case pollWithoutCommit = "poll-without-commit"
@@ -29,7 +29,7 @@ package enum ClusterFault: String, Hashable, Sendable, CaseIterable {
   case sweepWithoutOwners = "sweep-without-owners"
   /// A push that replaces another one of the same batch does not see it.
   case replaceOutsideBatch = "replace-outside-batch"
-  /// A node judges by its own clock what has expired.
+  /// A node uses its own clock to decide whether a push has expired.
   case trustNodeClock = "trust-node-clock"
   /// A push that replaces another one is offered at once, instead of read from the database.
   case offerReplacement = "offer-replacement"

@@ -1,8 +1,8 @@
 /// A connection of two ends, 0 and 1, on which nothing overtakes.
 final class ClusterLink {
-  /// Whether it carries what is sent.
+  /// Whether it delivers messages.
   private(set) var isOpen = true
-  /// Whether what was on the way when it ended is lost.
+  /// Whether messages on the way were lost at its end.
   private var losesAll = false
   private var lastArrivals = (0, 0)
   /// How each end is informed that the connection has ended.

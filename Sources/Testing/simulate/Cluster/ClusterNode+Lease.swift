@@ -1,4 +1,4 @@
-/// The lease of a node, and what follows when it was over.
+/// The lease of a node, and the actions after its expiry.
 extension ClusterNode {
   /// How long a lease lasts.
   static let leaseTime = 10_000
@@ -48,7 +48,7 @@ extension ClusterNode {
     useNewSession()
   }
 
-  /// Writes the new epoch into the owner rows of the connected devices, and drains those that are still this node's.
+  /// Writes the new epoch into the owner rows of the connected devices, and drains devices that this node still owns.
   func reclaim() {
     guard let session else { return }
     let claimed = connections.compactMap { $0 }.filter { $0.state != .claiming }

@@ -1,4 +1,4 @@
-/// The requests of providers, and what a node knows of their keys.
+/// The requests of providers, and a node's knowledge of their keys.
 extension ClusterNode {
   /// How old the cache of keys may be, so that a revoked key holds within 5 s.
   private static let cacheLimit = 4_000
@@ -58,7 +58,7 @@ extension ClusterNode {
     if world.fault != .ignoreRevocation { revoked[key] = true }
   }
 
-  /// What a provider is answered because of its key: `nil` if nothing is wrong.
+  /// The refusal of a provider because of its key; `nil` if the key is valid.
   func refusal(of push: ClusterPlan.Push) -> Int? {
     guard let cacheTime else { return 503 }
     let isOld = bootClock - cacheTime > Self.cacheLimit

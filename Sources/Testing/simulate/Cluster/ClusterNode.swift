@@ -10,7 +10,7 @@ final class ClusterNode {
   private var backlog: [(life: Int, action: () -> Void)] = []
   /// The session with the database, once a commit of the node has waited for the standby in it.
   private(set) var session: ClusterSession?
-  /// A session in which nothing was committed yet: it may show what the standby does not have.
+  /// A session without a commit yet: its reads may return writes that the standby does not have.
   private(set) var newSession: ClusterSession?
   /// The epoch; 0 before the first lease.
   var epoch = 0
@@ -22,10 +22,10 @@ final class ClusterNode {
   /// Whether owner rows may have an earlier epoch.
   var needsReclaim = false
   var connections: [ClusterConnection?] = []
-  /// The open connections to the other nodes, as far as this one knows.
+  /// The open connections to the other nodes, by this node's knowledge.
   var relays: [ClusterLink?] = []
   private(set) lazy var writer = ClusterWriter(self)
-  /// Which keys are revoked, as far as this node knows.
+  /// Which keys are revoked, by this node's knowledge.
   var revoked: [Bool] = []
   /// For when the cached keys are known to be right, by the boot clock.
   var cacheTime: Int?
@@ -38,10 +38,10 @@ final class ClusterNode {
     self.index = index
   }
 
-  /// The boot clock, which goes on while the process is stopped.
+  /// The boot clock, which continues while the process is stopped.
   var bootClock: Int { world.now + world.now * world.plan.drifts[index] / 1_000_000 }
 
-  /// What the node believes to be the time.
+  /// The node's wall clock, which may be wrong.
   var wallClock: Int { bootClock + world.plan.offsets[index] }
 
   /// Whether the node may send stored pushes.
@@ -120,7 +120,7 @@ final class ClusterNode {
     }
   }
 
-  /// What a node does every two seconds.
+  /// The node's work every two seconds.
   private func beat() {
     leaveSilentDatabase()
     renewLease()

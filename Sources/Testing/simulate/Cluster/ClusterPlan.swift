@@ -25,7 +25,7 @@ struct ClusterPlan {
     /// The team of the topic of its token.
     var team: Int
     var device: Int
-    /// What it replaces; `nil` if nothing.
+    /// The push that it replaces; `nil` if it replaces none.
     var replacement: Int?
     /// When it expires; `nil` if it is sent once and not stored.
     var expires: Int?

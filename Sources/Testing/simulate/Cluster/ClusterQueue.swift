@@ -47,7 +47,7 @@ struct ClusterQueue {
     return actions[first.slot]
   }
 
-  /// Forgets everything, and so releases what the actions hold.
+  /// Removes all actions, and so releases their captures.
   mutating func removeAll() {
     heap = []
     actions = []

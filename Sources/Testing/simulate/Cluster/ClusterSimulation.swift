@@ -43,7 +43,7 @@ package struct ClusterCampaign: Sendable {
     self.fault = fault
   }
 
-  /// What a campaign found.
+  /// The result of a campaign.
   package struct Result: Sendable {
     /// The counts of all clusters.
     package var tally = ClusterTally()

@@ -37,7 +37,7 @@ struct ClusterState {
     /// When it expires, by the database's clock.
     var expires: Int
     var priority: Int
-    /// What it replaces, and is replaced by.
+    /// The collapse identifier, under which pushes replace each other.
     var replacement: Int?
 
     /// Whether a drain sends it first.

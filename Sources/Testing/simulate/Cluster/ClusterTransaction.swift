@@ -3,9 +3,9 @@ final class ClusterSession {
   let node: ClusterNode?
   private let life: Int
   var isOpen = true
-  /// What the old primary had, if the session is still with it after a promotion.
+  /// The old primary's state, if the session is still with it after a promotion.
   var remains: ClusterState?
-  /// What the client does when it learns of the end.
+  /// Runs on the client when it learns of the end.
   var onEnd: (ClusterSession) -> Void = { _ in }
 
   init(node: ClusterNode?) {
@@ -23,7 +23,7 @@ final class ClusterSession {
   }
 }
 
-/// A transaction: its locks, its statement, what it reads behind its commit, and its reply.
+/// A transaction: its locks, its statement, the reads after its commit, and its reply.
 final class ClusterTransaction {
   let session: ClusterSession
   let locks: [Int]

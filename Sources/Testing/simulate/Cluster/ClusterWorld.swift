@@ -22,7 +22,7 @@ final class ClusterWorld {
 
   /// How long the cluster may take to settle after the last fault.
   private static let settlingLimit = 150_000
-  /// What is shown later than this after the last fault was found by a regular sweep.
+  /// A push that is shown later than this after the last fault was found by a regular sweep.
   private static let promptness = 15_000
 
   init(_ plan: ClusterPlan, fault: ClusterFault?, isTold: Bool) {

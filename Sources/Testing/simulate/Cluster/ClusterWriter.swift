@@ -25,7 +25,7 @@ final class ClusterWriter {
     var isAnswered = false
   }
 
-  /// What one transaction writes, and its result.
+  /// The writes of one transaction, and their result.
   private struct Batch {
     var begun = 0
     /// The epoch of the node when it was sent.
@@ -144,7 +144,7 @@ final class ClusterWriter {
     }
   }
 
-  /// Inserts the pushes whose pairs are new, and deletes what each of them replaces.
+  /// Inserts the pushes whose pairs are new, and deletes the pushes that they replace.
   private func accept(_ batch: inout Batch, _ transaction: ClusterTransaction) {
     let database = world.database
     for request in batch.requests {
@@ -164,7 +164,7 @@ final class ClusterWriter {
     }
   }
 
-  /// Deletes what a push replaces, which may be one of the same batch.
+  /// Deletes the push that another one replaces, which may be in the same batch.
   private func replace(_ key: Int, in batch: inout Batch, _ transaction: ClusterTransaction) {
     var older = world.database.visible.pushes.filter { $0.replacement == key }
     if world.fault != .replaceOutsideBatch {

@@ -112,7 +112,7 @@ extension PlaceLife {
     return result.nextDeadline
   }
 
-  /// Reads what the store has of each request.
+  /// Reads the store's record of each request.
   mutating func look() {
     guard let app = Self.app else { return }
     for region in regions {

@@ -123,7 +123,7 @@ package struct PlaceLife {
     moveOn(seconds: 3_600)
   }
 
-  // MARK: - What must come of it
+  // MARK: - The expected result
 
   /// Records which borders a location crosses: into the region, and out of the others.
   private mutating func expect(at target: Int?) {
@@ -156,12 +156,12 @@ package struct PlaceLife {
   }
 }
 
-/// A region of a run, and what is known about it.
+/// A region of a run, with its expected state.
 struct PlaceRegion {
   var identifier: String
   var centre: Coordinate
   var radius: Double
-  /// The true side of the device, as far as crossings count.
+  /// The true side of the device, at the precision at which crossings count.
   var side = RegionState.unknown
   /// How many crossings had to be delivered so far.
   var expected = 0

@@ -21,7 +21,7 @@ package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
   case forgetArrivals = "forget-arrivals"
   /// A notification of a program of the desktop is not stored.
   case losePosting = "lose-posting"
-  /// The store does not keep that a program was told of the end of its notification.
+  /// The store does not keep that the end of a posting was reported to its sender.
   case forgetEnd = "forget-end"
 
   /// Returns a store that has the fault, or one without any.
@@ -105,7 +105,7 @@ final class ArrivalLosingStore: SimulatedStore {
   }
 }
 
-/// Does not store what programs of the desktop hand over.
+/// Does not store postings.
 final class PostingLosingStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
     if case .saveDelivered(let record) = change, record.notification.posting != nil { return }
@@ -113,7 +113,7 @@ final class PostingLosingStore: SimulatedStore {
   }
 }
 
-/// Does not store that the time of a notification is over, so that its program is told of the end once more.
+/// Does not store that the time of a notification is over, so that its end is reported once more.
 final class EndLosingStore: SimulatedStore {
   override func write(_ change: StoreWrite) throws(StoreFailure) {
     guard case .saveDelivered(var record) = change, record.notification.posting?.isOver == true

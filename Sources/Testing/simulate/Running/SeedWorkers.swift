@@ -12,7 +12,7 @@ struct SeedWorkers: Sendable {
   ///
   /// - Parameters:
   ///   - body: runs a portion of the seeds.
-  ///   - add: receives each result, and returns whether the campaign goes on.
+  ///   - add: receives each result, and returns whether the campaign continues.
   func run<Part: Sendable>(
     _ body: @escaping @Sendable (Range<UInt64>) -> Part, _ add: (Part) -> Bool
   ) async {

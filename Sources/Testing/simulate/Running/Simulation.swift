@@ -52,7 +52,7 @@ package struct Campaign: Sendable {
     self.fault = fault
   }
 
-  /// What a campaign found.
+  /// The result of a campaign.
   package struct Result: Sendable {
     /// The counts of all worlds.
     package var tally = Tally()

@@ -19,11 +19,11 @@ enum PostingAct: Hashable, Sendable {
   case decide(program: Int, AuthorizationDecision)
   case change(program: Int, row: String, value: String)
   case forget(program: Int)
-  /// The person decides what happens to programs that nobody has decided about.
+  /// The user chooses the treatment of undecided programs.
   case unknownPrograms(UnknownPrograms)
 }
 
-/// What a program names: a notification to replace or to close.
+/// The target of a call: a notification to replace or to close.
 enum PostingTarget: Hashable, Sendable {
   case nothing
   /// A number that the program got.
@@ -35,7 +35,7 @@ enum PostingTarget: Hashable, Sendable {
   case tag(Int)
 }
 
-/// A notification that a program of the desktop hands over.
+/// A posting of a desktop program.
 struct PostingPlan: Hashable, Sendable {
   var target: PostingTarget
   /// The index of its tag in a short list that all programs share; `nil` means that it has none.

@@ -114,7 +114,7 @@ struct WalkReview {
     arguable = max(0, walk.crossings.count - wrong - (crossings - missed))
   }
 
-  /// Whether the person was on the reported side, a little before, as far as fixes can tell.
+  /// Whether the user was on the reported side, a little before, at the precision of fixes.
   private static func isTrue(_ crossing: WalkCrossing, _ walk: Walk) -> Bool {
     let recent = walk.seconds[max(0, crossing.second - support)...crossing.second]
     let dwell = walk.seconds[crossing.since...crossing.second]

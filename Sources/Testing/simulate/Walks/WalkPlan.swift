@@ -105,7 +105,7 @@ struct Ground {
   }
 }
 
-/// A point of the map, in metres from the point where it touches the earth.
+/// A point of the map, in metres from the point of contact with the earth.
 struct Spot: Hashable, Sendable {
   var east: Double
   var north: Double

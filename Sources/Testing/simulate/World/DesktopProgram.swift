@@ -1,20 +1,20 @@
 import NotificationEngine
 import NotificationModel
 
-/// A program of the desktop, with what it says of itself, what is known of it, and whom it must be taken for.
+/// A program of the desktop: its claims, the facts about its process, and the expected identity.
 struct DesktopProgram: Hashable, Sendable {
   /// The way by which it hands notifications over.
   enum Way: Hashable, Sendable {
     case freedesktop, gtk, portal
   }
 
-  /// What the story calls it.
+  /// Its name in the story.
   let name: String
   /// The app that it must be taken for, written out here and not computed.
   let app: BundleIdentifier
   let program: PostingProgram
   var way = Way.freedesktop
-  /// Whether its executable is what proves it, so that its next process may close what the last one left.
+  /// Whether its executable proves its identity, so that its next process may close the notifications of the last one.
   var isProvenByExecutable = false
 
   /// Whether the program may close a notification of another one, or of an earlier process of its own (S11).

@@ -97,7 +97,7 @@ struct SimulatedGateway {
     invalidate(token)
   }
 
-  /// Removes a push; a token whose pushes are no longer wanted ends with it (I21).
+  /// Removes a push; a token whose pushes are no longer wanted is invalidated with it (I21).
   mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
     guard let place = waiting.firstIndex(where: { $0.push.identity?.number == number }) else {
       return

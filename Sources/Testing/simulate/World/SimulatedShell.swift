@@ -26,7 +26,7 @@ struct SimulatedShell {
   /// The notifications on which a person can act, in the order in which they are shown.
   var visible: [Presentation] { banners + listed }
 
-  /// Receives an event to be shown sooner or later, and returns what was wrong with what it showed now.
+  /// Receives an event to be shown sooner or later, and returns the breaches of its present content.
   mutating func receive(_ event: ShellEvent) -> [Breach] {
     waiting.append(event)
     return isSlow ? [] : catchUp()
@@ -64,7 +64,7 @@ struct SimulatedShell {
     return []
   }
 
-  /// Removes what a new presentation replaces: one of the same name, as the real shells do.
+  /// Removes the presentation that a new one replaces: one of the same name, as the real shells do.
   private mutating func replace(_ key: NotificationKey) {
     let name = RequestName(key.app, key.identifier)
     listed.removeAll { RequestName($0.key.app, $0.key.identifier) == name }

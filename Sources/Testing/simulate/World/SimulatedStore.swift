@@ -80,7 +80,7 @@ class SimulatedStore: Store {
     return lastNumber
   }
 
-  /// Writes one change; the planted faults change what is written.
+  /// Writes one change; a planted fault alters it.
   func write(_ change: StoreWrite) throws(StoreFailure) {
     try operate()
     change.apply(to: memory)
@@ -114,10 +114,10 @@ class SimulatedStore: Store {
   }
 }
 
-/// A disk that keeps only what was synced when the power goes.
+/// A disk that keeps only synced writes when the power goes.
 ///
-/// It is a log of writes. A transaction counts once its end was synced; the writes after the last such end are
-/// discarded, however much of them had reached the disk.
+/// It is a log of writes. A transaction counts once its end was synced; the writes after the last such end are discarded,
+/// however much of them had reached the disk.
 struct SimulatedDisk {
   private(set) var log: [StoreWrite] = []
   /// Writes that were made and not synced yet.
@@ -169,7 +169,7 @@ enum StoreWrite: Hashable, Sendable {
   case removeResponse(Int64)
   case monitor(Region, BundleIdentifier)
   case stopMonitoring(String, BundleIdentifier)
-  /// Names the region by its owner, because keys are assigned anew when the log is read.
+  /// Names the region by its owner, because keys are assigned again when the log is read.
   case setState(RegionState, RegionRecord)
   case putOutside(Double, GeocentricPoint)
   case saveSettings(GlobalSettings)

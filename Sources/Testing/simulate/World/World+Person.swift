@@ -43,7 +43,7 @@ extension World {
       extensions: chance("extension \(app)", 70) ? [Self.serviceExtension(of: app)] : [])
   }
 
-  /// Returns the command for the person's action; `nil` if there is no object for it.
+  /// Returns the command for the user's action; `nil` without an object for it.
   func call(_ act: UserAction, title: String) -> ControlCall? {
     switch act {
     case .decide(let app, let decision): return .settings(.authorize(app: self.app(app), decision))

@@ -35,7 +35,7 @@ extension World {
     }
   }
 
-  /// Runs what somebody else than a program decides.
+  /// Performs a decision that is not a program's.
   private mutating func runDecision(_ act: PostingAct) {
     switch act {
     case .permit(let program, let isAllowed): permit(poster(program).app, isAllowed)
@@ -82,7 +82,7 @@ extension World {
     if !portal.isEmpty { inbox.append(.postings(.portalPermissions(portal))) }
   }
 
-  /// Changes what the portal's store says of an app, which the store reports; a program by claim is none for it.
+  /// Changes the portal store's permission for an app, which the store reports; programs by claim are not in the store.
   private mutating func permit(_ app: BundleIdentifier, _ isAllowed: Bool?) {
     guard !app.rawValue.hasPrefix("program.") else { return }
     portal[app] = isAllowed
@@ -121,7 +121,7 @@ extension World {
     }
   }
 
-  /// The notification that a program hands over by a plan.
+  /// The posting of a plan.
   private static func posted(
     _ plan: PostingPlan, by caller: BusCaller, titled title: String, numbers: [UInt32]
   ) -> PostedNotification {
@@ -196,7 +196,7 @@ extension World {
       }
       callers[index].cookies.append(cookie)
     case .invoke(let response):
-      // Many programs close what was answered, also when it has ended by then.
+      // Many programs close an answered notification, even if it has ended by then.
       guard response.action != nil, chance("closes \(response.number)", 60),
         let place = callers.firstIndex(where: { $0.sender == response.sender })
       else { return }

@@ -108,7 +108,7 @@ extension World {
     }
   }
 
-  /// Records what a process declared about itself.
+  /// Records the declarations of a process about itself.
   mutating func record(_ act: ProgramAct, by connection: ConnectionNumber) {
     guard let index = programs.firstIndex(where: { $0.connection == connection }) else { return }
     switch act {

@@ -15,7 +15,7 @@ extension World {
     }
   }
 
-  /// Restarts the daemon at once: only what was synced is left.
+  /// Restarts the daemon at once: only synced writes are left.
   mutating func restartDaemon() {
     let orphans = programs
     end()
@@ -27,7 +27,7 @@ extension World {
     startDaemon()
   }
 
-  /// Restarts the machine: every process ends and the boot clock begins anew.
+  /// Restarts the machine: every process ends, and the boot clock restarts at zero.
   mutating func restartMachine(off microseconds: Int64, clockOff: Int64) {
     end()
     errands = []
@@ -83,7 +83,7 @@ extension World {
       system.transaction(events, at: moment, in: store, texts: NoTexts(), budget: budget).effects
     }
 
-    /// Lets time pass and returns what was done, in words that are equal for two copies.
+    /// Lets time pass and returns the performed effects, in words that are equal for two copies.
     mutating func advance(
       from start: Moment, for microseconds: Int64, _ transactionLimit: Int,
       _ budget: Engine.Budget
@@ -123,11 +123,11 @@ extension World {
   private static let horizon: Int64 = 3 * 86_400_000_000
   private static let transactionLimit = 80
 
-  /// Restarts a copy of the world and compares it with one that continues: both must show the same and store the same
-  /// from then on.
+  /// Restarts a copy of the world and compares it with one that continues: both must show the same and store the same from
+  /// then on.
   ///
-  /// This is done only at rest, and while no process has an open question or response: the rules settle what a
-  /// restart interrupts differently.
+  /// This is done only at rest, and while no process has an open question or response: the rules treat those differently after
+  /// a restart.
   mutating func compareWithRestart() {
     let image = checks.image
     let isQuiet =
@@ -135,7 +135,7 @@ extension World {
       && !image.delivered.contains { $0.stage == .awaitingApp }
       && image.apps.allSatisfy { $0.heldPush == nil } && store.fault == nil
       && system.inhibitions.isEmpty && !system.hasFloodLines && !checks.awaitsEnds
-      // What is only a banner ends with a restart, or soon after it.
+      // An unlisted banner ends with a restart, or soon after it.
       && !image.postings.contains { $0.stage == .unlisted } && crash == nil
       && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
@@ -178,7 +178,7 @@ extension World {
           + "goes on does \(pairs?.0 ?? "\(going.count) things")"))
   }
 
-  /// Whether a restarted daemon would identify the process as what it is now.
+  /// Whether a restarted daemon would identify the process in the same way.
   private func isBound(_ program: SimulatedProgram, _ image: StoreImage) -> Bool {
     image.app(program.app)?.program == [program.executable]
   }

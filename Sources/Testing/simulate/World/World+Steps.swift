@@ -78,7 +78,7 @@ extension World {
     elements.isEmpty ? nil : elements[place % elements.count]
   }
 
-  /// Attaches another shell, which receives what the others show.
+  /// Attaches another shell, which receives the same content as the others.
   mutating func attachShell(isSlow: Bool) {
     guard shells.count < 4 else { return }
     lastConnection += 1

@@ -43,11 +43,11 @@ struct World {
   var callers: [BusCaller] = []
   /// The numbers that any of them was ever answered with.
   var everyNumber: [UInt32] = []
-  /// What the desktop portal's store of permissions says.
+  /// The permissions in the desktop portal's store.
   var portal: [BundleIdentifier: Bool] = [:]
-  /// The names of gateways' pushes that the system has accepted, as far as a transaction was kept.
+  /// The names of gateways' pushes in committed transactions.
   var acceptedPushes: Set<String> = []
-  /// Whether the scenario is over, and nothing fails any more.
+  /// Whether the scenario is over, and faults have stopped.
   private(set) var isPeaceful = false
   var lastConnection: Int64 = 0
   var lastMessage: Int64 = 0
@@ -122,7 +122,7 @@ struct World {
     breaches += checks.rested(at: moment, shells: shells, owners: owners)
   }
 
-  /// Runs one transaction and carries out what it decided; returns whether the store kept it.
+  /// Runs one transaction and performs its effects; returns whether the store committed it.
   private mutating func transaction(_ events: [Event]) -> Bool {
     let crash = self.crash
     self.crash = nil
