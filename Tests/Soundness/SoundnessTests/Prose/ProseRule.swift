@@ -1,0 +1,66 @@
+/// Comments and pages are written in plain technical English, measured by the phrases of `Phrase.all`.
+///
+/// Such a phrase can be right in its place, so the rate of a module or a page is limited, not each phrase.
+struct ProseRule {
+  /// The most phrases in 1,000 comment lines of a module.
+  static let mostInComments = 15
+  /// The most phrases in 1,000 words of a page.
+  static let mostInPages = 5
+  /// A module or a page with fewer lines or words than this is not measured.
+  static let least = 40
+
+  /// The lines of prose or the words that were read, by module or page, and the phrases in them.
+  private(set) var sizes: [String: Int] = [:]
+  private(set) var phrases: [String: [Finding]] = [:]
+
+  /// Reads a file; one without prose is ignored.
+  mutating func read(_ text: String, path: String) {
+    let isPage = path.hasSuffix(".md")
+    let place = Self.place(of: path)
+    // Splitting at bytes takes a fraction of the time that splitting at characters takes.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      guard let prose = Self.prose(of: Substring(line), path: path) else { continue }
+      sizes[place, default: 0] += isPage ? prose.split(whereSeparator: \.isWhitespace).count : 1
+      phrases[place, default: []] += Phrase.matches(in: prose).map {
+        Finding(path: path, line: number + 1, what: "\"\($0.text)\"", remedy: $0.advice)
+      }
+    }
+  }
+
+  /// The phrases of each module and page that is beyond its limit.
+  var findings: [Finding] {
+    sizes.flatMap { place, size -> [Finding] in
+      let found = phrases[place] ?? []
+      let most = place.hasSuffix(".md") ? Self.mostInPages : Self.mostInComments
+      guard size >= Self.least, found.count * 1_000 > most * size else { return [] }
+      let rate = found.count * 1_000 / size
+      return found.map { finding in
+        var finding = finding
+        finding.what += ", and \(place) has \(rate) such phrases in 1,000, of \(most) allowed"
+        return finding
+      }
+    }
+  }
+
+  /// The module or page that a file belongs to.
+  private static func place(of path: String) -> String {
+    if path.hasSuffix(".md") { return path }
+    let parts = path.split(separator: "/")
+    return parts.contains("Tests")
+      ? "the tests of \(parts[0])" : parts.prefix(3).joined(separator: "/")
+  }
+
+  /// The comment, the name of a test or the text of a page in a line.
+  private static func prose(of line: Substring, path: String) -> Substring? {
+    let text = line.drop { $0 == " " || $0 == "\t" }
+    if path.hasSuffix(".md") { return text }
+    if path.hasSuffix(".py") || path.hasSuffix(".sh") { return text.hasPrefix("#") ? text : nil }
+    if text.hasPrefix("//") { return text }
+    guard path.hasSuffix(".swift") else {
+      return text.hasPrefix("*") || text.hasPrefix("/*") ? text : nil
+    }
+    guard let name = text.firstRange(of: "func `") else { return nil }
+    return text[name.upperBound...].prefix { $0 != "`" }
+  }
+}
