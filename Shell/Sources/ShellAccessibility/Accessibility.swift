@@ -117,7 +117,7 @@ package final class Accessibility {
     tree = AccessibleTree()
   }
 
-  private func perform(_ act: AccessibleAct) {
+  private func perform(_ act: AccessibleAction) {
     switch act {
     case .press(let node): client?.press(node)
     case .focus(let node): client?.focus(node)

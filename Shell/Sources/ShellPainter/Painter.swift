@@ -17,9 +17,9 @@ package final class Painter: TextMeasurer {
   }
 
   private var typesetter: Typesetter
-  private var layouts = Kept<LayoutKey, TextLayout>(limit: PainterLimits.layouts)
-  private var pictures = Kept<PictureKey, Bitmap?>(limit: PainterLimits.pictures)
-  private var shadows = Kept<ShadowKey, ShadowMask?>(limit: 8)
+  private var layouts = Cache<LayoutKey, TextLayout>(limit: PainterLimits.layouts)
+  private var pictures = Cache<PictureKey, Bitmap?>(limit: PainterLimits.pictures)
+  private var shadows = Cache<ShadowKey, ShadowMask?>(limit: 8)
 
   package init(theme: Theme, scale: Double = 1) {
     self.theme = theme
@@ -41,7 +41,7 @@ package final class Painter: TextMeasurer {
     if typesetter.family != theme.font || typesetter.scale != scale {
       typesetter = Typesetter(family: theme.font, scale: scale)
     }
-    layouts = Kept(limit: PainterLimits.layouts)
+    layouts = Cache(limit: PainterLimits.layouts)
     pictures.removeAll()
     shadows.removeAll()
   }

@@ -19,7 +19,7 @@ extension ShellRun {
     case .respond(let key, let choice, let surface): respond(key, choice, from: surface)
     case .snooze(let key, let seconds):
       send(.engine(.notifications(.snooze(key, seconds: seconds))), about: key)
-    case .hid(let key): send(.machine(.hidBanner(key)), about: nil)
+    case .reportHidden(let key): send(.machine(.hidBanner(key)), about: nil)
     case .askForText(let presentation, let action):
       log("notification-shell: another program keeps the keyboard; a dialog asks for the text")
       send(.machine(.askForText(presentation, action: action)), about: presentation.key)

@@ -14,7 +14,7 @@ import ShellStage
 @MainActor final class ShellRun {
   let environment: [String: String]
   let link: SystemLink
-  var shell: Shell
+  var shell: ShellModel
   let painter: Painter
   var stage: (any Stage)?
   let preferences: DesktopPreferences
@@ -45,7 +45,7 @@ import ShellStage
     link = try SystemLink(environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
-    shell = Shell(
+    shell = ShellModel(
       theme: theme, days: LocaleDays(environment: environment), letters: SearchLetters())
     painter = Painter(theme: theme)
     stage = try Self.connect(choice, environment, self)

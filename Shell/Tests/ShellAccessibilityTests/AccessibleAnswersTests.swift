@@ -132,7 +132,7 @@ import Testing
     func act(
       _ node: String, _ interface: AtspiInterface, _ member: String, _ arguments: DBusValue...
     )
-      throws -> AccessibleAct?
+      throws -> AccessibleAction?
     {
       try answers.answer(
         path: path(node), interface: interface.rawValue, member: member, arguments: arguments

@@ -110,7 +110,7 @@ final class PlayedRegistry {
 /// A shell that shows what the test wants and remembers what it was asked to do.
 final class PlayedShell: AccessibilityClient {
   let queue = DispatchQueue(label: "shell")
-  private var acts: [AccessibleAct] = []
+  private var acts: [AccessibleAction] = []
   private var surfaces: [SurfaceName: AccessibleSurface] = [:]
   private var accessibility: Accessibility?
 
@@ -127,7 +127,7 @@ final class PlayedShell: AccessibilityClient {
   deinit { queue.sync { accessibility?.close() } }
 
   /// What was asked for so far.
-  var performed: [AccessibleAct] { queue.sync { acts } }
+  var performed: [AccessibleAction] { queue.sync { acts } }
   /// Whether somebody listens.
   var isOn: Bool { queue.sync { accessibility?.isOn ?? false } }
 

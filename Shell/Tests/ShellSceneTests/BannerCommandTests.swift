@@ -18,9 +18,9 @@ import Testing
     let first = bench.present("a") { $0.alertStyle = .alert }
     bench.wait(1)
     let second = bench.present("b")
-    #expect(bench.send(.machine(.bannersHidden(all: false))) == [.hid(second)])
+    #expect(bench.send(.machine(.bannersHidden(all: false))) == [.reportHidden(second)])
     #expect(bench.cards() == [card("a")])
-    #expect(bench.send(.machine(.bannersHidden(all: false))) == [.hid(first)])
+    #expect(bench.send(.machine(.bannersHidden(all: false))) == [.reportHidden(first)])
     #expect(bench.cards().isEmpty)
     #expect(bench.send(.machine(.bannersHidden(all: false))).isEmpty)
     _ = bench.shell.togglePanel(at: bench.moment)
@@ -31,7 +31,8 @@ import Testing
   @Test mutating func `All banners are hidden, but not one whose field is open`() {
     _ = bench.openReply()
     let others = (0..<3).map { bench.present("b\($0)") }
-    #expect(Set(bench.send(.machine(.bannersHidden(all: true)))) == Set(others.map { .hid($0) }))
+    #expect(
+      Set(bench.send(.machine(.bannersHidden(all: true)))) == Set(others.map { .reportHidden($0) }))
     #expect(bench.cards() == [card("a")])
   }
 

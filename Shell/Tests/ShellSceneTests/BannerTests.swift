@@ -135,7 +135,7 @@ import Testing
       bench.press(at: Point(x: 150, y: 40), on: .banners, with: .middle)
         == [.respond(second, .dismiss, from: .banners)])
     let third = bench.present("c")
-    #expect(bench.press("banner/org.example.app/c/close") == [.hid(third)])
+    #expect(bench.press("banner/org.example.app/c/close") == [.reportHidden(third)])
     #expect(bench.cards().isEmpty)
     let last = bench.present("d") { $0.alertStyle = .alert }
     #expect(
@@ -162,7 +162,7 @@ import Testing
       _ = bench.send(.pointer(.banners, .moved(Point(x: 150 + distance, y: 40))))
       let effects = bench.send(
         .pointer(.banners, .released(.left, Point(x: 150 + distance, y: 40))))
-      #expect(effects == (left == 0 ? [.hid(key)] : []))
+      #expect(effects == (left == 0 ? [.reportHidden(key)] : []))
       #expect(bench.cards().count == left)
     }
   }
@@ -181,7 +181,9 @@ import Testing
 
   @Test(.rules("S47")) mutating func `Every button is shown and pressed`() {
     let key = bench.present("a") { presentation in
-      presentation.actions = (1...10).map { .init(identifier: "act\($0)", title: "Act \($0)") }
+      presentation.actions = (1...10).map {
+        .init(identifier: "act\($0)", title: "Act \($0)")
+      }
     }
     let node = bench.node("banner/org.example.app/a/action/act10")
     #expect(node?.spoken == "Act 10")

@@ -54,7 +54,7 @@ final class FixedMeasurer: TextMeasurer {
 
 /// A shell with a clock and a measurer, driven as the program drives it.
 struct Bench {
-  var shell: Shell
+  var shell: ShellModel
   var now: Int64 = 1_000_000
   let measurer = FixedMeasurer()
   var scenes: [SurfaceName: SurfaceScene] = [:]
@@ -65,7 +65,7 @@ struct Bench {
   init(letters: any LetterFolder = PlainLetters()) {
     var theme = Theme(colors: [:])
     theme.hasMotion = false
-    shell = Shell(theme: theme, letters: letters)
+    shell = ShellModel(theme: theme, letters: letters)
   }
 
   var moment: ShellMoment {

@@ -2,7 +2,7 @@ import DBus
 import ShellScene
 
 /// An action that a call requests from the shell.
-enum AccessibleAct: Hashable, Sendable {
+enum AccessibleAction: Hashable, Sendable {
   case press(NodeName)
   case focus(NodeName)
   /// Selects bytes of the text of a field; of no bytes, it only puts the caret there.
@@ -16,9 +16,9 @@ enum AccessibleAct: Hashable, Sendable {
 /// A reply to a call, and the action to perform after it is sent.
 struct AccessibleAnswer: Hashable, Sendable {
   var values: [DBusValue]
-  var act: AccessibleAct?
+  var act: AccessibleAction?
 
-  init(_ values: DBusValue..., act: AccessibleAct? = nil) {
+  init(_ values: DBusValue..., act: AccessibleAction? = nil) {
     self.values = values
     self.act = act
   }

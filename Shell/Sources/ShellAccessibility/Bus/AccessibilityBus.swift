@@ -13,11 +13,11 @@ final class AccessibilityBus {
 
   private let bus: BusOnQueue
   /// Performs an action of a screen reader.
-  private let perform: (AccessibleAct) -> Void
+  private let perform: (AccessibleAction) -> Void
   private var answers: AccessibleAnswers
   private var listeners = EventListeners()
   /// The tree that screen readers have received; it is updated once the registry knows the shell.
-  private var told = AccessibleTree()
+  private var reportedTree = AccessibleTree()
   private var isEmbedded = false
   private var objects: BusExport?
   private var signals: BusWatch?
@@ -30,7 +30,7 @@ final class AccessibilityBus {
   /// - Throws: `noBus` if there is no bus at the address.
   init(
     address: String, queue: DispatchQueue, identity: AccessibleIdentity,
-    perform: @escaping (AccessibleAct) -> Void, ended: @escaping (DBusError) -> Void
+    perform: @escaping (AccessibleAction) -> Void, ended: @escaping (DBusError) -> Void
   ) throws(DBusError) {
     self.perform = perform
     answers = AccessibleAnswers(identity: identity)
@@ -161,8 +161,8 @@ final class AccessibilityBus {
   }
 
   private func tell() {
-    let changes = answers.tree.changes(from: told)
-    told = answers.tree
+    let changes = answers.tree.changes(from: reportedTree)
+    reportedTree = answers.tree
     for change in changes {
       switch change {
       case .came(let object): tellCache("AddAccessible", answers.item(object))

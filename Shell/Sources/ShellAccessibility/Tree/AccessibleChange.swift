@@ -146,7 +146,7 @@ extension AccessibleObject {
     if description != old.description { changes.append(.described(number, description)) }
     if let progress, progress != old.progress { changes.append(.progressed(number, progress)) }
     let changed = states.symmetricDifference(old.states).subtracting([.focused, .active])
-    for (state, name) in AccessibleStates.told where changed.contains(state) {
+    for (state, name) in AccessibleStates.reported where changed.contains(state) {
       changes.append(.state(number, name, states.contains(state)))
     }
     if let text, let before = old.text { changes += textChanges(text, before) }

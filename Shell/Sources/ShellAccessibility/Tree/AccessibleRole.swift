@@ -70,7 +70,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let visible = AccessibleStates(number: 30)
 
   /// The states whose changes are sent, with the names that events use.
-  static let told: [(state: AccessibleStates, name: String)] = [
+  static let reported: [(state: AccessibleStates, name: String)] = [
     (.enabled, "enabled"), (.sensitive, "sensitive"), (.pressed, "pressed"),
     (.showing, "showing"), (.active, "active"), (.focused, "focused"),
   ]

@@ -5,7 +5,7 @@ struct CardOptions {
   /// The name of the card.
   var name: NodeName
   /// The action of a press on the card.
-  var act: Act
+  var act: ShellAction
   var isBanner = true
   /// Whether the whole text is shown, on so many lines at most.
   var isOpened = false
@@ -13,7 +13,7 @@ struct CardOptions {
   /// The address of the link of the body that the pointer is on; it is seen in the place of the app's name.
   var pointedLink: String?
   var menu: CardMenu?
-  var reply: Shell.Reply?
+  var reply: ShellModel.Reply?
   /// Whether a text that was given up waits for its field to be opened again.
   var hasDraft = false
   /// Whether the field has the keyboard.
@@ -45,7 +45,7 @@ extension Composer {
   func card(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
   ) -> SceneNode {
-    let title = Shell.headline(presentation)
+    let title = ShellModel.headline(presentation)
     let app = SeenText.named(presentation.appName)
     let inner = Rect(
       x: x + metrics.padding, y: y + metrics.padding, width: width - 2 * metrics.padding,
@@ -83,7 +83,7 @@ extension Composer {
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
   ) -> [SceneNode] {
     let side = 24.0
-    let title = Shell.headline(presentation)
+    let title = ShellModel.headline(presentation)
     let isKept = !options.isBanner || presentation.alertStyle == .alert
     let close = sign(
       .close, options.name.part("close"),
@@ -180,7 +180,7 @@ extension Composer {
     width: Double
   ) -> SceneNode {
     SceneNode(
-      options.name.part("progress"), role: .progress, spoken: Shell.headline(presentation),
+      options.name.part("progress"), role: .progress, spoken: ShellModel.headline(presentation),
       frame: Rect(x: x, y: y, width: width, height: 6),
       look: .progress(Double(min(max(progress, 0), 100)) / 100))
   }
@@ -227,7 +227,7 @@ extension Composer {
     _ options: CardOptions, x: Double, y: Double, right: Double, _ presentation: Presentation
   ) -> [SceneNode] {
     var nodes: [SceneNode] = []
-    func line(_ words: String, _ part: String, _ act: Act) {
+    func line(_ words: String, _ part: String, _ act: ShellAction) {
       var node = text(
         TextBlock(words, style: .caption, color: .accent), options.name.part(part), x: x,
         y: nodes.bottom(or: y) + 4, width: right - x, role: .button)

@@ -15,9 +15,9 @@ extension Composer {
     guard !options.isGone else { return [gone(.gone, options, x: x, y: y, width: width)] }
     guard options.isBanner || options.isOpened || options.count == 1 else { return [] }
     let key = presentation.key
-    let buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)] =
+    let buttons: [(title: String, name: NodeName, act: ShellAction, look: Look.ButtonLook)] =
       presentation.actions.prefix(SceneLimits.actions).map { action in
-        let act: Act =
+        let act: ShellAction =
           action.textInput == nil
           ? .choose(key, identifier: action.identifier)
           : .write(key, identifier: action.identifier)
@@ -119,13 +119,13 @@ extension Composer {
 
   private func rows(
     _ menu: CardMenu, _ presentation: Presentation, _ options: CardOptions
-  ) -> [(Word, Act, Look.ButtonLook)] {
+  ) -> [(Word, ShellAction, Look.ButtonLook)] {
     let key = presentation.key
     let app = key.app
     switch menu {
     case .options:
       let isMuted = options.app?.mutedUntil.map { $0 > moment.wall } ?? false
-      let mutes: [(Word, Act, Look.ButtonLook)] =
+      let mutes: [(Word, ShellAction, Look.ButtonLook)] =
         isMuted
         ? [(.unmute, .change(app, ["mute": "off"]), .plain)]
         : [
@@ -138,7 +138,7 @@ extension Composer {
           (.cancel, .menu(key, nil), .bare),
         ]
     case .keep:
-      var rows: [(Word, Act, Look.ButtonLook)] = [(.keepNow, .authorize(app, .keep), .main)]
+      var rows: [(Word, ShellAction, Look.ButtonLook)] = [(.keepNow, .authorize(app, .keep), .main)]
       if options.summaryIsOn { rows.append((.keepInSummary, .keepInSummary(app), .plain)) }
       if presentation.isUndecided {
         rows.append((.keepQuietly, .authorize(app, .keepQuietly), .plain))
@@ -163,7 +163,7 @@ extension Composer {
 
   /// The field of a button that takes text, and the button that sends it (F6).
   private func field(
-    _ reply: Shell.Reply, _ options: CardOptions, x: Double, y: Double, width: Double
+    _ reply: ShellModel.Reply, _ options: CardOptions, x: Double, y: Double, width: Double
   ) -> [SceneNode] {
     let input = reply.action.textInput
     let title = SeenText.shown(
@@ -172,7 +172,7 @@ extension Composer {
     let sendWidth = min(
       width / 2.5,
       self.width(of: TextBlock(sendTitle, style: .button)) + 2 * Self.buttonInset + 4)
-    let name = Shell.replyField(reply.key)
+    let name = ShellModel.replyField(reply.key)
     let placeholder = SeenText.shown(
       input?.placeholder ?? "", limit: SceneLimits.titleLetters, keepsLines: false)
     let spoken =

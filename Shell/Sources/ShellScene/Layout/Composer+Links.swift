@@ -51,7 +51,7 @@ extension Composer {
   }
 
   private func button(
-    _ link: BodyLink, _ name: NodeName, _ act: Act, x: Double, y: Double, width: Double
+    _ link: BodyLink, _ name: NodeName, _ act: ShellAction, x: Double, y: Double, width: Double
   ) -> SceneNode {
     let seen = LinkAddress.seen(link.address)
     let words = SeenText.shown(link.words, limit: SceneLimits.titleLetters, keepsLines: false)

@@ -37,7 +37,8 @@ struct Composer {
 
   /// A button with words.
   func button(
-    _ title: String, _ name: NodeName, _ act: Act, _ look: Look.ButtonLook = .plain, frame: Rect,
+    _ title: String, _ name: NodeName, _ act: ShellAction, _ look: Look.ButtonLook = .plain,
+    frame: Rect,
     spoken: String? = nil
   ) -> SceneNode {
     let color: ColorRole =
@@ -61,7 +62,7 @@ struct Composer {
 
   /// A button with a sign.
   func sign(
-    _ symbol: Look.Symbol, _ name: NodeName, _ act: Act, frame: Rect, spoken: String,
+    _ symbol: Look.Symbol, _ name: NodeName, _ act: ShellAction, frame: Rect, spoken: String,
     look: Look.ButtonLook = .bare
   ) -> SceneNode {
     let inset = max(2, (min(frame.width, frame.height) - 14) / 2)
@@ -75,7 +76,8 @@ struct Composer {
 
   /// Buttons in as few rows as their words allow, all of a row equally wide.
   func buttons(
-    _ buttons: [(title: String, name: NodeName, act: Act, look: Look.ButtonLook)], x: Double,
+    _ buttons: [(title: String, name: NodeName, act: ShellAction, look: Look.ButtonLook)],
+    x: Double,
     y: Double, width: Double
   ) -> [SceneNode] {
     guard !buttons.isEmpty else { return [] }

@@ -48,7 +48,7 @@ package struct SceneNode: Hashable, Sendable {
   package var look: Look
   package var state: State
   /// What pressing it does; nothing for what cannot be pressed.
-  package var act: Act?
+  package var act: ShellAction?
   /// How visible it and its children are, 0 to 1.
   package var opacity: Double
   /// Whether what its children paint outside of its frame is cut off.
@@ -57,7 +57,7 @@ package struct SceneNode: Hashable, Sendable {
 
   package init(
     _ name: NodeName, role: Role = .none, spoken: String = "", frame: Rect, look: Look = .none,
-    state: State = [], act: Act? = nil, opacity: Double = 1, clips: Bool = false,
+    state: State = [], act: ShellAction? = nil, opacity: Double = 1, clips: Bool = false,
     children: [SceneNode] = []
   ) {
     self.name = name

@@ -105,7 +105,7 @@ struct PanelRow: Hashable {
   }
 }
 
-extension Shell {
+extension ShellModel {
   /// Rebuilds the rows of the list if they are out of date.
   mutating func refreshRows() {
     guard var panel else { return }

@@ -60,7 +60,7 @@ package enum ShellQuestion: Hashable, Sendable {
   }
 
   /// The answers with their titles, the prominent one first.
-  func answers(in words: ShellWords) -> [(title: String, act: Act, look: Look.ButtonLook)] {
+  func answers(in words: ShellWords) -> [(title: String, act: ShellAction, look: Look.ButtonLook)] {
     switch self {
     case .notifications(let question):
       let answers: [(Word, AuthorizationDecision)] =

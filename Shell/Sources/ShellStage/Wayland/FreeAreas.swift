@@ -9,7 +9,7 @@ final class FreeAreas {
   private unowned let stage: WaylandStage
   private var surfaces: [UInt32: ClearSurface] = [:]
   /// The outputs, as last reported to the client.
-  private var told: [UInt32: StageOutput] = [:]
+  private var reported: [UInt32: StageOutput] = [:]
   private let onChange: () -> Void
 
   init(_ stage: WaylandStage, onChange: @escaping () -> Void) {
@@ -25,13 +25,13 @@ final class FreeAreas {
         on: number, layer: Self.topLayer, of: stage, onSize: { [weak self] in self?.sized(number) }
       ) { layer in layer.send("set_anchor", .uint(ClearSurface.allEdges)) }
     }
-    told = stage.screens.keys.reduce(into: [:]) { $0[$1] = facts(of: $1) }
+    reported = stage.screens.keys.reduce(into: [:]) { $0[$1] = facts(of: $1) }
   }
 
   private func sized(_ number: UInt32) {
     let facts = facts(of: number)
-    guard facts != told[number] else { return }
-    told[number] = facts
+    guard facts != reported[number] else { return }
+    reported[number] = facts
     onChange()
   }
 

@@ -2,7 +2,7 @@ import NotificationModel
 
 // The panel's focus after the focused element has gone.
 
-extension Shell {
+extension ShellModel {
   /// Moves the focus from a removed row to its replacement: the next row, or the last. A stack that is folded or unfolded, or
   /// that has one notification left, keeps the focus, and a folded one takes it from its notifications. A question never
   /// receives the focus this way: a key that was meant for the removed row would answer it.

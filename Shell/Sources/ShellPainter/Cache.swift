@@ -1,7 +1,7 @@
 /// Values that are kept for the next paint, the longest unused of which are dropped.
 ///
 /// There are two generations: a value that is used moves to the young one, and when that is full, the old one goes.
-struct Kept<Key: Hashable, Value> {
+struct Cache<Key: Hashable, Value> {
   private let half: Int
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]

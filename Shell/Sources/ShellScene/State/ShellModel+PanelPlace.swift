@@ -14,7 +14,7 @@ struct HeldPlace {
   var key: NotificationKey?
 }
 
-extension Shell {
+extension ShellModel {
   /// Keeps the position of the row with the pointer or the focus, or of the first visible row in a scrolled list.
   mutating func holdPlace() {
     guard let panel, panel.held == nil,

@@ -2,7 +2,7 @@ import NotificationModel
 
 // The panel: the list with its head; only the visible part of the list is laid out (S50).
 
-extension Shell {
+extension ShellModel {
   mutating func panelScene(_ composer: Composer) -> SurfaceScene? {
     refreshRows()
     guard var panel else { return nil }
@@ -69,7 +69,7 @@ extension Shell {
   /// The button that clears the shown notifications, and first asks for a confirmation with their number.
   private func clearAll(_ count: Int, _ composer: Composer, in inner: Rect) -> SceneNode {
     let act = NodeName("panel/clearAll")
-    let isAsking = sure == act
+    let isAsking = pendingConfirmation == act
     let title = isAsking ? words.text(.clearAllSure, count: count) : words.text(.clearAll)
     let width = composer.width(of: TextBlock(title, style: .button)) + 24
     return composer.button(
@@ -195,7 +195,7 @@ extension Shell {
       composer.sign(
         .close, clearName, .clearStack(stack),
         frame: Rect(x: x + width - side, y: y + 2, width: side, height: side), spoken: clear,
-        look: sure == clearName ? .destructive : .bare))
+        look: pendingConfirmation == clearName ? .destructive : .bare))
     return SceneNode(
       name, role: .group, spoken: title,
       frame: Rect(x: x, y: y, width: width, height: max(side, text.frame.height) + 8),

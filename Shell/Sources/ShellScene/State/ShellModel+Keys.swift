@@ -2,7 +2,7 @@ import NotificationModel
 
 // Keyboard input, while one of the surfaces has the keyboard.
 
-extension Shell {
+extension ShellModel {
   mutating func receive(_ key: KeyInput, at moment: ShellMoment) -> [ShellEffect] {
     if let field = focusedField { return type(key, into: field, at: moment) }
     switch key.key {
@@ -132,7 +132,7 @@ extension Shell {
     if field == Self.searchField {
       panel?.search.apply(edit)
       // The matches of the new search are not those that the confirmation asks about.
-      sure = nil
+      pendingConfirmation = nil
       panel?.needsRows = true
       panel?.isRearranged = true
       panel?.held = nil

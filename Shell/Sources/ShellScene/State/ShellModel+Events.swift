@@ -2,7 +2,7 @@ package import NotificationModel
 
 // Events from the daemon.
 
-extension Shell {
+extension ShellModel {
   /// Handles an event of the system.
   package mutating func receive(_ event: ShellEvent, at moment: ShellMoment) -> [ShellEffect] {
     switch event {

@@ -2,7 +2,7 @@ import NotificationModel
 
 // The cards of the banners, as many as there is room for.
 
-extension Shell {
+extension ShellModel {
   /// The cards from the top: a question, the banners, and a line that counts the waiting ones.
   func bannerCards(_ composer: Composer) -> [SurfaceMotion.Card] {
     let height = screen.height - 2 * theme.metrics.margin

@@ -1,6 +1,6 @@
 // The window of the panel's list.
 
-extension Shell {
+extension ShellModel {
   /// The list, and above it a sign that counts new notifications beyond its upper edge.
   func list(
     _ panel: inout PanelState, _ composer: Composer, in window: Rect

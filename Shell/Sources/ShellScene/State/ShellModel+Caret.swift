@@ -1,6 +1,6 @@
 // Where the caret of a field goes by presses and by keys along its lines.
 
-extension Shell {
+extension ShellModel {
   /// Moves the caret of a field to the pressed point; the measurer determines the byte at the next layout.
   mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
     caretAim = CaretAim(field: field, place: .point(point), selects: selects)

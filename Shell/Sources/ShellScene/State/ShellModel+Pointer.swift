@@ -2,7 +2,7 @@ import NotificationModel
 
 // Pointer and touch input.
 
-extension Shell {
+extension ShellModel {
   /// Handles an input of the screen.
   package mutating func receive(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
     switch input {
@@ -129,7 +129,7 @@ extension Shell {
   ) -> [ShellEffect] {
     guard abs(press.drag) >= theme.metrics.bannerWidth / 4 else { return [] }
     let isOfList = press.surface == .panel && listedOne(key) != nil
-    let act: Act = isOfList ? .clear(key) : .hide(key)
+    let act: ShellAction = isOfList ? .clear(key) : .hide(key)
     return perform(act, on: NodeName("flick"), of: press.surface, at: moment)
   }
 
@@ -169,7 +169,7 @@ extension Shell {
   static let dragThreshold = 8.0
 
   /// The notification that a press on a card is about.
-  private static func card(of act: Act?) -> NotificationKey? {
+  private static func card(of act: ShellAction?) -> NotificationKey? {
     switch act {
     case .open(let key), .readAll(let key), .menu(let key, _), .follow(_, let key): key
     default: nil

@@ -2,7 +2,7 @@ import NotificationModel
 
 // Commands of the user from outside of the screen.
 
-extension Shell {
+extension ShellModel {
   /// Hides the newest banner or all of them, but not those whose field, menu or text is open. Their notifications stay in the
   /// list.
   mutating func hideBanners(all: Bool, at moment: ShellMoment) -> [ShellEffect] {
@@ -12,7 +12,7 @@ extension Shell {
       banners.hide(key)
       withdraw(key, at: moment)
     }
-    return hidden.map(ShellEffect.hid)
+    return hidden.map(ShellEffect.reportHidden)
   }
 
   /// Shows the newest notification of the list again that has no banner.

@@ -4,7 +4,7 @@ package import NotificationModel
 ///
 /// The driver passes in each event with its timestamp, performs the effects, and lays the surfaces out again when
 /// `needsLayout` is true.
-package struct Shell {
+package struct ShellModel {
   /// How everything looks.
   package var theme: Theme {
     didSet {
@@ -72,7 +72,7 @@ package struct Shell {
     }
   }
   /// The button that waits for a confirming second press.
-  var sure: NodeName?
+  var pendingConfirmation: NodeName?
   /// What moves on the surfaces.
   var motion = SurfaceMotion()
   /// The current scenes of the surfaces.
@@ -163,12 +163,12 @@ package struct Shell {
 
   /// What holds the time of the banners (S44).
   var hold: BannerStack.Hold {
-    if isLocked || isIdle || hasInHand { return .everything }
+    if isLocked || isIdle || isInteracting { return .everything }
     return panel == nil ? .nothing : .unlisted
   }
 
   /// Whether the person does something with banners.
-  private var hasInHand: Bool {
+  private var isInteracting: Bool {
     reply != nil || menu != nil || hovered?.surface == .banners || pressed?.surface == .banners
   }
 
@@ -207,7 +207,7 @@ package enum ShellEffect: Hashable, Sendable {
   /// Has a notification come again after so many seconds.
   case snooze(NotificationKey, seconds: Int)
   /// Reports that the user removed a banner from the screen, so that the next shell does not show it again.
-  case hid(NotificationKey)
+  case reportHidden(NotificationKey)
   /// Reads the record of an app.
   case readApp(BundleIdentifier)
   /// Reads the settings of all apps.

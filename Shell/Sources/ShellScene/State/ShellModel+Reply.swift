@@ -2,7 +2,7 @@ import NotificationModel
 
 // The field of a button that takes text.
 
-extension Shell {
+extension ShellModel {
   mutating func write(
     _ key: NotificationKey, _ identifier: String, at moment: ShellMoment
   ) {

@@ -2,7 +2,7 @@ import NotificationModel
 
 // The surfaces as they are to be shown.
 
-extension Shell {
+extension ShellModel {
   /// Lays out the surfaces; a surface that is to disappear has no scene.
   package mutating func layOut(
     measuring measurer: any TextMeasurer, at moment: ShellMoment
@@ -145,7 +145,7 @@ extension Shell {
 
   /// How a notification is laid out, on either surface.
   func options(
-    for presentation: Presentation, named name: NodeName, _ act: Act
+    for presentation: Presentation, named name: NodeName, _ act: ShellAction
   ) -> CardOptions {
     let key = presentation.key
     var options = CardOptions(name: name, act: act)
@@ -167,7 +167,7 @@ extension Shell {
   }
 
   /// The action of the link under the pointer, if there is one.
-  private var pointedLink: Act? {
+  private var pointedLink: ShellAction? {
     guard let hovered, let name = hovered.node,
       let act = surfaces[hovered.surface]?.root.node(name)?.act, case .follow = act
     else { return nil }

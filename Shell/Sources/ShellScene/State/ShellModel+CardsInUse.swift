@@ -9,7 +9,7 @@ struct GoneCard {
   var until: Int64?
 }
 
-extension Shell {
+extension ShellModel {
   /// The notifications whose cards are in use.
   var keysInUse: Set<NotificationKey> {
     var keys = opened

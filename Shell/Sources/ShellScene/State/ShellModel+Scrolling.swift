@@ -1,6 +1,6 @@
 // Moving through the panel's list.
 
-extension Shell {
+extension ShellModel {
   mutating func scroll(by distance: Double) {
     guard var panel else { return }
     panel.held = nil

@@ -1,7 +1,7 @@
 package import NotificationModel
 
 /// What pressing a node does; the shell carries it out.
-package enum Act: Hashable, Sendable {
+package enum ShellAction: Hashable, Sendable {
   /// Opens the notification: its app receives the default response.
   case open(NotificationKey)
   /// Clears the notification, and notifies its app if the category asks for that (F2).

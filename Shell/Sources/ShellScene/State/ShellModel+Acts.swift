@@ -2,12 +2,12 @@ import NotificationModel
 
 // The user's actions.
 
-extension Shell {
+extension ShellModel {
   /// Performs the action of a node that was pressed by a pointer, a key or a screen reader.
   package mutating func perform(
-    _ act: Act, on name: NodeName, of surface: SurfaceName, at moment: ShellMoment
+    _ act: ShellAction, on name: NodeName, of surface: SurfaceName, at moment: ShellMoment
   ) -> [ShellEffect] {
-    if sure != name { sure = nil }
+    if pendingConfirmation != name { pendingConfirmation = nil }
     changed()
     switch act {
     case .clear(let key) where isGone(key), .hide(let key) where isGone(key):
@@ -21,7 +21,7 @@ extension Shell {
     case .hide(let key):
       banners.hide(key)
       withdraw(key, at: moment)
-      return [.hid(key)]
+      return [.reportHidden(key)]
     case .choose(let key, let identifier):
       return answer(key, .action(identifier: identifier, text: nil), from: surface, at: moment)
     case .write(let key, let identifier):
@@ -65,7 +65,7 @@ extension Shell {
   }
 
   /// Closes the field, menu or text of a notification that the user cleared with others.
-  private mutating func closeCleared(by act: Act, at moment: ShellMoment) {
+  private mutating func closeCleared(by act: ShellAction, at moment: ShellMoment) {
     if act == .clearAll, listed.count == 0 {
       for key in goneCards.keys { closeGone(key, at: moment) }
     }
@@ -87,7 +87,7 @@ extension Shell {
   }
 
   /// Performs actions that change a decision of the user.
-  private mutating func decide(_ act: Act, on name: NodeName) -> [ShellEffect] {
+  private mutating func decide(_ act: ShellAction, on name: NodeName) -> [ShellEffect] {
     switch act {
     case .change(let app, let rows):
       menu = nil
@@ -118,8 +118,8 @@ extension Shell {
 
   /// Whether something that takes much away was pressed a second time.
   private mutating func isSure(of name: NodeName) -> Bool {
-    defer { sure = sure == name ? nil : name }
-    return sure == name
+    defer { pendingConfirmation = pendingConfirmation == name ? nil : name }
+    return pendingConfirmation == name
   }
 
   private mutating func clear(_ members: [Presentation]) -> [ShellEffect] {
@@ -195,7 +195,7 @@ extension Shell {
     searched.forget()
     opened = []
     menu = nil
-    sure = nil
+    pendingConfirmation = nil
     focus = nil
     hovered = nil
     pointer = nil

@@ -53,7 +53,7 @@ struct BannerPlace: Hashable {
   var edge: Double
 }
 
-extension Shell {
+extension ShellModel {
   /// Notes where the cards are, for the next layout.
   mutating func notePlaces(of cards: [SurfaceMotion.Card]) {
     heldBanner = bannerItems.first(where: \.isHeld)?.key
