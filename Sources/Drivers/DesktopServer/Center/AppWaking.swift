@@ -2,14 +2,14 @@ package import DBus
 package import NotificationEngine
 import NotificationModel
 
-/// Starts an app over the session bus, by its own name, and hands it the responses that it is started for (S34).
+/// Starts an app over the session bus by its own name, and delivers the responses for which it is started (S34).
 ///
-/// An app that has `org.usernotifications.App1` is called once for each response, and may end when it has answered. One that
-/// has `org.freedesktop.Application` is activated, and takes its responses by itself. It belongs to the executor of the bus.
+/// An app with `org.usernotifications.App1` is called once for each response, and may end after its answer. An app with
+/// `org.freedesktop.Application` is activated, and fetches its responses itself. Use it only on the executor of the bus.
 package final class AppWaking {
-  /// What came of it.
+  /// The result.
   package enum Outcome: Hashable, Sendable {
-    /// The app was called for its responses: it handled some, by their numbers, and not the others.
+    /// The app was called for its responses; it handled some of them, by their numbers, and not the others.
     case offered(handled: [Int64], others: [Int64])
     /// The bus cannot start the app, for this reason.
     case unavailable(reason: String)
@@ -17,7 +17,7 @@ package final class AppWaking {
 
   /// The interface of apps that are called for responses.
   package static let interface = "org.usernotifications.App1"
-  /// Its description.
+  /// The description of the interface.
   package static let description = BusInterface(
     interface,
     [
@@ -43,7 +43,7 @@ package final class AppWaking {
     self.done = done
   }
 
-  /// Starts an app; the closure is called once, when the bus has answered, and never for an app that was activated.
+  /// Starts an app; the closure is called once, after the answer of the bus, and never for an activated app.
   package static func wake(
     _ order: LaunchRequest, on bus: BusConnection, isApplication: Bool,
     _ done: @escaping (Outcome) -> Void
@@ -85,12 +85,12 @@ package final class AppWaking {
     end(.offered(handled: handled, others: others))
   }
 
-  /// Hands the app one of its own actions, or brings it to the front.
+  /// Invokes one of the app's own actions, or brings it to the front.
   private func activate(_ kept: KeptResponse?) {
     guard isApplication, !isOver else {
       return end(.unavailable(reason: "the app has no object for \(Self.interface)"))
     }
-    // The app takes its responses by itself, and is waited for as one that was started by its command.
+    // The app fetches its responses itself; the core waits for it as for an app started by its command.
     isOver = true
     let failed = { [done] in done(.unavailable(reason: "the bus could not activate the app")) }
     let action = kept?.response.actionIdentifier ?? NotificationAction.defaultIdentifier
@@ -109,7 +109,7 @@ package final class AppWaking {
     done(outcome)
   }
 
-  /// Whether an error says that the app is there, and has no such object.
+  /// Whether an error means that the app runs, but does not export such an object.
   private static func hasNoInterface(_ name: String) -> Bool {
     ["UnknownMethod", "UnknownInterface", "UnknownObject"].contains { name == errors + $0 }
   }

@@ -1,14 +1,14 @@
 import DBus
 import NotificationModel
 
-/// A field of the core, and what a program on the bus wrote for it: an error names the latter (S36).
+/// A field of the core and the argument from which it was read: errors name the argument (S36).
 ///
-/// The core has the words of the Swift library, where a trigger has a `timeInterval` and an attachment a `url`; on the bus
-/// they have `seconds` and `path`. Brackets stand for those with any index.
+/// The core uses the names of the Swift library, where a trigger has a `timeInterval` and an attachment a `url`; on the bus
+/// these are `seconds` and `path`. Empty brackets match any index.
 struct CenterField: Hashable, Sendable {
-  /// The field, or the beginning of the fields, as the core names it.
+  /// The core's name of the field, or the common prefix of several fields.
   let core: String
-  /// The argument, and the place in it.
+  /// The argument, and the path within it.
   let argument: String
 
   init(_ core: String, _ argument: String) {
@@ -16,20 +16,20 @@ struct CenterField: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// What a field of the core is called, if it is this one or lies in it.
+  /// The caller's name of a field, if it is this one or is part of it.
   private func name(of field: String) -> String? {
     guard field.hasPrefix(core) else { return nil }
     let rest = field.dropFirst(core.count)
     return rest.isEmpty || rest.hasPrefix(".") || rest.hasPrefix("[") ? argument + rest : nil
   }
 
-  /// What a field of the core is called by the first of these that it lies in; else as before.
+  /// The caller's name of a field, by the first match of a list; without a match the name is unchanged.
   static func name(of field: IndexedField, by fields: [CenterField]) -> IndexedField {
     let form = fields.lazy.compactMap { $0.name(of: field.form) }.first
     return form.map { IndexedField(form: $0, indexes: field.indexes) } ?? field
   }
 
-  /// The fields of a request; the narrow ones come first.
+  /// The fields of a request; specific fields come before general ones.
   private static let ofRequest = [
     CenterField("request.trigger.timeInterval", "trigger.seconds"),
     CenterField("request.trigger.dateComponents", "trigger.rule"),
@@ -39,26 +39,26 @@ struct CenterField: Hashable, Sendable {
     CenterField("request", "id"),
   ]
 
-  /// The same of each of many requests, which is named by its place among them.
+  /// The fields of one of several requests, which is named by its index.
   private static let ofRequests =
     ofRequest.dropLast().map {
       CenterField(
         "requests[]" + $0.core.dropFirst("request".count), "requests[]." + $0.argument)
     }
 
-  /// The app of the connection, which no argument but that of `Register` names.
+  /// The app of the connection, which only an argument of `Register` names.
   private static let ofApp = CenterField("app", "app_id")
 
-  /// The fields of any call, besides those of its other arguments.
+  /// The fields of any call, in addition to the fields of its other arguments.
   static let ofAll = ofRequest + ofRequests + [ofApp]
 
-  /// The fields of a greeting, which `Register` stands for.
+  /// The fields of a greeting, which is sent for a call of `Register`.
   static let ofGreeting =
     [CenterField("bundleIdentifier", "app_id"), CenterField("command", "options.exec"), ofApp]
     + RegisterArguments.options.map { CenterField($0.field, "options.\($0.name)") }
 }
 
-/// A field whose indexes are taken out: `requests[3].id` is `requests[].id` and 3.
+/// A field without its indexes: `requests[3].id` is `requests[].id` and 3.
 struct IndexedField {
   var form: String
   var indexes: [Substring]
@@ -93,14 +93,14 @@ struct IndexedField {
 }
 
 extension CenterMethod {
-  /// An error of the core as the caller of the method reads it: its field is what the caller wrote.
+  /// Translates an error of the core for the caller of the method: its field is the caller's argument.
   func failure(_ failure: NotificationFailure, of values: [DBusValue]) -> NotificationFailure {
     guard let core = failure.field else { return failure }
     var field = CenterField.name(
       of: IndexedField(core), by: CenterField.ofAll + arguments.flatMap(\.fields))
     var failure = failure
     for (place, trigger) in triggers(of: field, in: values) where field.form.hasPrefix(place) {
-      // An instant is a calendar rule for the core.
+      // The core receives an instant as a calendar rule.
       guard trigger.option("kind")?.text == "date" else { continue }
       field.form = "\(place.dropLast("rule".count))time"
       failure.value = trigger.option("time")?.integer.map(String.init)
@@ -111,7 +111,7 @@ extension CenterMethod {
     return failure
   }
 
-  /// The trigger that a field may be in, as the caller wrote it, after the form of the fields of its rule.
+  /// The caller's triggers that a field may be part of, each with the field of its rule.
   private func triggers(
     of field: IndexedField, in values: [DBusValue]
   ) -> [(place: String, trigger: DBusValue)] {
@@ -131,7 +131,7 @@ extension CenterMethod {
 }
 
 extension CenterMethod.Argument {
-  /// The fields of the core that the argument becomes, besides those of requests.
+  /// The fields of the core that are read from the argument, except the fields of requests.
   fileprivate var fields: [CenterField] {
     switch place {
     case .member(let member), .numbers(let member): [CenterField(member, name)]
@@ -144,7 +144,7 @@ extension CenterMethod.Argument {
 extension DBusValue {
   /// The value of a name in an `a{sv}`, without its variants; of a repeated name the last counts.
   ///
-  /// Names are compared by their bytes: one of a megabyte of accents costs nothing.
+  /// Names are compared by their bytes, so that a megabyte of accents costs nothing.
   func option(_ name: String) -> DBusValue? {
     guard case .dictionary("s", _, let entries) = unwrapped else { return nil }
     return entries.last { $0.key.text?.utf8.elementsEqual(name.utf8) == true }?.value.unwrapped

@@ -2,39 +2,39 @@ package import DBus
 package import NotificationModel
 import NotificationWire
 
-/// A method of `org.usernotifications.Center1`: a call of the socket protocol under a name of D-Bus.
+/// A method of `org.usernotifications.Center1`: a call of the socket protocol under a D-Bus name.
 ///
-/// The table below is all there is of a method: its types, the call that it becomes, and the part of the reply that it
-/// returns. The interface is written from it, and a test compares both with `docs/wire.md` (S36).
+/// The table below defines a method completely: its types, its call, and the part of the reply that it returns. The interface
+/// is generated from it, and a test compares both with `docs/wire.md` (S36).
 package struct CenterMethod: Hashable, Sendable {
-  /// An argument, and the place of its value in the message.
+  /// An argument, and the position of its value in the message.
   package struct Argument: Hashable, Sendable {
     package var name: String
-    /// Its type as D-Bus writes it.
+    /// The D-Bus type.
     package var type: String
     var place: Place
 
     enum Place: Hashable, Sendable {
       /// A member of the message.
       case member(String)
-      /// A member of the request in the message; an empty dictionary is none.
+      /// A member of the request in the message; an empty dictionary means that it is absent.
       case request(String)
-      /// The entries of these names are members of the message; others are passed over.
+      /// The entries with these names are members of the message; others are ignored.
       case members([String])
-      /// A list of requests, each an identifier, a content and a trigger.
+      /// A list of requests: identifier, content and trigger.
       case requests
-      /// A list of responses by their names, which are numbers in the message.
+      /// A list of responses by their names; the message contains their numbers.
       case numbers(String)
-      /// Nothing is known that could be in it yet.
+      /// Reserved: no entry is defined yet.
       case nowhere
     }
   }
 
-  /// The value that is returned.
+  /// The returned value.
   package struct Result: Hashable, Sendable {
     package var name: String
     package var type: String
-    /// The member of the reply that holds it; the identifiers of the call where there is none.
+    /// The member of the reply with the value; nil for the identifiers of the call.
     var member: String?
   }
 
@@ -105,7 +105,7 @@ extension CenterMethod {
 }
 
 extension CenterMethod.Argument {
-  /// Options of a method that has none yet.
+  /// The options of a method for which no option is defined yet.
   static let options = Self("options", "a{sv}", .nowhere)
 
   init(_ name: String, _ type: String, _ place: Place) {
@@ -118,9 +118,9 @@ extension CenterMethod.Argument {
 // MARK: - The message
 
 extension CenterMethod {
-  /// The call that a program makes with these arguments.
+  /// Creates the call for these arguments.
   ///
-  /// Throws what the reader of the socket protocol throws, under the names of the arguments.
+  /// Throws the errors of the socket protocol's reader, with the names of the arguments.
   package func appCall(_ values: [DBusValue]) throws(NotificationFailure) -> AppCall {
     try check(values)
     let bytes = try message(values)
@@ -140,7 +140,7 @@ extension CenterMethod {
     }
   }
 
-  /// The argument that takes the most room.
+  /// The largest argument.
   private func largest(of values: [DBusValue]) -> Argument? {
     zip(arguments, values).max { Self.bytes(of: $0.1) < Self.bytes(of: $1.1) }?.0
   }
@@ -158,7 +158,7 @@ extension CenterMethod {
     }
   }
 
-  /// Refuses an argument, or an option, of another type than it has; nil is the type of one that is missing.
+  /// Rejects an argument or option of a wrong type; nil is the type of a missing one.
   static func check(
     _ type: String?, of name: String, is wanted: String
   ) throws(NotificationFailure) {

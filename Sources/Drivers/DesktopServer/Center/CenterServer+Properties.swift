@@ -21,7 +21,7 @@ extension CenterServer {
         .property("BadgeCount", "i", isSignalled: false),
       ])
 
-  /// Reads properties; a program that has not registered has no app, and all of them are then the version alone.
+  /// Reads properties; an unregistered caller has no app and can read only the version.
   func read(
     _ names: [String], _ request: BusRequest, then: @escaping ([String: DBusValue]) -> Void
   ) {

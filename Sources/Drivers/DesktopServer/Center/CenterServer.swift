@@ -5,8 +5,8 @@ package import NotificationWire
 
 /// The server of `org.usernotifications.Center1`: the notification center for programs in every language.
 ///
-/// Each method is a call of the socket protocol, and does the same (S36). A connection of the bus is a connection to the
-/// system once it has registered; it ends when the program leaves the bus. It belongs to the executor that drives its bus.
+/// Each method maps to a call of the socket protocol with the same effect (S36). A registered bus connection is a connection
+/// to the daemon; it ends when the program leaves the bus. Use it only on the executor that drives its bus.
 package final class CenterServer {
   /// The interface.
   package static let interface = "org.usernotifications.Center1"
@@ -16,7 +16,7 @@ package final class CenterServer {
   let calls: ProgramCalls
   private var object: ServedObject?
 
-  /// Begins to serve the object; the name is the daemon's own.
+  /// Exports the object; the daemon requests the bus name.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
@@ -49,7 +49,7 @@ package final class CenterServer {
     }
   }
 
-  /// Hands a call of a registered program to the core.
+  /// Submits a call of a registered program to the core.
   func submit(
     _ call: AppCall, _ request: BusRequest, answered: @escaping (AppReply) -> Void,
     refused: @escaping (NotificationFailure) -> Void
@@ -79,7 +79,7 @@ package final class CenterServer {
     }
   }
 
-  /// Forgets what the caller is registered as, so that it may register anew.
+  /// Forgets the caller's registration, so that it may register again.
   private func endSession(of request: BusRequest) {
     guard let name = request.message.sender else { return }
     calls.senders.sender(named: name)?.session = nil
@@ -118,7 +118,7 @@ package final class CenterServer {
     }
   }
 
-  /// Finds out whether the program owns the app's name, and whether the bus can start it; the bus answers in order.
+  /// Determines whether the program owns the app's name and whether the bus can start it; the bus answers in order.
   private func identify(
     _ arguments: RegisterArguments, _ sender: BusSenders.Sender,
     _ then: @escaping (ProgramFacts, PeerFacts.Bus) -> Void
@@ -149,7 +149,7 @@ package final class CenterServer {
       .appGreeted(origin.connection, message: origin.message, arguments.hello, peer))
   }
 
-  /// A program was identified; `Register` is answered when its settings are known.
+  /// Completes the identification of a program; `Register` is answered when its settings are known.
   private func registered(_ sender: BusSenders.Sender, as app: String) {
     guard let session = sender.session, let (request, origin) = session.pending else { return }
     session.registered = app
@@ -170,7 +170,7 @@ package final class CenterServer {
     calls.host.submit(.appCalled(sender.connection, message: number, .settings(.all)))
   }
 
-  /// What the core tells a connection besides answers.
+  /// Delivers a message of the core that is not an answer to a connection.
   package func receive(_ message: ServerMessage, on connection: ConnectionNumber) {
     guard let sender = calls.senders.sender(on: connection), let session = sender.session else {
       return

@@ -1,15 +1,15 @@
 import DBus
 import NotificationEngine
 
-/// What a connection of the bus is registered as.
+/// The registration of a bus connection.
 final class CenterSession {
-  /// The identifier that it registered.
+  /// The identifier that it asked for.
   let app: String
-  /// The identifier that it got, once it did.
+  /// The identifier that it received; nil until then.
   var registered: String?
-  /// The call of `Register` that waits for the greeting's answer.
+  /// The call of `Register` that waits for the answer to the greeting.
   var pending: (BusRequest, CallOrigin)?
-  /// The state of the app's permission, as the connection was last told.
+  /// The state of the app's permission that was last sent to the connection.
   var authorization: String?
 
   init(app: String) {

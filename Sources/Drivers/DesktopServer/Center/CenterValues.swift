@@ -2,9 +2,9 @@ import DBus
 import NotificationModel
 import NotificationWire
 
-/// What the system tells a program over D-Bus: the values of the socket protocol in the order of the interface.
+/// The values that are sent to programs over D-Bus: those of the socket protocol in the order of the interface.
 enum CenterValues {
-  /// The value that a method returns, made of the reply to its call.
+  /// The return value of a method, from the reply to its call.
   static func result(_ method: CenterMethod, _ reply: AppReply, call: AppCall) -> [DBusValue] {
     guard let result = method.result else { return [] }
     guard let member = result.member else { return [.strings(call.addedIdentifiers)] }
@@ -15,12 +15,12 @@ enum CenterValues {
     case .responses: return [dictionaries(value, response)]
     default: break
     }
-    // An empty list has no type of its own.
+    // An empty list has no element type.
     if result.type == "aa{sv}" { return [dictionaries(value) { WireJSON.options(of: $0) }] }
     return [value.flatMap { WireJSON.value(of: $0) }].compactMap(\.self)
   }
 
-  /// A request that waits, with the instant at which it comes due, if it has one.
+  /// A pending request, with its due instant if it has one.
   private static func pending(_ object: JSONObject) -> [String: DBusValue] {
     var value = options(object, "request")
     value["added"] = object["added"].flatMap { WireJSON.value(of: $0) }
@@ -50,7 +50,7 @@ enum CenterValues {
     return value
   }
 
-  /// A notification that was delivered.
+  /// A delivered notification.
   static func delivered(_ notification: DeliveredNotification) -> [String: DBusValue] {
     delivered(first(.notifications([notification]), "notifications"))
   }
@@ -60,7 +60,7 @@ enum CenterValues {
     response(first(.responses([kept]), "responses"))
   }
 
-  /// A response that has just come, which has no date of its own yet.
+  /// A response that was received just now and has no date of its own yet.
   static func response(_ answer: NotificationResponse, number: Int64) -> [String: DBusValue] {
     var value = response(
       KeptResponse(number: number, response: answer, date: WallTime(microseconds: 0)))
@@ -68,7 +68,7 @@ enum CenterValues {
     return value
   }
 
-  /// The number of a response by its name; one that there never is for any other text.
+  /// The number of a response by its name; for other text a number that never occurs.
   static func number(ofResponse name: String) -> Int64 {
     name.utf8.count <= 20 ? Int64(name) ?? -1 : -1
   }
@@ -96,7 +96,7 @@ enum CenterValues {
     return first
   }
 
-  /// A message as the socket protocol writes it.
+  /// A message in the form of the socket protocol.
   private static func object(_ message: ServerMessage) -> JSONObject {
     guard case .object(let object)? = try? JSONValue(parsing: message.encode()) else {
       return JSONObject()
@@ -106,7 +106,7 @@ enum CenterValues {
 }
 
 extension AppCall {
-  /// The identifiers of the requests that the call adds together.
+  /// The identifiers of the requests that the call adds.
   fileprivate var addedIdentifiers: [String] {
     if case .notifications(.addAll(let requests)) = self { requests.map(\.identifier) } else { [] }
   }

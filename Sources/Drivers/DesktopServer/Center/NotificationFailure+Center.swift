@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension NotificationFailure {
-  /// The name of the error on the bus.
+  /// The D-Bus name of the error.
   var errorName: String {
     let kind =
       switch code {
@@ -34,17 +34,17 @@ extension NotificationFailure {
     .invalidValue, field: "app_id", message: "This connection is registered already.",
     remedy: "Open another connection for another app.")
 
-  /// Too many connections are registered, of this process or of all.
+  /// Too many connections are registered, for this process or in total.
   static let tooManyRegistered = NotificationFailure(
     .limitReached, field: "app_id", value: "\(DesktopServerLimits.sessionsOfOne)",
     message: "No further connection of this program can be registered.",
     remedy: "Close connections that are no longer needed, and try again.")
 
-  /// The core answered what no call of this kind is answered with.
+  /// The core sent an answer of the wrong kind.
   static let unexpectedAnswer = NotificationFailure(
     .storeFailed, message: "The call could not be answered.", remedy: "See `unctl log`.")
 
-  /// Nothing is known of the program.
+  /// The process of the caller is not identified.
   static func refused(_ app: BundleIdentifier) -> NotificationFailure {
     NotificationFailure(
       .identityRefused, field: "app_id", value: app.rawValue,

@@ -5,16 +5,16 @@ import NotificationModel
 struct RegisterArguments {
   /// The identifier that the program claims.
   var app: BundleIdentifier
-  /// The greeting that it stands for.
+  /// The resulting greeting.
   var hello: Hello
 
-  /// The options: their types, and the fields of the greeting that they are for the core.
+  /// The options: their types, and the greeting's fields that they set.
   static let options: [(name: String, type: String, field: String)] = [
     ("name", "s", "displayName"), ("icon", "s", "icon"), ("script", "s", "scriptPath"),
     ("exec", "as", "launchCommand"), ("environment", "a{ss}", "environment"),
   ]
 
-  /// Reads the arguments; options that are not known are passed over.
+  /// Reads the arguments; unknown options are ignored.
   init(_ arguments: [DBusValue]) throws(NotificationFailure) {
     try CenterMethod.check(arguments.first?.signature, of: "app_id", is: "s")
     try CenterMethod.check(arguments.dropFirst().first?.signature, of: "options", is: "a{sv}")
@@ -54,7 +54,7 @@ struct RegisterArguments {
     }
   }
 
-  /// An error of the core as the caller of `Register` reads it: its field is what the caller wrote.
+  /// Translates an error of the core for the caller of `Register`: its field is the caller's argument.
   static func failure(_ failure: NotificationFailure) -> NotificationFailure {
     var failure = failure
     failure.field = failure.field.map {

@@ -3,10 +3,10 @@ package import NotificationEngine
 import NotificationModel
 package import NotificationWire
 
-/// The server of `org.usernotifications.Shell1`: the list for bars, panels and lock screens of the person's session (S35).
+/// The server of `org.usernotifications.Shell1`: the notification list for bars, panels and lock screens of the session (S35).
 ///
-/// It is one of the system's shells from its first call on, so its texts are those that may be seen now. A program in a
-/// sandbox is refused. It belongs to the executor that drives its bus.
+/// It is a shell of the daemon from its first call on, so its texts respect the privacy settings in force. A sandboxed program
+/// is refused. Use it only on the executor that drives its bus.
 package final class ShellServer {
   /// The interface.
   package static let interface = "org.usernotifications.Shell1"
@@ -15,13 +15,13 @@ package final class ShellServer {
 
   private let calls: ProgramCalls
   private var object: ServedObject?
-  /// Its number among the connections; nil until it is needed.
+  /// The shell's connection number; nil until it is needed.
   private var connection: ConnectionNumber?
   private var state = ShellState()
-  /// What other programs were last told.
+  /// The state that was last sent to other programs.
   private var told = ShellState()
 
-  /// Begins to serve the object; the name is the daemon's own.
+  /// Exports the object; the daemon requests the bus name.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
@@ -34,10 +34,10 @@ package final class ShellServer {
       handling: { [weak self] request in self?.admit(request) { self?.handle(request) } })
   }
 
-  /// Whether a connection is this shell, which shows nothing by itself.
+  /// Whether a connection is this shell, which displays nothing itself.
   package func isShell(_ number: ConnectionNumber) -> Bool { number == connection }
 
-  /// Ends the shell, when the bus has gone.
+  /// Ends the shell when the bus is gone.
   package func close() {
     if let connection { calls.host.disconnect(connection) }
     connection = nil
@@ -45,7 +45,7 @@ package final class ShellServer {
 
   // MARK: - Calls
 
-  /// Refuses a program in a sandbox, and one about which nothing is known; the others act for the person.
+  /// Refuses sandboxed and unidentified programs; the others act for the user.
   private func admit(_ request: BusRequest, _ body: @escaping () -> Void) {
     calls.submit(request) { _ in
     } _: { [calls] sender, origin in
@@ -88,7 +88,7 @@ package final class ShellServer {
     }
   }
 
-  /// Answers with the list, or with as many of the newest as one message of the bus can have.
+  /// Answers with the list, or with as many of the newest notifications as fit into one message.
   private func answerList(_ request: BusRequest) {
     var count = state.count
     while true {
@@ -119,7 +119,7 @@ package final class ShellServer {
     call(.responses(.respond(key, choice)), request) { _ in try? request.answer() }
   }
 
-  /// Clears notifications by their keys, one app after another; all of them if none is named.
+  /// Clears notifications by their keys, one app after another; without keys, all of them.
   private func clear(_ keys: [String], _ request: BusRequest) {
     guard !keys.isEmpty else {
       return call(.notifications(.clear(app: nil, identifiers: nil)), request) { _ in
@@ -151,7 +151,7 @@ package final class ShellServer {
     }
   }
 
-  /// Hands a call for the person to the core.
+  /// Submits a call on behalf of the user to the core.
   private func call(
     _ call: ControlCall, _ request: BusRequest, _ then: @escaping (ControlReply) -> Void
   ) {
@@ -179,7 +179,7 @@ package final class ShellServer {
     return connection
   }
 
-  /// Has the whole state told anew, and then calls the closure.
+  /// Requests the whole state again, and then calls the closure.
   private func refresh(_ request: BusRequest, _ then: @escaping () -> Void) {
     call(.attachShell(name: "bus"), request) { [weak self] _ in
       self?.call(.settings(.globalSettings), request) { reply in
@@ -191,7 +191,7 @@ package final class ShellServer {
     }
   }
 
-  /// What the core tells its shells.
+  /// Processes an event of the core for shells.
   package func receive(_ message: ServerMessage) {
     guard case .shellEvent(let event) = message else { return }
     state.follow(event)
@@ -204,13 +204,13 @@ package final class ShellServer {
     calls.host.submit(.controlCalled(connection, message: number, .settings(.globalSettings)))
   }
 
-  /// Programs hold banners back, or no longer do.
+  /// Updates whether any program inhibits banners.
   package func changed(isInhibited: Bool) {
     state.isInhibited = isInhibited
     flush()
   }
 
-  /// Tells other programs what has changed, once for everything that came together.
+  /// Emits the changed properties, once for all changes of one batch.
   package func flush() {
     guard state != told, connection != nil else { return }
     let changed = state.properties.filter { told.properties[$0.key] != $0.value }
@@ -220,7 +220,7 @@ package final class ShellServer {
     if isOtherList { object?.emit("Changed", []) }
   }
 
-  /// Hands on the properties, after the state was read if nobody has asked before.
+  /// Passes on the properties, after reading the state at the first request.
   private func whenKnown(
     _ request: BusRequest, _ then: @escaping ([String: DBusValue]) -> Void
   ) {

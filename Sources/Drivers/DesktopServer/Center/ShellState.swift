@@ -2,20 +2,20 @@ import DBus
 import NotificationModel
 import NotificationWire
 
-/// What `org.usernotifications.Shell1` knows of the list and of the session.
+/// The list and the session as `org.usernotifications.Shell1` presents them.
 struct ShellState: Hashable {
-  /// The list as it was told last; what came since is only among the keys.
+  /// The last received list; later changes affect the keys only.
   private var groups: [PresentationGroup] = []
-  /// The notifications that are in the list now.
+  /// The keys of the notifications now in the list.
   private var keys: Set<NotificationKey> = []
   /// How often the list has changed.
   private(set) var changes = 0
   private var isLocked = false
-  /// The name of the focus in force; empty if there is none.
+  /// The name of the active Focus; empty without one.
   var focus = ""
   var isInhibited = false
 
-  /// Follows an event for shells.
+  /// Applies an event for shells.
   mutating func follow(_ event: ShellEvent) {
     switch event {
     case .notifications(.list(let groups)):
@@ -41,7 +41,7 @@ struct ShellState: Hashable {
     ]
   }
 
-  /// The notification of an app with an identifier, in the list that was told last.
+  /// The key of an app's notification with an identifier, in the last received list.
   func key(of identifier: String, app: String) -> NotificationKey? {
     let members = groups.lazy.filter { $0.app.rawValue.utf8.elementsEqual(app.utf8) }
       .flatMap(\.members)
@@ -73,7 +73,7 @@ struct ShellState: Hashable {
     return .array(element: "a{sv}", members)
   }
 
-  /// A notification, under the key by which it is cleared.
+  /// A notification, with the key that clears it.
   private static func member(_ json: JSONValue) -> DBusValue? {
     guard case .object(let object) = json, case .object(let key)? = object["key"],
       case .string(let app)? = key["app"], case .string(let identifier)? = key["identifier"]
@@ -87,7 +87,7 @@ struct ShellState: Hashable {
 }
 
 extension NotificationFailure {
-  /// The list has no such notification as an argument names.
+  /// An argument names a notification that the list does not contain.
   static func noSuchNotification(_ name: String, in field: String) -> NotificationFailure {
     NotificationFailure(
       .notFound, field: field, value: name, message: "The list has no such notification.",

@@ -3,25 +3,24 @@ import Foundation
 import NotificationModel
 import NotificationWire
 
-/// Values of D-Bus as the JSON of the socket protocol, so that both have one description and one set of limits (S36).
+/// Converts D-Bus values to the JSON of the socket protocol, so that both share one description and one set of limits (S36).
 ///
-/// A dictionary becomes an object, and every array a list; a variant is what it holds. An open file has no place in a
-/// message.
+/// A dictionary becomes an object, an array a list, and a variant its content. File descriptors cannot be converted.
 enum WireJSON {
-  /// Why a value cannot be part of a message.
+  /// The reason why a value cannot be part of a message.
   struct Problem: Error {
-    /// Where it is, such as `content.attachments`.
+    /// The path of the value, such as `content.attachments`.
     let place: String
     /// The value, if it is short.
     var value: String?
-    /// What is wrong with it.
+    /// The error message.
     let reason: String
-    /// Whether it is only too large.
+    /// Whether the value is only too large.
     var isLimit = false
-    /// What to do about it.
+    /// The remedy for the caller.
     var remedy = "See docs/other-languages.md for what can be passed."
 
-    /// The failure that the program gets.
+    /// The resulting error for the program.
     var failure: NotificationFailure {
       NotificationFailure(
         isLimit ? .limitReached : .invalidMessage, field: place, value: value,
@@ -31,7 +30,7 @@ enum WireJSON {
 
   /// Writes a value.
   ///
-  /// The values in the dictionary of an app, `userInfo`, keep their types: bytes, and numbers with a fraction.
+  /// The values in an app's dictionary, `userInfo`, keep their types: bytes, and numbers with a fraction.
   static func write(
     _ value: DBusValue, at place: String, to writer: inout JSONWriter, keepsTypes: Bool = false,
     depth: Int = 0
@@ -121,7 +120,7 @@ enum WireJSON {
       keepsTypes: keepsTypes || key.utf8.elementsEqual("userInfo".utf8), depth: depth)
   }
 
-  /// Refuses what no message could hold; the reader of the message would not know whose text it is.
+  /// Rejects text that cannot be part of a message; the message reader could not name the argument.
   private static func check(_ text: String, at place: String) throws(Problem) {
     guard text.utf8.count <= WireLimits.frameBytesFromPeers else {
       throw Problem(place: place, reason: "is a text of \(text.utf8.count) bytes", isLimit: true)
@@ -140,7 +139,7 @@ enum WireJSON {
       return writer.object { $0.member(PropertyListTag.real.rawValue, number) }
     }
     guard number.isFinite else {
-      // The writer would make a text of it, which is refused as one, or taken where a text is meant.
+      // The writer would make it a text, which is rejected, or accepted in place of a text.
       throw Problem(
         place: place, value: "\(number)",
         reason: number.isNaN ? "is not a number" : "is not finite", remedy: "Pass a finite number.")
@@ -161,7 +160,7 @@ enum WireJSON {
 
   // MARK: - Back
 
-  /// The value of D-Bus for a JSON value: numbers are `x` or `d`, objects `a{sv}`, and lists as narrow as they can be.
+  /// The D-Bus value of a JSON value: numbers are `x` or `d`, objects `a{sv}`, and lists as narrow as possible.
   static func value(of json: JSONValue, isOfApp: Bool = false) -> DBusValue? {
     switch json {
     case .null: nil
@@ -176,13 +175,13 @@ enum WireJSON {
     }
   }
 
-  /// The members of an object by their names; those that are null are left out.
+  /// The members of an object by their names, without null members.
   static func options(of object: JSONObject, isOfApp: Bool = false) -> [String: DBusValue] {
     var options: [String: DBusValue] = [:]
     for member in object.members {
       let name = isOfApp ? PropertyListTag.unescaped(member.name) ?? member.name : member.name
       switch (member.value, isOfApp) {
-      // JSON writes 60.0 as 60, and a program that is strict about types must find the same type each time.
+      // JSON writes 60.0 as 60, and a program with strict types must find the same type each time.
       case (.integer(let number), false) where reals.contains(name):
         options[name] = .double(Double(number))
       case (.object(let inner), false) where name == "userInfo":
@@ -205,7 +204,7 @@ enum WireJSON {
     return .array(element: "v", values.map { .variant($0) })
   }
 
-  /// A value that JSON has no type for.
+  /// A value whose type JSON lacks.
   private static func tagged(_ object: JSONObject) -> DBusValue? {
     guard object.members.count == 1, let member = object.members.first else { return nil }
     switch (PropertyListTag(rawValue: member.name), member.value) {
