@@ -1,37 +1,38 @@
 package import NotificationEngine
 package import NotificationModel
 
-/// What the server needs of the daemon; every closure is called on its executor.
+/// The daemon's services for the server; every closure is called on the server's executor.
 package struct NotificationServerHost {
   /// The variables of the session.
   package var environment: [String: String]
   /// The number of the release.
   package var version: String
-  /// A number for a connection whose program has called for the first time; nil if there are too many.
+  /// Returns a number for the connection of a new program; nil if there are too many.
   package var connect: () -> ConnectionNumber?
-  /// Its program has gone.
+  /// Ends the connection of a program that has gone.
   package var disconnect: (ConnectionNumber) -> Void
-  /// Hands an event to the core.
+  /// Submits an event to the core.
   package var submit: (Event) -> Void
-  /// Hands a call of an app to the core, and then calls the closure: after its files were taken in, or with the reason
-  /// why they are refused.
+  /// Submits a call of an app to the core, and then calls the closure: after its files were imported, or with the reason for
+  /// their refusal.
   package var submitWithFiles: (Event, @escaping (NotificationFailure?) -> Void) -> Void
-  /// An app has asked the person something.
+  /// Reports that an app has asked the user a question.
   package var appAsked: (ConnectionNumber) -> Void
-  /// Takes a picture and a sound in, hands the notification to the core, and then calls the closure.
+  /// Imports a picture and a sound, submits the notification to the core, and then calls the closure.
   package var submitWithMedia:
     (PostedNotification, PostedMedia, CallOrigin, @escaping () -> Void) -> Void
-  /// Starts the app of a notification that was pressed.
+  /// Starts the app of a pressed notification.
   package var open: (PostingResponse) -> Void
-  /// The screen's token with which the app that was just answered may come to the front; it stays the app's.
+  /// The activation token that lets the app of the last response come to the front; the app keeps it.
   package var activationToken: (BundleIdentifier) -> String?
   /// Whether a shell is attached that shows notifications.
   package var hasShell: () -> Bool
-  /// The connections that hear of the buttons of notifications in the list.
+  /// The connections that still receive button events of notifications in the list.
   package var answering: () -> Set<BusSender>
-  /// The portal hands over a notification of this name; says why not, if it is one that this system shows by the portal.
+  /// Reports a notification with this identifier from the portal; returns the reason to refuse it if this system shows its own
+  /// banners through the portal.
   package var portalCalled: (String?) -> String?
-  /// Shows or hides the panel of the native shell; the closure is given the reason why it cannot be.
+  /// Shows or hides the panel of the native shell; the closure receives the reason for a failure.
   package var togglePanel: (@escaping (NotificationFailure?) -> Void) -> Void
   /// Writes a line to the log.
   package var log: (String) -> Void

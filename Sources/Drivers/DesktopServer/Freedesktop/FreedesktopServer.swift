@@ -4,10 +4,10 @@ package import NotificationModel
 
 /// The server of `org.freedesktop.Notifications`, which every desktop program knows.
 ///
-/// It reads calls, hands them to the core, and answers when the core's transaction is on the disk. It decides nothing
-/// about a notification. It belongs to the executor that drives its bus.
+/// It parses calls, submits them to the core, and answers when the core's transaction is on the disk. It makes no decisions
+/// about notifications. Use it only on the executor that drives its bus.
 package final class FreedesktopServer {
-  /// The name on the bus, and that of the interface.
+  /// The name on the bus and of the interface.
   package static let name = "org.freedesktop.Notifications"
   /// The object.
   package static let path = "/org/freedesktop/Notifications"
@@ -17,7 +17,7 @@ package final class FreedesktopServer {
   private var object: ServedObject?
   private var isInhibited = false
 
-  /// Begins to serve the object; the name is taken by somebody else.
+  /// Exports the object; the caller requests the bus name.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
@@ -46,7 +46,7 @@ package final class FreedesktopServer {
     }
   }
 
-  /// What the system can do, and what only a shell that is attached can (S8).
+  /// The server's capabilities, some of which require an attached shell (S8).
   static func capabilities(_ hasShell: Bool) -> [String] {
     let always = [
       "actions", "body", "inhibitions", "persistence", "sound", "x-canonical-private-synchronous",
@@ -116,12 +116,12 @@ package final class FreedesktopServer {
 
   // MARK: - Signals
 
-  /// Tells a program that its notification has ended.
+  /// Sends `NotificationClosed` to a program.
   package func close(_ number: UInt32, _ reason: ClosingReason, of sender: BusSender) {
     signal(sender, "NotificationClosed", [.uint32(number), .uint32(reason.rawValue)])
   }
 
-  /// Tells a program what the person did; one that has gone is started if that means something to a new process.
+  /// Reports the user's response to its sender; a sender that has gone is started if the action is valid for a new process.
   package func invoke(_ response: PostingResponse) {
     let sender = response.sender
     if let action = response.action {
@@ -140,7 +140,7 @@ package final class FreedesktopServer {
     }
   }
 
-  /// Sends a signal to the program's connection, or to everybody if that has gone: scripts call with one process and
+  /// Sends a signal to the program's connection, or broadcasts it if the connection is gone: scripts call with one process and
   /// listen with another (S12).
   private func signal(_ sender: BusSender, _ member: String, _ arguments: [DBusValue]) {
     calls.reach(sender) { [weak self] isThere in
@@ -152,7 +152,7 @@ package final class FreedesktopServer {
 // MARK: - Properties
 
 extension FreedesktopServer {
-  /// Tells everybody whether a program holds banners back.
+  /// Announces whether any program inhibits banners.
   package func changed(_ isInhibited: Bool) {
     self.isInhibited = isInhibited
     object?.emitChanged(["Inhibited": .bool(isInhibited)])

@@ -1,25 +1,25 @@
 package import DBus
 
-/// The arguments of `Notify`, with their types checked and nothing else.
+/// The arguments of `Notify`; only their types are checked.
 package struct NotifyArguments: Hashable, Sendable {
   package var appName: String
   package var replaces: UInt32
   package var appIcon: String
   package var summary: String
   package var body: String
-  /// The keys and labels of buttons, in turn.
+  /// The keys and labels of buttons, alternating.
   package var actions: [String]
   package var hints: NotifyHints
-  /// In milliseconds: below 0 for as long as the server likes, 0 for ever.
+  /// In milliseconds; negative for the server's default, 0 for never.
   package var expireTimeout: Int32
 
-  /// What is wrong with the arguments.
+  /// The defect of the arguments.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the argument.
     package let argument: String
-    /// The type that it has to have.
+    /// The required type.
     package let expected: String
-    /// The type that it has; nil if it is missing.
+    /// The actual type; nil if the argument is missing.
     package let found: String?
 
     package var description: String {
@@ -28,7 +28,7 @@ package struct NotifyArguments: Hashable, Sendable {
     }
   }
 
-  /// Reads the arguments of a call; further ones are passed over.
+  /// Reads the arguments of a call; further ones are ignored.
   package init(_ values: [DBusValue]) throws(Problem) {
     var reader = Reader(values: values[...])
     appName = try reader.text("app_name")
@@ -76,11 +76,11 @@ package struct NotifyArguments: Hashable, Sendable {
   }
 }
 
-/// The hints of `Notify`, read in the types in which real programs send them; one of another type is passed over (S9).
+/// The hints of `Notify`, read in the types that real programs send; a hint of another type is ignored (S9).
 package struct NotifyHints: Hashable, Sendable {
   private var values: [String: DBusValue] = [:]
 
-  /// Keeps the first of the hints; of a repeated one the last counts.
+  /// Keeps the first hints; of a repeated one the last counts.
   init(_ entries: [DBusEntry]) {
     values = DBusValue.named(entries.prefix(DesktopServerLimits.hints))
   }
@@ -88,7 +88,7 @@ package struct NotifyHints: Hashable, Sendable {
   /// No hints.
   package init() {}
 
-  /// A text; empty if there is none, or a longer one than any program needs.
+  /// A text; empty if it is missing, or longer than any program needs.
   func text(_ name: String) -> String {
     guard case .string(let text)? = values[name],
       text.utf8.count <= DesktopServerLimits.pathBytes
@@ -96,14 +96,14 @@ package struct NotifyHints: Hashable, Sendable {
     return text
   }
 
-  /// The first texts of a list, without those that are longer than any program needs.
+  /// The first texts of a list, without texts that are longer than any program needs.
   func texts(_ name: String) -> [String] {
     (values[name]?.texts ?? []).prefix(DesktopServerLimits.files).filter {
       $0.utf8.count <= DesktopServerLimits.pathBytes
     }
   }
 
-  /// A truth value, which some programs send as a number.
+  /// A Boolean, which some programs send as a number.
   func truth(_ name: String) -> Bool {
     switch values[name] {
     case .bool(let truth)?: truth
@@ -112,16 +112,16 @@ package struct NotifyHints: Hashable, Sendable {
     }
   }
 
-  /// A whole number of any type.
+  /// An integer of any type.
   func integer(_ name: String) -> Int? { values[name]?.integer }
 
-  /// Whether the hint is there, in whatever type.
+  /// Whether the hint exists, in whatever type.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// How many bytes the texts and pictures in the hints have.
+  /// The bytes of the texts and pictures in the hints.
   var weight: Int { values.values.reduce(0) { $0 + $1.weight } }
 
-  /// The picture of the first of these hints that holds one.
+  /// The picture of the first of these hints that contains one.
   func picture(_ names: [String]) -> Result<RawPicture, PictureProblem>? {
     for name in names {
       guard case .structure(let parts)? = values[name], parts.count == 7,
@@ -141,7 +141,7 @@ package struct NotifyHints: Hashable, Sendable {
 }
 
 extension DBusValue {
-  /// About how many bytes of memory it needs.
+  /// The approximate size in memory, in bytes.
   fileprivate var weight: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -154,8 +154,8 @@ extension DBusValue {
 
   /// The values of entries by their names; of a repeated name the last counts.
   ///
-  /// Names are short. To compare a text takes a time that grows with the square of the marks on a letter, so a long one is
-  /// left out before it is compared with anything.
+  /// The time of a text comparison grows with the square of the marks on a letter, so long names are left out before anything
+  /// is compared.
   static func named(_ entries: some Sequence<DBusEntry>) -> [String: DBusValue] {
     var values: [String: DBusValue] = [:]
     for entry in entries {

@@ -4,7 +4,7 @@ package import NotificationEngine
 package import NotificationModel
 import NotificationText
 
-/// What comes with a notification besides its texts, and is taken in before the notification is decided about.
+/// The media of a notification, which are imported before the core decides about the notification.
 package struct PostedMedia: Hashable, Sendable {
   /// The picture.
   package var picture: PostedPicture?
@@ -17,16 +17,16 @@ package struct PostedMedia: Hashable, Sendable {
   }
 }
 
-/// The picture that belongs to a call of `Notify`.
+/// The picture of a `Notify` call.
 package enum PostedPicture: Hashable, Sendable {
-  /// It came with the call.
+  /// Pixels in the call.
   case raw(RawPicture)
-  /// It came with the call, as the bytes of a file.
+  /// The bytes of a picture file in the call.
   case encoded([UInt8])
-  /// It is the first of these that is a picture: paths of files, and names of the icon theme; otherwise the one that came
-  /// with the call as the last resort.
+  /// Candidates of which the first usable one is taken: paths of files and names of the icon theme; without a usable one the
+  /// pixels in the call.
   case named([String], otherwise: RawPicture? = nil)
-  /// It came with the call, and cannot be used.
+  /// A picture in the call that cannot be used.
   case unusable(PictureProblem)
 
   /// Whether it may be the file of a path.
@@ -36,7 +36,7 @@ package enum PostedPicture: Hashable, Sendable {
 }
 
 extension PostedNotification {
-  /// The notification that a call hands over; texts beyond their limits are cut.
+  /// Creates the notification of a call; texts beyond their limits are cut.
   package init(_ call: NotifyArguments, from sender: BusSender, facts: ProgramFacts) {
     let hints = call.hints
     let body = BodyMarkup(String(call.body.prefix(bytes: DesktopServerLimits.markupBytes)))
@@ -65,7 +65,7 @@ extension PostedNotification {
       : Int64(min(call.expireTimeout, DesktopServerLimits.longestLifetime)) * 1_000
   }
 
-  /// The body in runs; they are cleaned together, so that many short ones are no more than one long one.
+  /// The body's runs; they share one limit, so that many short runs cannot exceed it.
   private static func runs(of body: BodyMarkup) -> [StyledText] {
     var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
     return trimmed(
@@ -76,8 +76,8 @@ extension PostedNotification {
       })
   }
 
-  /// Runs without the empty lines and the blanks at the ends of them all: programs leave lines empty that would be seen as
-  /// holes. The first line keeps its indentation.
+  /// Removes empty lines and blanks at both ends of the text: programs leave empty lines that would appear as holes. The first
+  /// line keeps its indentation.
   private static func trimmed(_ runs: [StyledText]) -> [StyledText] {
     let scalars = runs.flatMap(\.text.unicodeScalars)
     func isSeen(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
@@ -94,7 +94,7 @@ extension PostedNotification {
     }
   }
 
-  /// The buttons: without that which stands for the notification itself, and without what cannot be named.
+  /// The buttons, without the default action and without keys that cannot be stored.
   private static func actions(of call: NotifyArguments) -> [NotificationAction] {
     var actions: [NotificationAction] = []
     var seen: Set<String> = []
@@ -120,7 +120,7 @@ extension PostedNotification {
 }
 
 extension NotifyArguments {
-  /// What the program says of itself.
+  /// The program's claim about itself.
   var claim: ProgramClaim {
     ProgramClaim(
       name: PostedText.name(appName), desktopEntry: hints.desktopEntry)
@@ -130,8 +130,8 @@ extension NotifyArguments {
     stride(from: 0, to: actions.count - 1, by: 2).map { actions[$0] }
   }
 
-  /// The picture, in the order of the specification. A picture in the body, or a file that the notification is about, comes
-  /// before the icon of the app, which says less.
+  /// The picture, in the order of the specification. A picture in the body or a file of the notification precedes the app
+  /// icon, which is less specific.
   package var picture: PostedPicture? {
     switch hints.picture(["image-data", "image_data"]) {
     case .success(let picture)?: return .raw(picture)
@@ -152,7 +152,7 @@ extension NotifyArguments {
 }
 
 extension NotifyArguments {
-  /// The pictures that the body names; most bodies name none, and are read once only.
+  /// The pictures that the body names; most bodies name no picture and are read once only.
   private var bodyPictures: [String] {
     guard body.utf8.contains(UInt8(ascii: "<")) else { return [] }
     return BodyMarkup(String(body.prefix(bytes: DesktopServerLimits.markupBytes))).pictures
@@ -161,9 +161,9 @@ extension NotifyArguments {
 }
 
 extension PostedPicture {
-  /// The first icon of the theme that has one of these names; nil if none can be one.
+  /// The first theme icon with one of these names; nil if no name can be an icon.
   ///
-  /// GLib names each icon a second time, with its symbolic form.
+  /// GLib adds the symbolic form of each icon as a further name.
   init?(themed names: [String]) {
     var found: [String] = []
     for name in names.prefix(2 * DesktopServerLimits.iconNames).map(IconTheme.full)
@@ -172,7 +172,7 @@ extension PostedPicture {
     self = .named(Array(found.prefix(DesktopServerLimits.iconNames)))
   }
 
-  /// The picture in a file of this machine; nil for any other place.
+  /// The picture in a local file; nil for any other location.
   init?(file place: String) {
     guard let path = place.localPath else { return nil }
     self = .named([path])
@@ -180,12 +180,12 @@ extension PostedPicture {
 }
 
 extension String {
-  /// The path of a local file, or the name of an icon of the theme; nil for any other text.
+  /// The path of a local file, or the name of a theme icon; nil for any other text.
   fileprivate var pictureName: String? {
     localPath ?? (isFileName ? self : nil)
   }
 
-  /// The path of a local file, given by itself or as an address; nil for any other text.
+  /// The path of a local file, from a path or a URL; nil for any other text.
   fileprivate var localPath: String? {
     guard utf8.count <= DesktopServerLimits.pathBytes else { return nil }
     if hasPrefix("/") { return self }
@@ -197,12 +197,12 @@ extension String {
 }
 
 extension NotifyHints {
-  /// A short text on one line; empty if there is none.
+  /// A short text on one line; empty if it is missing.
   fileprivate func line(_ name: String) -> String {
     PostedText.line(text(name), bytes: DesktopServerLimits.labelBytes)
   }
 
-  /// The name of the program's desktop file without its ending; empty if it names none.
+  /// The name of the program's desktop file without its extension; empty if the hint is missing.
   var desktopEntry: String {
     let name = line("desktop-entry")
     return name.hasSuffix(".desktop") ? String(name.dropLast(".desktop".count)) : name
@@ -217,11 +217,11 @@ extension NotifyHints {
     return PostedText.line(tag, bytes: DesktopServerLimits.keyBytes)
   }
 
-  /// How far something has got, in percent. Programs say −1 and 101 where somebody tries to pass an end of the bar, so what
-  /// lies beyond an end is that end; what is no whole number is no bar (S9, S14).
+  /// The progress in percent. Programs send −1 and 101 when the user passes an end of the scale, so values are clamped; a
+  /// value that is not an integer is ignored (S9, S14).
   fileprivate var progress: Int? { integer("value").map { min(max($0, 0), 100) } }
 
-  /// The urgency, raised or lowered by the category; nothing is critical by itself (S18).
+  /// The urgency, raised or lowered by the category; no notification is critical by itself (S18).
   fileprivate var level: InterruptionLevel {
     let category = line("category")
     if category == "call.incoming" || category.hasPrefix("alarm.") { return .timeSensitive }
@@ -232,8 +232,8 @@ extension NotifyHints {
     return isQuiet && !has("urgency") ? .passive : .active
   }
 
-  /// The sound that the program names, a file before a name of the sound theme; without one a notification is silent
-  /// (S19). Where no file can be named, the ordinary sound is played for one.
+  /// The sound that the program names, a file before a name of the sound theme; without one a notification is silent (S19). If
+  /// the program may not name files, the default sound replaces a file.
   fileprivate func sound(namesFiles: Bool) -> Sound? {
     guard !truth("suppress-sound") else { return nil }
     let place = text("sound-file")
@@ -245,7 +245,7 @@ extension NotifyHints {
     return place.isEmpty ? nil : .standard
   }
 
-  /// Whether it is critical for its program: without a time it stays until it is dismissed (S44).
+  /// Whether it is critical for its program: without a timeout it stays until it is dismissed (S44).
   fileprivate var isCritical: Bool { integer("urgency") == 2 }
 
   fileprivate func replyField(_ label: String) -> NotificationAction.TextInput {
@@ -257,7 +257,7 @@ extension NotifyHints {
 }
 
 extension String {
-  /// The beginning of a text that has so many bytes at most.
+  /// The longest prefix with at most this many bytes.
   func prefix(bytes: Int) -> Substring {
     guard utf8.count > bytes else { return self[...] }
     var end = utf8.index(startIndex, offsetBy: bytes)

@@ -1,15 +1,15 @@
 import NotificationModel
 
-/// Makes the texts of programs safe to keep: short, and without what would disturb their neighbours.
+/// Sanitizes the texts of programs: limits their length, and removes characters that affect surrounding text.
 ///
-/// One value cleans the parts of one text, so that many short parts cannot be more than one long one.
+/// One value cleans all parts of a text, so that many short parts share one limit.
 struct PostedText {
   private var room: Int
   private var endsWithReturn = false
   private var marks = DesktopServerLimits.marksOnLetter
   private let keepsLines: Bool
 
-  /// Begins a text of so many bytes.
+  /// Starts a text with a limit in bytes.
   init(bytes: Int, keepsLines: Bool = false) {
     room = bytes
     self.keepsLines = keepsLines
@@ -21,7 +21,7 @@ struct PostedText {
     return cleaner.clean(text)
   }
 
-  /// The title of a notification: one line without the blanks at its ends, which line breaks there become.
+  /// The title of a notification: one line, trimmed after line breaks became blanks.
   static func title(_ text: String) -> String {
     let line = line(text, bytes: DesktopServerLimits.summaryBytes)
     let start = line.drop(while: \.isWhitespace)
@@ -29,7 +29,7 @@ struct PostedText {
     return String(start[...last])
   }
 
-  /// A name of a program for the person; empty if there is nothing in it that can be seen.
+  /// A program's name for display; empty if nothing in it is visible.
   static func name(_ text: String) -> String {
     let line = line(text, bytes: DesktopServerLimits.labelBytes)
     let isSeen = line.unicodeScalars.contains {
@@ -38,12 +38,12 @@ struct PostedText {
     return isSeen ? line : ""
   }
 
-  /// The next part of the text, cut where the room ends.
+  /// The next part of the text, cut at the limit.
   mutating func clean(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       guard room > 0 else { break }
-      // A pair of carriage return and line feed is one line break.
+      // Carriage return and line feed are one line break.
       let isPair = endsWithReturn && scalar == "\n"
       endsWithReturn = scalar == "\r"
       guard !isPair, let scalar = kept(scalar) else { continue }
@@ -64,7 +64,7 @@ struct PostedText {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return keepsLines ? "\n" : " "
     case 0x09: return keepsLines ? scalar : " "
     case 0x00...0x1F, 0x7F...0x9F: return nil
-    // Orders for the direction of a text reach beyond its end; the last plane holds our own marks.
+    // Direction controls reach beyond the end of their text; the last plane is reserved for our own marks.
     case 0x202A...0x202E, 0x2066...0x2069, 0x206A...0x206F: return nil
     case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F, 0x100000...0x10FFFF: return nil
     default: if scalar.properties.isNoncharacterCodePoint { return nil }

@@ -2,13 +2,12 @@ import DBus
 import NotificationModel
 import NotificationWire
 
-/// A value of D-Bus as a text that can be kept, with its exact type.
+/// A D-Bus value as a text that can be stored, with its exact type.
 ///
-/// An app gets the parameter of its action back after days and in another process, and an `int32` must still be one. Each
-/// value is its signature, a colon, and its content: a text with its length, a number, or the values inside with their
-/// count.
+/// An app receives the parameter of its action after days and in another process, and an `int32` must still be one. Each value
+/// is its signature, a colon, and its content: a text with its length, a number, or the nested values with their count.
 enum BusValueText {
-  /// The text of a value; nil if it holds an open file, or is too deep, too long, or has too many marks on a letter.
+  /// The text of a value; nil if it contains a file descriptor, is too deep or too long, or has too many marks on a letter.
   static func text(of value: DBusValue) -> String? {
     var text = ""
     guard write(value, DesktopServerLimits.parameterDepth, &text),
@@ -18,7 +17,7 @@ enum BusValueText {
     return text
   }
 
-  /// The value of a text that `text(of:)` made; nil for any other.
+  /// The value of a text from `text(of:)`; nil for any other text.
   static func value(of text: String) -> DBusValue? {
     var reader = Reader(rest: text.utf8[...])
     let value = reader.value(DesktopServerLimits.parameterDepth)

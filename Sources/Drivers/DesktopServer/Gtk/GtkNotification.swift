@@ -2,13 +2,13 @@ import DBus
 import NotificationEngine
 import NotificationModel
 
-/// The arguments of `AddNotification`; what has another type is passed over.
+/// The arguments of `AddNotification`; values of a wrong type are ignored.
 struct GtkNotification {
-  /// The name of the app, which is also that of its desktop file.
+  /// The identifier of the app, which is also the name of its desktop file.
   var app: String
   /// The app's name for the notification.
   var identifier: String
-  /// The tag by which a later one of this name replaces it.
+  /// The tag by which a later notification with the same identifier replaces this one.
   var tag: String
   private let options: [String: DBusValue]
 
@@ -19,7 +19,7 @@ struct GtkNotification {
     self.options = options
   }
 
-  /// The notification that the call hands over; its texts are plain (S28).
+  /// Creates the notification of the call; its texts are plain (S28).
   func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
     var content = NotificationContent()
     content.title = .literal(PostedText.title(options["title"]?.text ?? ""))
@@ -64,7 +64,7 @@ struct GtkNotification {
     }
   }
 
-  /// The picture: bytes of a file, a path, or names of the icon theme, the best first.
+  /// The picture: the bytes of a file, a path, or names of the icon theme, best first.
   var picture: PostedPicture? {
     guard case .structure(let parts)? = options["icon"], parts.count == 2,
       let kind = parts[0].text, kind.utf8.count <= DesktopServerLimits.nameBytes

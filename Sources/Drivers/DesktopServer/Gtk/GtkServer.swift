@@ -2,12 +2,12 @@ package import DBus
 package import NotificationEngine
 import NotificationModel
 
-/// The server of `org.gtk.Notifications`, to which GTK apps move as soon as anybody has the name.
+/// The server of `org.gtk.Notifications`, which GTK apps use as soon as the name has an owner.
 ///
-/// Its notifications have names that the app chooses, and buttons that stand for actions of the app: the bus hands them
-/// over also after the app has ended, and starts it (S26 to S28). It belongs to the executor that drives its bus.
+/// Apps choose the identifiers of their notifications, and buttons refer to actions of the app: the bus delivers an action
+/// even after the app has ended, and starts it (S26 to S28). Use it only on the executor that drives its bus.
 package final class GtkServer {
-  /// The name on the bus, and that of the interface.
+  /// The name on the bus and of the interface.
   package static let name = "org.gtk.Notifications"
   /// The object.
   package static let path = "/org/gtk/Notifications"
@@ -15,7 +15,7 @@ package final class GtkServer {
   private let calls: ProgramCalls
   private var object: ServedObject?
 
-  /// Begins to serve the object; the name is taken by somebody else.
+  /// Exports the object; the caller requests the bus name.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
@@ -63,15 +63,15 @@ package final class GtkServer {
     }
   }
 
-  /// Finds out whether the caller owns the app's name on the bus, as apps do that have actions.
+  /// Determines whether the caller owns the app's name on the bus, as apps with actions do.
   ///
-  /// The bus is asked for one call of a program at a time, and no more once it has said so: a flood must not become one of
-  /// questions.
+  /// The bus is asked for one call of a program at a time, and not again after a positive answer, so that a flood of calls
+  /// does not become a flood of questions.
   private func whenOwnerIsKnown(
     of app: String, _ request: BusRequest,
     _ body: @escaping (_ isOwner: Bool, BusSenders.Sender, CallOrigin) -> Void
   ) {
-    // It counts when the call comes: the name may be gone by the time when the caller is known.
+    // Ownership counts at the time of the call: the name may be gone when the caller is identified.
     let owns = request.message.sender.map { calls.senders.owns($0, app) } ?? false
     calls.submit(request) { [calls] sender, origin in
       if owns { sender.ownedName = app }
@@ -87,12 +87,12 @@ package final class GtkServer {
     }
   }
 
-  // MARK: - What the person does
+  // MARK: - Responses of the user
 
-  /// Hands the app the action that was pressed: by its name, or where it has no desktop file, by which its name is known to
-  /// be its own, to its process as long as that is there.
+  /// Invokes the action in the app by its bus name. An app without a desktop file, which would prove the name, is reached at
+  /// its connection while that exists.
   package func invoke(_ response: PostingResponse) {
-    // On an earlier bus the name of a connection was somebody else's.
+    // Unique names are only valid on the same bus.
     let sender =
       response.sender.bus == calls.busIdentifier
       ? calls.senders.senders[response.sender.name] : nil
