@@ -2,13 +2,13 @@ import DesktopEntries
 import Foundation
 package import LinuxEvents
 
-/// The file by which the bus starts this system when a program notifies and nobody has the name yet (S2).
+/// The file by which the bus starts the daemon when a program posts a notification and the name has no owner yet (S2).
 package struct ActivationFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   package let path: String
   private let name: String
 
-  /// The file of a name in the person's own folder, which comes before those of the system.
+  /// The file of a name in the user's own folder, which precedes the system's folders.
   ///
   /// - Returns: Nil if the environment names no home.
   package init?(of name: String, environment: [String: String]) {
@@ -17,8 +17,8 @@ package struct ActivationFile: Hashable, Sendable {
     self.name = name
   }
 
-  /// The file of a name for this session alone, in the session's own folder, which goes with it and comes before every
-  /// other. The bus takes no file there that has another name.
+  /// The file of a name in the session's own folder, which is removed with the session and precedes every other. The bus
+  /// requires that the file there has exactly this name.
   ///
   /// - Returns: Nil if the session has no such folder.
   package init?(ofSession name: String, environment: [String: String]) {
@@ -33,16 +33,16 @@ package struct ActivationFile: Hashable, Sendable {
 
   private static let services = "/dbus-1/services"
 
-  /// Whether the file is there, and is one of ours.
+  /// Whether the file exists and was written by us.
   package var isOurs: Bool { SmallFile.text(path)?.contains(Self.mark) == true }
 
-  /// Whether another program's file is in its place.
+  /// Whether another program's file has this path.
   package var isForeign: Bool {
     guard let text = SmallFile.text(path) else { return false }
     return !text.contains(Self.mark)
   }
 
-  /// Writes the file; a file of another program is left alone.
+  /// Writes the file; another program's file is left alone.
   ///
   /// - Returns: Whether the file is new, so that the bus must read its folders again.
   /// - Throws: The error of the file, with its path.
@@ -50,13 +50,13 @@ package struct ActivationFile: Hashable, Sendable {
     try write("Exec=\(program) activate \(name)")
   }
 
-  /// Writes a file by which the bus starts nothing for the name, and says so at once.
+  /// Writes a file with which the bus refuses at once to start a program for the name.
   ///
   /// - Returns: Whether the file is new.
   /// - Throws: The error of the file, with its path.
   package func refuse() throws(LinuxError) -> Bool { try write("Exec=/bin/false") }
 
-  /// Keeps the place of the file, which the bus starts nothing by before it is written; one that is there stays.
+  /// Creates a placeholder with which the bus starts nothing yet; an existing file is kept.
   ///
   /// - Throws: The error of the file or its folder, with its path.
   package func reserve() throws(LinuxError) {
@@ -87,14 +87,14 @@ package struct ActivationFile: Hashable, Sendable {
     try FileSync.replaceFile(at: path, with: Array(text.utf8))
   }
 
-  /// Removes the file if it is ours; returns whether it did.
+  /// Removes the file if we wrote it; returns whether it was removed.
   package func remove() throws(LinuxError) -> Bool {
     guard isOurs else { return false }
     try FileSync.removeFile(at: path)
     return true
   }
 
-  /// The files by which the bus can start programs for a name, the best first.
+  /// The files by which the bus can start programs for a name, best first.
   package static func all(of name: String, environment: [String: String]) -> [String] {
     let folders = BaseFolders.data(environment).all.map { $0 + services }
     return ([sessionFolder(environment)].compactMap(\.self) + folders).flatMap { services in

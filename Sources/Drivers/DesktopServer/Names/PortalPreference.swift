@@ -1,29 +1,29 @@
 import DesktopEntries
 
-/// Which backend the desktop portal asks for notifications, as its configuration says.
+/// The backend that the desktop portal uses for notifications, according to its configuration.
 ///
-/// Portals up to 1.18 read the first file that they find and no other. So the person's own file is a copy of the one that
-/// was in force, with one line set: a file with that line alone would take screen sharing and all else away.
+/// Portals up to 1.18 read only the first file that they find. So the user's file is a copy of the effective file with one
+/// line set: a file with that line alone would disable screen sharing and everything else.
 package struct PortalPreference: Hashable, Sendable {
-  /// What is to be done so that the portal asks this system.
+  /// The step that makes the portal use our backend.
   package enum Plan: Hashable, Sendable {
-    /// This file is to have this text.
+    /// Write this file with this text.
     case write(path: String, text: String)
-    /// The person's own file says so already.
+    /// The user's own file already has the setting.
     case isSet(path: String)
-    /// The person's own file says something else, and is theirs to change.
+    /// The user's own file has another setting, which only the user may change.
     case ask(path: String)
   }
 
-  /// The folder of the person's own files.
+  /// The folder of the user's own files.
   package let folder: String
   private let paths: [String]
   private let ownPath: String
 
   /// The files of a session, in the order in which the portal looks for them.
   ///
-  /// - Returns: Nil if the environment names no home, or nothing says which desktop it is: a file for any desktop would
-  ///   be in force on every other one too.
+  /// - Returns: Nil if the environment names no home or no desktop: a file for any desktop would affect every other desktop
+  ///   too.
   package init?(environment: [String: String], desktops: [String]) {
     let desktops = desktops.filter(Self.isName).map { $0.lowercased() }
     guard let own = Self.ownFolder(environment), let desktop = desktops.first else { return nil }
@@ -38,12 +38,12 @@ package struct PortalPreference: Hashable, Sendable {
     ownPath = "\(own)/\(desktop)-portals.conf"
   }
 
-  /// The folder of the person's own files; nil if the environment names no home.
+  /// The folder of the user's own files; nil if the environment names no home.
   package static func ownFolder(_ environment: [String: String]) -> String? {
     BaseFolders.settings(environment).home.map { "\($0)/\(folderName)" }
   }
 
-  /// Decides by what the files say; nil stands for a file that is not there.
+  /// Decides by the contents of the files; `read` returns nil for a missing file.
   package func plan(_ read: (String) -> String?) -> Plan {
     var source: String?
     for path in paths {
@@ -60,10 +60,10 @@ package struct PortalPreference: Hashable, Sendable {
     return .write(path: ownPath, text: Self.mark + "\n" + Self.setting(source ?? ""))
   }
 
-  /// Whether a file was written by this program.
+  /// Whether this program wrote a file.
   package static func isOurs(_ text: String) -> Bool { text.utf8.starts(with: mark.utf8) }
 
-  /// The line that makes the portal ask this system.
+  /// The line that makes the portal use our backend.
   package static let line = "org.freedesktop.impl.portal.Notification=usernotifications"
 
   private static let backend = "usernotifications"
@@ -74,7 +74,7 @@ package struct PortalPreference: Hashable, Sendable {
 
   // MARK: - Texts
 
-  /// The text with the line in it; the backends that were preferred come after this one.
+  /// Sets the line in the text; the previously preferred backends follow ours.
   private static func setting(_ text: String) -> String {
     let others = backends(in: text).filter { !isSame($0, backend) && !isSame($0, "none") }
     let line = "\(key)=\(([backend] + others).joined(separator: ";"))"
@@ -94,7 +94,7 @@ package struct PortalPreference: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The backends that a text prefers for notifications.
+  /// The preferred backends for notifications in a text.
   private static func backends(in text: String) -> [String] {
     for (group, line) in grouped(text) where isSame(group, "preferred") {
       if let value = value(of: key, in: line) {
@@ -104,7 +104,7 @@ package struct PortalPreference: Hashable, Sendable {
     return []
   }
 
-  /// Whether the portal would take the file at all.
+  /// Whether the portal would use the file at all.
   private static func hasPreference(_ text: String) -> Bool {
     grouped(text).contains { group, line in
       isSame(group, "preferred") && line.utf8.contains(UInt8(ascii: "="))
@@ -112,7 +112,7 @@ package struct PortalPreference: Hashable, Sendable {
     }
   }
 
-  /// The lines, each with the group that it is in; the line that names a group is in it.
+  /// The lines, each with its group; the header of a group belongs to the group.
   private static func grouped(_ text: String) -> [(group: Substring, line: String)] {
     var group: Substring = ""
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
@@ -131,7 +131,7 @@ package struct PortalPreference: Hashable, Sendable {
     return trimmed(line[line.utf8.index(after: sign)...])
   }
 
-  /// Compares by bytes: comparing letters has a cost quadratic in their combining marks.
+  /// Compares by bytes: the cost of comparing letters is quadratic in their combining marks.
   private static func isSame(_ text: some StringProtocol, _ other: String) -> Bool {
     text.utf8.elementsEqual(other.utf8)
   }
@@ -143,7 +143,7 @@ package struct PortalPreference: Hashable, Sendable {
     return text
   }
 
-  /// Whether the portal makes names of files of a desktop's name.
+  /// Whether the portal derives file names from a desktop's name.
   private static func isName(_ desktop: String) -> Bool {
     !desktop.isEmpty
       && desktop.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 import Foundation
 package import LinuxEvents
 
-/// The person's own file by which the desktop portal asks this system for notifications.
+/// The user's own file that makes the desktop portal use our backend for notifications.
 package struct PortalPreferenceFile {
   private let environment: [String: String]
 
@@ -9,12 +9,12 @@ package struct PortalPreferenceFile {
     self.environment = environment
   }
 
-  /// What is to be done, as the files are now; nil if nothing says which desktop this is.
+  /// The step for the present files; nil if the session's desktop is not known.
   package func plan(on desktops: [String]) -> PortalPreference.Plan? {
     PortalPreference(environment: environment, desktops: desktops)?.plan { SmallFile.text($0) }
   }
 
-  /// Writes the file if it is to be written and does not say so already.
+  /// Writes the file if the plan requires it and the text differs.
   ///
   /// - Throws: The error of the file, with its path.
   package func write(_ plan: PortalPreference.Plan) throws(LinuxError) {
@@ -28,14 +28,14 @@ package struct PortalPreferenceFile {
     try FileSync.replaceFile(at: path, with: Array(text.utf8))
   }
 
-  /// Removes every such file of ours, also those for other desktops.
+  /// Removes all files of this kind that we wrote, also for other desktops.
   ///
   /// - Throws: The error of the file, with its path.
   package func remove() throws(LinuxError) {
     for path in ours { try FileSync.removeFile(at: path) }
   }
 
-  /// The files that this system wrote.
+  /// The files that we wrote.
   package var ours: [String] {
     guard let folder = PortalPreference.ownFolder(environment) else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,13 +1,13 @@
 package import DBus
 package import LinuxEvents
 
-/// A name of the bus that this program owns, wants to own, or leaves to others.
+/// A bus name that this program owns, wants to own, or leaves to others.
 ///
-/// Ownership is an event and not a state that is asked for: another program may have the name at any time, and leave it.
+/// Ownership is delivered as events and is not queried: another program may take or release the name at any time.
 package final class ServedName {
-  /// Who has the name.
+  /// The owner of a name.
   package enum Owner: Hashable, Sendable {
-    /// Nobody.
+    /// The name has no owner.
     case nobody
     /// This program.
     case us
@@ -17,11 +17,11 @@ package final class ServedName {
 
   /// The name.
   package let name: String
-  /// Who has it; nil until the bus has answered.
+  /// The owner; nil until the bus has answered.
   package private(set) var owner: Owner?
-  /// The process of another owner; nil until the bus has said which it is.
+  /// The process of another owner; nil until the bus has named it.
   package private(set) var otherProcess: ProcessFacts?
-  /// Whether it is to be taken.
+  /// Whether this program wants to own the name.
   package private(set) var isWanted = false
 
   private let bus: BusConnection
@@ -33,7 +33,7 @@ package final class ServedName {
 
   /// Watches a name; the closure is called with each new owner, first with the present one.
   ///
-  /// - Throws: As `watchOwner` does.
+  /// - Throws: The errors of `watchOwner`.
   package init(
     _ name: String, bus: BusConnection, changed: @escaping (Owner) -> Void
   ) throws(DBusError) {
@@ -43,8 +43,8 @@ package final class ServedName {
     watch = try bus.watchOwner(of: name) { [weak self] in self?.update($0) }
   }
 
-  /// Takes the name when it has no owner, or at once from an owner that may be replaced. A name that is taken replaceably
-  /// goes to the next program that asks to replace its owner.
+  /// Requests the name when it has no owner, or at once from an owner that allows replacement. A replaceable name passes to
+  /// the next program that asks to replace its owner.
   package func want(replacing: Bool, replaceably: Bool = false) {
     let isNew = !isWanted || (replacing && !mayReplace)
     let isOtherwise = isReplaceable != replaceably
@@ -54,7 +54,7 @@ package final class ServedName {
     if isNew || isOtherwise { ask() }
   }
 
-  /// Gives the name back, and wants it no more.
+  /// Releases the name and stops requesting it.
   package func release() {
     isWanted = false
     guard owner == .us || isAsking else { return }
@@ -99,14 +99,14 @@ package final class ServedName {
   }
 
   private func ask() {
-    // The owner asks again to change whether it may be replaced.
+    // The owner requests the name again to change whether it may be replaced.
     guard isWanted, !isAsking, isObtainable else { return }
     isAsking = true
     let options = options
     do throws(DBusError) {
       try bus.requestName(name, options: options) { [weak self] _ in
         guard let self else { return }
-        // The watch reports who has it now.
+        // The watch reports the owner.
         isAsking = false
         if !isWanted { release() } else if options != self.options { ask() }
       }

@@ -1,6 +1,6 @@
-/// An interface as other programs read it: its methods, signals and properties, with their exact types.
+/// An interface as other programs see it: its methods, signals and properties, with their exact types.
 ///
-/// Some libraries build their calls from it. `docs/dbus` holds each as a file, from which others generate code.
+/// Some libraries build their calls from it. `docs/dbus` contains each interface as a file, from which code is generated.
 package struct BusInterface: Sendable {
   package typealias Argument = (name: String, type: String)
 
@@ -28,10 +28,10 @@ package struct BusInterface: Sendable {
     members.compactMap { if case .property(let name, _, _) = $0 { name } else { nil } }
   }
 
-  /// The description of this interface alone, which is the file in `docs/dbus`.
+  /// The description of this interface alone, as in the file in `docs/dbus`.
   package var description: String { Self.document([self]) }
 
-  /// What `Introspect` answers: the standard interfaces of the object are there too.
+  /// The answer of `Introspect`, which includes the standard interfaces of the object.
   package var introspection: String {
     Self.document(
       [self] + (properties.isEmpty ? [] : [Self.properties]) + [Self.introspectable, Self.peer])
@@ -76,8 +76,8 @@ extension BusInterface {
 }
 
 extension BusInterface.Member {
-  /// The member; in interfaces of our own each value of several parts has the name of its type in Qt, without which
-  /// `qdbusxml2cpp` makes no code.
+  /// The XML of a member; in our own interfaces each compound value has the name of its type in Qt, without which
+  /// `qdbusxml2cpp` generates no code.
   fileprivate func xml(hasQtTypes: Bool) -> String {
     func types(of arguments: [BusInterface.Argument], _ place: String) -> [String] {
       guard hasQtTypes else { return [] }

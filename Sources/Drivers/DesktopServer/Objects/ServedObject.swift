@@ -1,12 +1,12 @@
 import DBus
 
-/// An object on the bus with one interface, whose calls are handed over and whose description and properties are answered.
+/// An object on the bus with one interface; answers introspection and properties itself and passes other calls to a handler.
 ///
-/// It belongs to the executor that drives its bus, and is there as long as this value is.
+/// Use it only on the executor that drives its bus. The object is exported as long as this value exists.
 final class ServedObject {
   /// Answers a call of one of the interface's methods.
   typealias Handler = (BusRequest) -> Void
-  /// Reads properties for a call, all of them or one, and hands them on; it may refuse the call instead.
+  /// Reads some or all properties for a call and passes them on; it may refuse the call instead.
   typealias Reader = (_ names: [String], BusRequest, @escaping ([String: DBusValue]) -> Void) ->
     Void
 
@@ -18,7 +18,7 @@ final class ServedObject {
   private let bus: BusConnection
   private var exports: [BusExport] = []
 
-  /// Begins to serve an object.
+  /// Exports an object.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   init(
@@ -75,14 +75,14 @@ final class ServedObject {
     }
   }
 
-  /// Sends a signal of the interface, to one connection or to everybody.
+  /// Emits a signal of the interface, to one connection or as a broadcast.
   func emit(_ member: String, _ arguments: [DBusValue], to destination: String? = nil) {
     try? bus.emit(
       destination: destination, path: path, interface: interface.name, member: member,
       arguments: arguments)
   }
 
-  /// Tells one connection or everybody the new values of properties.
+  /// Emits the new values of properties, to one connection or as a broadcast.
   func emitChanged(_ values: [String: DBusValue], to destination: String? = nil) {
     try? bus.emit(
       destination: destination, path: path, interface: Self.properties, member: "PropertiesChanged",

@@ -1,11 +1,11 @@
 /// Writes pixels as a PNG file without compressing them (PNG, third edition; RFC 1950 and 1951).
 ///
-/// The file lives for moments between two processes of one machine, so that time counts and size
-/// does not, and a writer of this length needs no library.
+/// The file exists for moments between two processes of one machine: time counts and size does not, so the writer needs no
+/// library.
 enum PlainPNG {
-  /// The file of a picture with eight bits in each sample, whose rows are called for from the top.
+  /// The file of a picture with eight bits in each sample; its rows are requested from the top.
   ///
-  /// A row has three bytes for each pixel, or four with opacity, and the caller keeps to it.
+  /// A row has three bytes for each pixel, or four with opacity; the caller must ensure this.
   static func file(
     width: Int, height: Int, hasAlpha: Bool, row: (Int) -> ArraySlice<UInt8>
   ) -> [UInt8] {
@@ -15,7 +15,7 @@ enum PlainPNG {
     append("IHDR", to: &file) { header in
       header.append(number: UInt32(width))
       header.append(number: UInt32(height))
-      // The bits of a sample, the kind of colour, and three methods of which there is one each.
+      // The bits of a sample, the colour type, and three methods with only one defined value each.
       header += [8, hasAlpha ? 6 : 2, 0, 0, 0]
     }
     append("IDAT", to: &file) { appendStream(of: stream, height: height, row: row, to: &$0) }
@@ -25,7 +25,7 @@ enum PlainPNG {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Appends a chunk: the length of its content, its name, its content and the checksum of both.
+  /// Appends a chunk: the length of its content, its name, its content and their checksum.
   private static func append(
     _ name: StaticString, to file: inout [UInt8], content: (inout [UInt8]) -> Void
   ) {
@@ -33,7 +33,7 @@ enum PlainPNG {
     file.append(number: 0)
     file += Array(name.description.utf8)
     content(&file)
-    // The length becomes known only now.
+    // The length is known only now.
     var length: [UInt8] = []
     length.append(number: UInt32(file.count - start - 8))
     file.replaceSubrange(start..<start + 4, with: length)
@@ -46,8 +46,7 @@ enum PlainPNG {
   /// The most bytes of a stored block.
   private static let blockBytes = 65_535
 
-  /// Appends a zlib stream of so many bytes, in blocks that are stored as they are: the rows, each after the number of
-  /// its filter, none.
+  /// Appends a zlib stream of this many bytes in stored blocks: the rows, each after the number of its filter, 0.
   private static func appendStream(
     of count: Int, height: Int, row: (Int) -> ArraySlice<UInt8>, to file: inout [UInt8]
   ) {
@@ -81,9 +80,9 @@ enum PlainPNG {
   }
 }
 
-/// The cyclic redundancy check of chunks.
+/// The CRC-32 of chunks.
 private enum CyclicCheck {
-  /// The check of some bytes, eight at a time: each of them is looked up in the table for its place.
+  /// The CRC of bytes, eight at a time, each with the table for its position.
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     let table = remainders
     var remainder = UInt32.max
@@ -106,8 +105,8 @@ private enum CyclicCheck {
     return ~remainder
   }
 
-  /// The remainders that each byte leaves, by the polynomial with its bits reversed: first those of the last byte, then
-  /// those with one byte behind it, and so on up to seven.
+  /// The remainders of each byte, by the polynomial with its bits reversed: first for the last byte, then for a byte with one
+  /// byte after it, and so on up to seven.
   private static let remainders: [UInt32] = {
     let last = (0..<256).map { (byte: UInt32) -> UInt32 in
       (0..<8).reduce(byte) { remainder, _ in
@@ -143,7 +142,7 @@ private struct AdlerSums {
 }
 
 extension [UInt8] {
-  /// Appends the four bytes of a number, the highest first, as PNG and zlib have them.
+  /// Appends the four bytes of a number in big-endian order, as in PNG and zlib.
   fileprivate mutating func append(number: UInt32) {
     for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: number >> shift)) }
   }

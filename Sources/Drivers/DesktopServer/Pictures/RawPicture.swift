@@ -1,13 +1,12 @@
-/// A picture as a program sends it in the hint `image-data`: the pixels themselves, in rows.
+/// A picture in the form of the hint `image-data`: uncompressed pixels in rows.
 ///
-/// Everything is checked when it is made, before anything of its size is allocated, so that a
-/// picture that exists can be written.
+/// The initializer checks everything before it allocates memory for the picture, so every existing value can be written.
 package struct RawPicture: Hashable, Sendable {
   /// The width in pixels, at least one.
   package let width: Int
   /// The height in pixels, at least one.
   package let height: Int
-  /// The distance between the beginnings of two rows, in bytes; more than a row if it is padded.
+  /// The distance between the starts of two rows, in bytes; larger than a row if rows are padded.
   package let rowStride: Int
   /// The bytes of a pixel: red, green and blue, and the opacity if there are four.
   package let channels: Int
@@ -47,7 +46,7 @@ package struct RawPicture: Hashable, Sendable {
   /// The bytes of a row without padding.
   private var rowBytes: Int { width * channels }
 
-  /// The picture as a PNG file, with the same pixels and without the padding of rows.
+  /// The picture as a PNG file, with the same pixels and without row padding.
   package func png() -> [UInt8] {
     PlainPNG.file(width: width, height: height, hasAlpha: channels == 4) { row in
       bytes[row * rowStride..<row * rowStride + rowBytes]
@@ -55,20 +54,20 @@ package struct RawPicture: Hashable, Sendable {
   }
 }
 
-/// Why the pixels that a program sent are no picture.
+/// The reason why a program's pixels are not a valid picture.
 package enum PictureProblem: Error, Hashable, Sendable {
-  /// A width or a height out of its range, or too many pixels together.
+  /// A width or height out of range, or too many pixels in total.
   case size(width: Int, height: Int)
-  /// Pixels that are not of three bytes, or of four with the last for opacity.
+  /// Pixels that do not have three bytes, or four with the last for opacity.
   case samples(bits: Int, channels: Int, hasAlpha: Bool)
-  /// A distance between rows that is less than a row.
+  /// A row distance that is less than a row.
   case stride(Int, needed: Int)
   /// Bytes that end before the last row does.
   case tooShort(bytes: Int, needed: Int)
 }
 
 extension PictureProblem: CustomStringConvertible {
-  /// The sentence that a log gets.
+  /// The sentence for the log.
   package var description: String {
     switch self {
     case .size(let width, let height):
