@@ -4,34 +4,34 @@ import NotificationEngine
 import NotificationModel
 import NotificationText
 
-/// The app and the name of a notification, as the portal tells them.
+/// The app and the identifier of a notification, according to the portal.
 struct PortalSource: Hashable {
-  /// The portal's name of the app; empty for a program that it has no name for.
+  /// The portal's identifier of the app; empty for a program without one.
   let app: String
   /// The app's name for the notification.
   let identifier: String
 
-  /// Fails if the app's name is none.
+  /// Fails for an invalid app identifier.
   init?(app: String, identifier: String) {
     guard app.isEmpty || BundleIdentifier(app)?.isClaimed == false else { return nil }
     self.app = app
     self.identifier = identifier
   }
 
-  /// The tag by which a later one of this name replaces it.
+  /// The tag by which a later notification with the same identifier replaces this one.
   var tag: String {
     "portal:" + PostedText.line(identifier, bytes: DesktopServerLimits.keyBytes)
   }
 
-  /// The claim that is made of an app without a name.
+  /// The claim for the core; the portal does not pass the app's name.
   var claim: ProgramClaim { ProgramClaim(name: "", desktopEntry: app) }
 }
 
-/// A notification that the portal hands over; what has another type than it should is passed over (S30).
+/// A notification from the portal; values of a wrong type are ignored (S30).
 struct PortalNotification {
-  /// Whose it is.
+  /// The app and the identifier.
   let source: PortalSource
-  /// The picture: bytes of a file, by themselves or in a sealed file, or names of the icon theme.
+  /// The picture: the bytes of a file, inline or in a sealed file, or names of the icon theme.
   let picture: PostedPicture?
   /// The app's own sound: the bytes of a sealed file.
   let sound: [UInt8]?
@@ -76,7 +76,7 @@ struct PortalNotification {
     return posted
   }
 
-  /// The body in runs: that with markup if there is one, else the plain one.
+  /// The body's runs: the body with markup if it exists, else the plain one.
   private var bodyRuns: [StyledText] {
     var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
     let body: BodyMarkup
@@ -93,7 +93,7 @@ struct PortalNotification {
     }
   }
 
-  /// The priority, raised by the category; nothing is critical by itself (S18).
+  /// The priority, raised by the category; no notification is critical by itself (S18).
   private var level: InterruptionLevel {
     if let category = Self.short(options["category"]).first,
       PortalOptions.urgentCategories.contains(category)
@@ -107,7 +107,7 @@ struct PortalNotification {
     }
   }
 
-  /// The ordinary sound, in whose place that of the app is heard; without a wish a notification is silent (S19).
+  /// The default sound, which the app's own sound replaces; without a sound option a notification is silent (S19).
   private var wantedSound: Sound? {
     switch options["sound"] {
     case .string?: Self.short(options["sound"]) == ["default"] ? .standard : nil
@@ -124,7 +124,7 @@ struct PortalNotification {
     return try? SealedFile.read(file.number, limit: DesktopServerLimits.portalSoundBytes)
   }
 
-  /// How it is to be displayed (S32).
+  /// Applies the display hints (S32).
   private func apply(to posted: inout PostedNotification) {
     posted.isQuiet = hints.contains("tray")
     posted.isTransient = hints.contains("transient") && !posted.isQuiet
@@ -137,7 +137,7 @@ struct PortalNotification {
     }
   }
 
-  /// The words of a text or a list of texts, without those that are longer than any that is known.
+  /// The words of a text or a list of texts, without words longer than any known one.
   private static func short(_ value: DBusValue?) -> [String] {
     let texts = value?.texts ?? [value?.text].compactMap(\.self)
     return texts.prefix(DesktopServerLimits.hints).filter {
@@ -157,13 +157,13 @@ extension PortalNotification {
       else { return nil }
       let label = PostedText.line(
         button["label"]?.text ?? "", bytes: DesktopServerLimits.labelBytes)
-      // A button without words is one whose purpose is to say them, and nothing if that is not known.
+      // A button without a label gets the default label of its purpose, and is left out if the purpose is unknown.
       guard let title = label.isEmpty ? Self.words[purpose] : label else { return nil }
       return (Self.action("button-\(index)", title, purpose), appAction)
     }
   }
 
-  /// The action with which the app draws attention itself.
+  /// The action by which the app draws attention itself.
   private var alert: AppAction? {
     listed.first { Self.purpose(of: $0) == PortalOptions.alert }
       .flatMap { AppAction($0["action"], target: $0["target"]) }
@@ -189,7 +189,7 @@ extension PortalNotification {
       textInput: purpose == PortalOptions.reply ? field : nil)
   }
 
-  /// The words of buttons that an app gave a purpose and none.
+  /// The default labels of buttons by their purpose.
   private static let words = [
     PortalOptions.reply: "Reply", "call.accept": "Accept", "call.decline": "Decline",
     "call.hang-up": "Hang Up", "call.enable-speakerphone": "Speakerphone On",

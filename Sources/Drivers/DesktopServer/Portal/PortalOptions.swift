@@ -1,6 +1,6 @@
 import DBus
 
-/// What the backend can do, as the portal tells apps.
+/// The backend's capabilities, which the portal reports to apps.
 struct PortalOptions: Hashable {
   /// The version of the interface.
   static let version: UInt32 = 2
@@ -13,7 +13,7 @@ struct PortalOptions: Hashable {
     ["version": .uint32(Self.version), "SupportedOptions": value]
   }
 
-  /// The value of `SupportedOptions`: a text is typed where a shell is attached.
+  /// The value of `SupportedOptions`: text can be entered while a shell is attached.
   var value: DBusValue {
     .options([
       "category": .strings(Self.categories.sorted()),
@@ -22,16 +22,16 @@ struct PortalOptions: Hashable {
     ])
   }
 
-  /// The purpose of a button with a field for a typed answer.
+  /// The purpose of a button with a reply field.
   static let reply = "im.reply-with-text"
-  /// The purpose of what is no button: the app draws attention by this action, in place of a sound.
+  /// The purpose of an entry that is not shown as a button: the app draws attention by this action, in place of a sound.
   static let alert = "system.custom-alert"
-  /// The purposes of buttons of a call.
+  /// The purposes of call buttons.
   private static let calls = [
     "call.accept", "call.decline", "call.hang-up", "call.enable-speakerphone",
     "call.disable-speakerphone",
   ]
-  /// The categories that mean that somebody waits, or that there is danger (S18).
+  /// The categories of notifications for which another human waits, or that warn of danger (S18).
   static let urgentCategories: Set<String> = [
     "alarm.ringing", "call.incoming", "weather.warning.extreme",
     "cellbroadcast.danger.presidential", "cellbroadcast.danger.extreme",

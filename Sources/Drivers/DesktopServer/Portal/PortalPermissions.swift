@@ -1,10 +1,10 @@
 package import DBus
 package import NotificationModel
 
-/// The portal's store of permissions, which other settings programs read and write too (S33).
+/// The portal's permission store, which other settings programs read and write too (S33).
 ///
-/// It is read whenever it starts, which the portal does, and after each change of it. It belongs to the executor that
-/// drives its bus.
+/// It is read whenever it starts, which the portal causes, and after each change. Use it only on the executor that drives its
+/// bus.
 package final class PortalPermissions {
   private static let name = "org.freedesktop.impl.portal.PermissionStore"
   private static let path = "/org/freedesktop/impl/portal/PermissionStore"
@@ -17,9 +17,9 @@ package final class PortalPermissions {
   private var owner: BusOwnerWatch?
   private var changes: BusWatch?
 
-  /// Begins to watch the store; the closure is called with all that it says.
+  /// Starts watching the store; the closure is called with its complete content.
   ///
-  /// - Throws: As `watchOwner` does.
+  /// - Throws: The errors of `watchOwner`.
   package init(
     bus: BusConnection, log: @escaping (String) -> Void,
     found: @escaping ([BundleIdentifier: Bool]) -> Void
@@ -56,7 +56,7 @@ package final class PortalPermissions {
   }
 
   private func look() {
-    // Without an entry the store says nothing of any app, and answers with an error.
+    // While the store has no entry yet, the lookup fails, and no permission is set.
     _ = try? bus.call(
       destination: Self.name, path: Self.path, interface: Self.name, member: "Lookup",
       arguments: [.string(Self.table), .string(Self.entry)], startsService: false
@@ -72,7 +72,7 @@ package final class PortalPermissions {
     read(arguments[4])
   }
 
-  /// The permissions in an `a{sas}`; whatever is no name of an app is passed over.
+  /// The permissions in an `a{sas}`; invalid app identifiers are ignored.
   private func read(_ value: DBusValue?) {
     guard case .dictionary("s", _, let entries)? = value?.unwrapped else { return }
     var permissions: [BundleIdentifier: Bool] = [:]

@@ -2,11 +2,10 @@ package import DBus
 package import NotificationEngine
 import NotificationModel
 
-/// The backend of the desktop portal: sandboxed apps hand their notifications to the portal, and the portal to this
-/// object.
+/// The backend of the desktop portal, through which sandboxed apps post notifications.
 ///
-/// The portal says which app calls, and is believed (S29); nobody else may call. A notification has a name that its app
-/// chose, as that of a GTK app has. It belongs to the executor that drives its bus.
+/// The portal's identification of the app is trusted (S29); no other program may call. As with GTK apps, the app chooses the
+/// identifiers of its notifications. Use it only on the executor that drives its bus.
 package final class PortalServer {
   /// The name on the bus.
   package static let name = "org.freedesktop.impl.portal.desktop.usernotifications"
@@ -21,13 +20,13 @@ package final class PortalServer {
   private var object: ServedObject?
   private var announced: PortalOptions
   private var watch: BusOwnerWatch?
-  /// The connection of the portal, once the bus has said whose it is.
+  /// The connection of the portal, once the bus has named it.
   private var portal: String?
   private var isPortalKnown = false
-  /// Calls that came before that.
+  /// Calls that were received before the portal was known.
   private var early: [() -> Void] = []
 
-  /// Begins to serve the object; the name is taken by somebody else.
+  /// Exports the object; the caller requests the bus name.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
@@ -40,7 +39,7 @@ package final class PortalServer {
     watch = try calls.bus.watchOwner(of: Self.frontEnd) { [weak self] in self?.portalIs($0) }
   }
 
-  /// The bus tells of a new owner before it passes on what that calls.
+  /// Updates the portal's connection; the bus announces a new owner before it delivers the owner's calls.
   private func portalIs(_ connection: String?) {
     portal = connection
     isPortalKnown = true
@@ -61,7 +60,7 @@ package final class PortalServer {
     guard let options = call.options else {
       return whenPortalCalls(request) { [weak self] in self?.remove(source, $0, $1) }
     }
-    // The file of a picture is read at the call: it may have been closed by the next.
+    // The picture is read now: its file may be closed when the next call is processed.
     let notification = PortalNotification(source: source, options: options)
     whenPortalCalls(request) { [weak self] in self?.add(notification, $0, $1) }
   }
@@ -83,7 +82,7 @@ package final class PortalServer {
       .postings(.closed(.tag(source.tag), by: program, calls.busSender(sender), origin: origin)))
   }
 
-  /// The app that the portal names is a fact; one that it cannot name is any program of the session.
+  /// The portal's app identifier is a proven fact; without one the sender may be any program of the session.
   private func facts(of source: PortalSource, _ sender: BusSenders.Sender) -> ProgramFacts {
     let isNamed = !source.app.isEmpty
     return ProgramFacts(
@@ -91,7 +90,7 @@ package final class PortalServer {
       entry: isNamed ? calls.senders.facts(of: sender, claiming: source.app).entry : nil)
   }
 
-  /// Goes on if the portal is the caller: anybody else could name any app.
+  /// Continues if the portal is the caller: any other program could name any app.
   private func whenPortalCalls(
     _ request: BusRequest, _ body: @escaping (BusSenders.Sender, CallOrigin) -> Void
   ) {
@@ -112,16 +111,16 @@ package final class PortalServer {
     }
   }
 
-  // MARK: - What the person does
+  // MARK: - Responses of the user
 
-  /// Hands the app the action that was pressed: its own ones by its name on the bus, which starts it, and others by the
+  /// Invokes the action in the app: an `app.` action by the app's bus name, which starts the app, and others through the
   /// portal.
   package func invoke(_ response: PostingResponse) {
     guard case .portal(let app, let identifier) = response.way, let action = response.appAction
     else { return activate(response) }
     let target = action.parameter.flatMap { BusValueText.value(of: $0) }
     let text = response.text.map { DBusValue.string($0) }
-    // Nobody has pressed anything if the app is to draw attention itself.
+    // `custom-alert` is not a user action, so the app is not launched.
     let isAlert = response.action == Posting.alertAction
     let token = isAlert ? nil : calls.host.activationToken(response.app)
     if let entry = response.desktopEntry, action.name.hasPrefix("app.") {
@@ -132,7 +131,7 @@ package final class PortalServer {
       return
     }
     whenVersionIsKnown { [weak self] version in
-      // The first version knows the target alone, and would take what follows for it.
+      // The first version knows only the target, and would misread further parameters as one.
       let further = version < 2 ? [] : [AppActivation.platformData(token), text]
       let parameters = ([target] + further).compactMap(\.self).map { DBusValue.variant($0) }
       self?.object?.emit(
@@ -150,7 +149,7 @@ package final class PortalServer {
     calls.activate(entry, for: response)
   }
 
-  /// Starts the app of a pressed notification if it has gone; one that the bus can start has its name while it runs (S24).
+  /// Starts the app of a pressed notification if it has gone; an app that the bus can start owns its name while it runs (S24).
   private func activateIfGone(_ response: PostingResponse) {
     guard let entry = response.desktopEntry, calls.senders.isBusActivatable(entry) else { return }
     calls.senders.owner(of: entry) { [weak self] owner in
@@ -178,7 +177,7 @@ package final class PortalServer {
 // MARK: - Properties
 
 extension PortalServer {
-  /// Tells the portal what the attached shells can do, if that has changed; returns whether it has.
+  /// Announces changed capabilities of the attached shells to the portal; returns whether they changed.
   @discardableResult
   package func announce() -> Bool {
     let options = PortalOptions(hasShell: calls.host.hasShell())

@@ -1,10 +1,10 @@
 package import DBus
 package import DesktopEntries
 
-/// The themes that the person chose in the desktop's settings, which the portal hands on (S9, S19).
+/// The themes that the user chose in the desktop's settings, read through the portal (S9, S19).
 ///
-/// It is read whenever the portal comes, and follows each change. The portal is not started for it: one that starts before
-/// the session has told its variables serves nobody well. It belongs to the executor that drives its bus.
+/// They are read whenever the portal starts, and after each change. The portal is not started for them: a portal that starts
+/// before the session has exported its variables works badly. Use it only on the executor that drives its bus.
 package final class PortalThemes {
   fileprivate static let icons = "org.gnome.desktop.interface"
   fileprivate static let sounds = "org.gnome.desktop.sound"
@@ -14,9 +14,9 @@ package final class PortalThemes {
   private var owner: BusOwnerWatch?
   private var changes: [BusWatch] = []
 
-  /// Begins to watch the portal; what it says is kept in the themes, also after it has gone.
+  /// Starts watching the portal; its settings are stored in `themes`, and kept after it has gone.
   ///
-  /// - Throws: As `watchOwner` does.
+  /// - Throws: The errors of `watchOwner`.
   package init(bus: BusConnection, themes: DesktopThemes) throws(DBusError) {
     self.bus = bus
     self.themes = themes
@@ -39,12 +39,12 @@ package final class PortalThemes {
       destination: portal, path: PortalSetting.path, interface: PortalSetting.interface,
       member: "ReadAll", arguments: [.strings([Self.icons, Self.sounds])], startsService: false
     ) { [weak self] result in
-      // A portal without settings answers with an error, and has nothing to say.
+      // A portal without settings answers with an error, which is ignored.
       if let answer = try? result.get() { self?.read(PortalSetting.all(in: answer)) }
     }
   }
 
-  /// What the settings do not name is not chosen.
+  /// Replaces the choice; a setting that is missing resets its part.
   private func read(_ settings: [PortalSetting]?) {
     guard let settings else { return }
     var choice = DesktopThemes.Choice()
@@ -54,7 +54,7 @@ package final class PortalThemes {
 }
 
 extension DesktopThemes.Choice {
-  /// Takes a setting over; a name that can be none of a theme, and a value of another type, change nothing.
+  /// Applies a setting; an invalid theme name or a value of another type changes nothing.
   fileprivate mutating func take(_ setting: PortalSetting) {
     switch (setting.space, setting.key) {
     case (PortalThemes.icons, "icon-theme"): Self.take(setting.value, as: &icons)
