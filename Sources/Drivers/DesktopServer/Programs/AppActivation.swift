@@ -1,11 +1,11 @@
 import DBus
 import NotificationModel
 
-/// Hands an app an action by its own name on the bus, which starts it if need be: `org.freedesktop.Application`.
+/// Activates apps or their actions by their own bus names, which starts them if needed: `org.freedesktop.Application`.
 enum AppActivation {
   /// Brings an app to the front; the closure is called if the bus cannot reach it.
   ///
-  /// It is called by its name, which starts it, or at its connection alone.
+  /// The app is called by its name, which starts it, or only at its connection.
   static func activate(
     _ app: String, at connection: String? = nil, token: String? = nil, on bus: BusConnection,
     failed: @escaping () -> Void
@@ -13,7 +13,7 @@ enum AppActivation {
     call(app, at: connection, "Activate", [platformData(token)], on: bus, failed)
   }
 
-  /// Hands an app one of its own actions, with its parameters.
+  /// Invokes one of the app's own actions, with its parameters.
   static func activate(
     _ app: String, at connection: String? = nil, action: String, parameters: [DBusValue],
     token: String? = nil, on bus: BusConnection, failed: @escaping () -> Void
@@ -25,13 +25,13 @@ enum AppActivation {
       failed)
   }
 
-  /// What lets an app come to the front, under the names for Wayland and for X11 (S48).
+  /// The activation token with which an app may come to the front, under the names for Wayland and for X11 (S48).
   static func platformData(_ token: String?) -> DBusValue {
     guard let token else { return .options([:]) }
     return .options(["activation-token": .string(token), "desktop-startup-id": .string(token)])
   }
 
-  /// The object of an app: its name with slashes, and underscores for dashes.
+  /// The object path of an app: its name with slashes, and underscores for dashes.
   static func path(of app: String) -> String {
     "/" + app.replacing(".", with: "/").replacing("-", with: "_")
   }
@@ -54,7 +54,7 @@ enum AppActivation {
 }
 
 extension AppAction {
-  /// The action of a button, with its target; nil if its name cannot be kept as it is.
+  /// The action of a button, with its target; nil if its name cannot be stored unchanged.
   init?(_ name: DBusValue?, target: DBusValue?) {
     guard let name = name?.text, !name.isEmpty, name.utf8.count <= DesktopServerLimits.keyBytes,
       PostedText.line(name, bytes: DesktopServerLimits.keyBytes).utf8.elementsEqual(name.utf8)

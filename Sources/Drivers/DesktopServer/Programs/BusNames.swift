@@ -1,17 +1,17 @@
 import DBus
 
-/// Who owns which name on the bus, of the names that came since it exists.
+/// The owners of bus names, for names that were acquired after this value was created.
 ///
-/// The bus tells it in order with the calls, so that it is known of a program that calls and has ended before the bus could
-/// be asked.
+/// The bus delivers ownership changes in order with calls, so the owner is known even if the calling program ended before the
+/// bus could be asked.
 final class BusNames {
   /// The connections, by their names.
   private var owners: [String: String] = [:]
   private var watch: BusWatch?
 
-  /// Begins to follow the names.
+  /// Starts following the names.
   ///
-  /// - Throws: As `watch` does.
+  /// - Throws: The errors of `watch`.
   init(_ bus: BusConnection) throws(DBusError) {
     let driver = BusConnection.driver
     watch = try bus.watch(
@@ -20,10 +20,10 @@ final class BusNames {
     ) { [weak self] message in self?.receive(message.arguments.compactMap(\.text)) }
   }
 
-  /// The connection that owns a name; nil also if that has to be asked.
+  /// The connection that owns a name; nil also if the bus must be asked.
   func owner(of name: String) -> String? { owners[name] }
 
-  /// Reads a name, its owner until now and its new one, which is empty if there is none.
+  /// Processes a name, its previous owner and its new one, which is empty for a released name.
   private func receive(_ texts: [String]) {
     guard texts.count == 3, !texts[0].utf8.starts(with: ":".utf8) else { return }
     let hasRoom = owners.count < DesktopServerLimits.followedNames

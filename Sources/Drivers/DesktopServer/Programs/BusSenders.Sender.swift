@@ -9,33 +9,33 @@ extension BusSenders {
     let name: String
     /// Its number among the daemon's connections.
     let connection: ConnectionNumber
-    /// The facts that it last gave about itself.
+    /// Its latest claim about itself.
     var claim = ProgramClaim(name: "")
-    /// The numbers of its calls that wait for their answer.
+    /// The numbers of its calls without an answer.
     var calls: Set<Int64> = []
-    /// How much that was seen of it waits for the core.
+    /// The number of its observed calls that wait for the core.
     var seen = 0
     /// Its inhibitions, which end with its connection.
     var cookies: Set<UInt32> = []
-    /// Whether it has notified with buttons, whose meaning may go with it.
+    /// Whether it has posted notifications with buttons, which may lose their meaning when it ends.
     var hasButtons = false
-    /// What it handed over and is not decided about yet, in its order; the first is with the person's files.
+    /// Its calls that are not yet submitted to the core, in order; the first may wait for the user's files.
     var line: [() -> Void] = []
-    /// How much has to be done before its next call.
+    /// The number of unfinished operations before its next call.
     var holds = 0
-    /// The name on the bus that it was seen to own.
+    /// The bus name that it was seen to own.
     var ownedName: String?
-    /// Whether it has left the bus; its earlier calls still count.
+    /// Whether it has left the bus; its earlier calls are still processed.
     var hasLeft = false
-    /// The facts about its process; absent until they are known.
+    /// The facts about its process; nil until they are known.
     var facts: ProgramFacts?
-    /// The process, as the greeting of an app needs it.
+    /// The process, in the form that an app's greeting needs.
     var peer: PeerFacts?
-    /// Whether it is in a sandbox of any kind, or nothing is known of it: then it does not act for the person.
+    /// Whether it is sandboxed in any way, or unidentified; it must not act for the user then.
     var isConfined = true
     /// Its registration, if it has one.
     var session: CenterSession?
-    /// The desktop files that were looked for, by their names.
+    /// The desktop files that were looked up, by their names.
     var entries: [String: DesktopEntry?] = [:]
     /// The work that waits for the facts.
     var unidentified: [() -> Void] = []
@@ -47,16 +47,16 @@ extension BusSenders {
       self.connection = connection
     }
 
-    /// How many answers are awaited for it.
+    /// The number of answers that it waits for.
     var waiting: Int { calls.count + seen }
 
-    /// Whether it holds something that ends with its connection, and must not be forgotten before.
+    /// Whether it owns something that ends with its connection, so that it must not be forgotten earlier.
     var mustStay: Bool { session != nil || !cookies.isEmpty }
 
-    /// Whether everything of it is with the core.
+    /// Whether all of its calls are submitted to the core.
     var isHandedOver: Bool { facts != nil && holds == 0 && line.isEmpty }
 
-    /// The program that its calls count for.
+    /// The program whose share its calls use up.
     var holder: CallBudget.Holder {
       guard let peer else { return .connection(name) }
       if let name = peer.sandboxIdentifier { return .sandbox(name) }

@@ -3,13 +3,13 @@ import DesktopEntries
 import LinuxEvents
 import NotificationEngine
 
-/// The programs behind the connections of the bus: who they are, and whether they are still there (S20).
+/// The programs behind the bus connections: their identity, and whether they are still connected (S20).
 ///
 /// The bus and the kernel identify each program (`BusCaller`).
 final class BusSenders {
-  /// A program that came to the bus.
+  /// A program that joined the bus.
   private enum Newcomer {
-    /// The bus is being asked who it is.
+    /// The bus is being asked for its credentials.
     case asked
     /// It was examined; nil if it had ended.
     case known(BusCaller?)
@@ -19,17 +19,17 @@ final class BusSenders {
   private let environment: [String: String]
   private let connect: () -> ConnectionNumber?
   private let disconnect: (ConnectionNumber) -> Void
-  /// Called when a program has gone that notified with buttons.
+  /// Called when a program has left that posted notifications with buttons.
   var buttonsLost: (String) -> Void = { _ in }
-  /// Called when a program has gone; calls of it may wait for an answer.
+  /// Called when a program has left; some of its calls may have no answer yet.
   var left: (Sender) -> Void = { _ in }
   private(set) var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
-  /// Who came to the bus and has not called.
+  /// The programs that joined the bus and have not called yet.
   private var newcomers: [String: Newcomer] = [:]
   private var newcomerOrder: [String] = []
-  /// Who owns which name, once it is followed.
+  /// The owners of bus names, if they are followed.
   private var names: BusNames?
 
   init(
@@ -42,7 +42,7 @@ final class BusSenders {
     self.disconnect = disconnect
   }
 
-  /// The sender of a call; nil if there is no room for another one.
+  /// The sender of a call; nil if the limit of senders is reached.
   func sender(named name: String) -> Sender? {
     if let sender = senders[name] { return sender }
     makeRoom()
@@ -56,12 +56,12 @@ final class BusSenders {
     return sender
   }
 
-  /// Calls the closure once it is known who the sender is: at once, or after the calls before it.
+  /// Calls the closure when the sender is identified: at once, or after its earlier calls.
   func whenIdentified(_ sender: Sender, _ body: @escaping () -> Void) {
     if sender.facts != nil { body() } else { sender.unidentified.append(body) }
   }
 
-  /// What is known of a sender that claims to be the app of a desktop file.
+  /// The facts about a sender that claims to be the app of a desktop file.
   func facts(of sender: Sender, claiming entry: String) -> ProgramFacts {
     var facts = sender.facts ?? ProgramFacts(executable: nil)
     let name = entry.isEmpty ? facts.sandboxIdentifier ?? facts.unitApp ?? "" : entry
@@ -69,7 +69,7 @@ final class BusSenders {
     return facts
   }
 
-  /// The command of a desktop file, with the path of its program; empty if it starts nothing that is there.
+  /// The command of a desktop file, with the path of its program; empty if the program does not exist.
   func command(of entry: String, for sender: Sender) -> [String] {
     guard let command = found(entry, for: sender)?.command,
       let program = SystemPrograms.found(command.first ?? "", path: environment["PATH"])
@@ -85,20 +85,20 @@ final class BusSenders {
     return entry
   }
 
-  /// Follows who owns which name from now on.
+  /// Starts following the owners of bus names.
   ///
-  /// - Throws: As `watch` does.
+  /// - Throws: The errors of `watch`.
   func followNames() throws(DBusError) { names = try BusNames(bus) }
 
-  /// Whether a connection is known to own a name; false also if that has to be asked.
+  /// Whether a connection is known to own a name; false also if the bus must be asked.
   func owns(_ connection: String, _ name: String) -> Bool { names?.owner(of: name) == connection }
 
-  /// Finds out which connection owns a name; the answers come in the order of the questions.
+  /// Asks which connection owns a name; answers arrive in the order of the questions.
   func owner(of name: String, _ answer: @escaping (String?) -> Void) {
     ask("GetNameOwner", name) { answer($0?.arguments.first?.text) }
   }
 
-  /// Whether the bus can start a program by a name.
+  /// Asks whether the bus can start a program by a name.
   func canStart(_ name: String, _ answer: @escaping (Bool) -> Void) {
     do throws(DBusError) {
       try bus.callDriver("ListActivatableNames", []) { result in
@@ -109,7 +109,7 @@ final class BusSenders {
     }
   }
 
-  /// Whether one connection more of a process may be registered as an app.
+  /// Whether a further connection of this process may be registered as an app.
   func hasRoomForSession(of sender: Sender) -> Bool {
     let others = senders.values.filter { $0.session != nil && $0 !== sender }
     let holder = sender.holder
@@ -117,7 +117,7 @@ final class BusSenders {
       && others.count { $0.holder == holder } < DesktopServerLimits.sessionsOfOne
   }
 
-  /// How many connections are registered as apps, and whose they are.
+  /// The number of connections registered as apps, with the largest share.
   var sessionUse: BudgetUse {
     let registered = senders.values.filter { $0.session != nil }
     let shares = Dictionary(registered.map { ($0.holder.name, 1) }, uniquingKeysWith: +)
@@ -133,18 +133,18 @@ final class BusSenders {
     senders.values.first { $0.connection == connection }
   }
 
-  /// Whether the bus can start the app of a desktop file.
+  /// Whether the desktop file's app can be started by the bus.
   func isBusActivatable(_ entry: String) -> Bool {
     DesktopEntry.find(entry, environment: environment)?.isBusActivatable == true
   }
 
-  /// Whether a connection is still there; the answer comes in order with those to earlier questions.
+  /// Asks whether a connection still exists; answers arrive in the order of the questions.
   func isThere(_ name: String, _ answer: @escaping (Bool) -> Void) {
     if senders[name] != nil { return answer(true) }
     ask("NameHasOwner", name) { answer($0?.arguments.first?.truth == true) }
   }
 
-  /// Forgets everybody, when the bus has gone.
+  /// Forgets all senders when the bus is gone.
   func close() {
     for sender in senders.values {
       (sender.line, sender.unidentified) = ([], [])
@@ -155,7 +155,7 @@ final class BusSenders {
     names = nil
   }
 
-  // MARK: - Who it is
+  // MARK: - Identification
 
   private func identify(_ sender: Sender) {
     let driver = BusConnection.driver
@@ -167,7 +167,7 @@ final class BusSenders {
     }
     find(sender.name) { [weak self, weak sender] isThere, found in
       guard let self, let sender else { return }
-      // One that is ending, which the bus notices later than the kernel, is known from when it came.
+      // A process that is ending is gone for the kernel before the bus notices; use the facts from its arrival.
       var early: BusCaller?
       if case .known(let caller)? = newcomers.removeValue(forKey: sender.name) { early = caller }
       sender.hasLeft = sender.hasLeft || !isThere
@@ -183,7 +183,7 @@ final class BusSenders {
     }
   }
 
-  /// Finds out at once who has come to the bus: many programs end before their call is seen, and then nobody can say it.
+  /// Identifies a program when it joins the bus: many programs end before their call is seen, too late to identify them.
   func meet(_ name: String) {
     let asked = newcomers.values.count { if case .asked = $0 { true } else { false } }
     guard senders[name] == nil, newcomers[name] == nil,
@@ -200,8 +200,8 @@ final class BusSenders {
     }
   }
 
-  /// Asks whether somebody is behind a name of the bus, and who, unless that cannot be said any more. The answers come in
-  /// the order of the questions.
+  /// Asks whether a bus name has an owner, and which process that is, if it can still be examined. Answers arrive in the order
+  /// of the questions.
   private func find(
     _ name: String, _ answer: @escaping (_ isThere: Bool, _ found: BusCaller?) -> Void
   ) {
@@ -209,7 +209,7 @@ final class BusSenders {
       guard let self else { return }
       let caller = BusCaller(message?.arguments.first?.options)
       ask("NameHasOwner", name) { message in
-        // One that has gone may have been another process than the one whose folder was read.
+        // After the end of a process its number may belong to another one, which was examined instead.
         let isThere = message?.arguments.first?.truth == true
         answer(isThere, isThere ? caller : nil)
       }
@@ -232,8 +232,8 @@ final class BusSenders {
     forgetIfGone(sender)
   }
 
-  /// Forgets a program that has left, once all of its calls are with the core: the end of its connection must be the last
-  /// event of it.
+  /// Forgets a program that has left when all of its calls are submitted to the core: its disconnection must be its last
+  /// event.
   func forgetIfGone(_ sender: Sender) {
     guard sender.hasLeft, sender.isHandedOver, senders[sender.name] === sender else { return }
     if sender.hasButtons { buttonsLost(sender.name) }
@@ -248,7 +248,7 @@ final class BusSenders {
     disconnect(sender.connection)
   }
 
-  /// Forgets the program that called first and waits for nothing, if too many are known.
+  /// Forgets the program with the earliest first call that waits for nothing, if too many are known.
   private func makeRoom() {
     guard senders.count >= DesktopServerLimits.senders,
       let name = order.first(where: { name in

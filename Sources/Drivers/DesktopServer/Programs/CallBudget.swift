@@ -1,28 +1,28 @@
 import DBus
 import NotificationEngine
 
-/// The calls of programs that wait for their answer: a limit for all of them, and a share for each program.
+/// The pending calls of programs: a limit for all of them, and a share for each program.
 ///
-/// A call counts from its arrival until it is answered or dropped. Calls that wait for the user may wait for days, so
-/// that they count apart from calls that this system answers at once.
+/// A call counts from its arrival until it is answered or dropped. Calls that wait for the user, possibly for days, have a
+/// limit of their own.
 final class CallBudget {
-  /// Who answers a call.
+  /// The party that a call waits for.
   enum Wait: Hashable {
     case forSystem
     case forUser
   }
 
-  /// The program that a call counts for.
+  /// The program whose share a call uses up.
   enum Holder: Hashable, Sendable {
-    /// A connection whose process is not known yet, or no longer.
+    /// A connection whose process is not known, or no longer exists.
     case connection(String)
     case process(Int)
     /// All processes of a sandbox, by its name.
     case sandbox(String)
-    /// All sandboxes without a name: any number of processes and connections costs such a program nothing.
+    /// All sandboxes without a name: such a program can create any number of processes and connections.
     case unnamedSandboxes
 
-    /// The words for the user.
+    /// The name for display.
     var name: String {
       switch self {
       case .connection(let name): "the connection \(name)"
@@ -36,7 +36,7 @@ final class CallBudget {
   private var calls = FairShares<Holder>(limit: DesktopServerLimits.unansweredCalls)
   private var questions = FairShares<Holder>(limit: DesktopServerLimits.callsForUser)
 
-  /// Counts a request until it ends; false if the share of its program is used up.
+  /// Counts a request until it ends; returns false if its program's share is used up.
   func take(_ request: BusRequest, by holder: Holder, _ wait: Wait) -> Bool {
     let isTaken =
       switch wait {
@@ -55,7 +55,7 @@ final class CallBudget {
     }
   }
 
-  /// How much of both is in use.
+  /// The use of both limits.
   var uses: [BudgetUse] {
     [Self.use(.busCalls, of: calls), Self.use(.busQuestions, of: questions)]
   }

@@ -2,16 +2,16 @@ import DBus
 import NotificationModel
 import NotificationWire
 
-/// A call about a notification that has a name of its app's own: GTK's, or the portal's.
+/// A call about a notification with an identifier of the app's choice, from a GTK app or the portal.
 struct OwnNameCall {
   /// The name of the app.
   let app: String
   /// The app's name for the notification.
   let identifier: String
-  /// What is handed over; nil if the notification is taken back.
+  /// The options of the notification; nil for a call that removes it.
   let options: [String: DBusValue]?
 
-  /// Reads the arguments; a call with other types is refused, and there is no value.
+  /// Reads the arguments; a call with other types is refused, and nil is returned.
   init?(_ request: BusRequest) {
     let arguments = request.message.arguments
     guard arguments.count >= 2, case .string(let app) = arguments[0],
@@ -42,7 +42,7 @@ struct OwnNameCall {
     self.options = options
   }
 
-  /// Whether a name can be kept as it is: the app must get it back unchanged.
+  /// Whether an identifier can be stored as it is: the app must receive it unchanged.
   static func isKept(_ identifier: String) -> Bool {
     identifier.utf8.count <= DesktopServerLimits.keyBytes
       && !identifier.hasMarks(over: WireLimits.marksOnLetter)

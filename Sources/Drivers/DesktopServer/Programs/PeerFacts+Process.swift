@@ -2,7 +2,7 @@ package import LinuxEvents
 package import NotificationEngine
 
 extension PeerFacts {
-  /// The facts about an examined process; without one nothing is known, and it is confined.
+  /// Creates the facts of an examined process; an unidentified process (nil) counts as sandboxed.
   package init(of peer: PeerProcess?) {
     let facts = peer?.facts
     self.init(

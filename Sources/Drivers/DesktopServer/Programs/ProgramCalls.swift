@@ -3,28 +3,28 @@ package import NotificationEngine
 package import NotificationModel
 package import NotificationWire
 
-/// The calls of programs on their way to the core and back: each program's in its order, and each answered once.
+/// Submits the calls of programs to the core, each program's in order, and delivers one answer to each call.
 package final class ProgramCalls {
-  /// What the core answers a call with.
+  /// The core's answer to a call.
   enum Answer {
     /// Done, and durable.
     case done
     /// The number of a notification.
     case number(UInt32)
-    /// A program holds banners back from now on.
+    /// The cookie of a new inhibition.
     case cookie(UInt32)
     /// The reply to a call of an app.
     case reply(AppReply)
-    /// The reply to a call for the person.
+    /// The reply to a call on behalf of the user.
     case controlReply(ControlReply)
     /// The core refused it.
     case refused(NotificationFailure)
   }
 
-  /// A call that waits for its answer.
+  /// A call without an answer.
   private struct Waiting {
     var sender: BusSenders.Sender?
-    /// Whether its program waits for nothing, because it called another server.
+    /// Whether the call was observed on its way to a remote server, so that its program does not wait for us.
     var isSeen = false
     var answer: (Answer) -> Void
   }
@@ -40,7 +40,7 @@ package final class ProgramCalls {
   private let budget = CallBudget()
   private var lastNumber: Int64 = 0
 
-  /// Prepares the line for the programs of one bus.
+  /// Creates the queue for the programs of one bus.
   package init(bus: BusConnection, busIdentifier: String, host: NotificationServerHost) {
     self.bus = bus
     self.host = host
@@ -53,10 +53,10 @@ package final class ProgramCalls {
     senders.left = { [weak self] in self?.drop(callsOf: $0) }
   }
 
-  /// How much of what programs share on the bus is in use.
+  /// The use of the limits that programs share on the bus.
   package var budgets: [BudgetUse] { budget.uses + [senders.sessionUse] }
 
-  /// Finds out which programs have gone whose buttons are in the list, while no daemon ran; watches the others.
+  /// Reports which senders of buttons in the list disconnected while the daemon was not running; watches the others.
   package func review(_ answering: Set<BusSender>) {
     let gone = answering.filter { $0.bus != busIdentifier }
     if !gone.isEmpty { host.submit(.postings(.sendersGone(gone))) }
@@ -68,7 +68,7 @@ package final class ProgramCalls {
     }
   }
 
-  /// Forgets everything; calls that wait are answered with an error.
+  /// Forgets everything; pending calls are answered with an error.
   package func close() {
     waiting = [:]
     senders.close()
@@ -76,14 +76,14 @@ package final class ProgramCalls {
 
   // MARK: - To the core
 
-  /// Hands a call over when its program is known and its earlier calls are handed over.
+  /// Submits a call after its program is identified and its earlier calls are submitted.
   func submit(
     _ request: BusRequest, wantsNumber: Bool = false, _ body: @escaping Body
   ) {
     submit(request, answer: { Self.answer(request, $0, wantsNumber: wantsNumber) }, body)
   }
 
-  /// Hands a call over whose answer has a form of its own.
+  /// Submits a call whose answer needs its own conversion.
   func submit(
     _ request: BusRequest, _ wait: CallBudget.Wait = .forSystem,
     answer: @escaping (Answer) -> Void, _ body: @escaping Body
@@ -100,7 +100,7 @@ package final class ProgramCalls {
     enqueue(sender, origin, body)
   }
 
-  /// Hands over what was seen of a program, which waits for no answer of this system (S5).
+  /// Submits an observed call, whose program does not wait for an answer of this daemon (S5).
   func submitSeen(
     _ sender: BusSenders.Sender, answer: @escaping (Answer) -> Void, _ body: @escaping Body
   ) {
@@ -115,7 +115,7 @@ package final class ProgramCalls {
     senders.whenIdentified(sender) { [weak self] in self?.goOn(sender) }
   }
 
-  /// A number for a call whose answer is awaited; a call of this system itself has no sender.
+  /// Returns a number for a call that waits for an answer; the daemon's own calls have no sender.
   func number(_ sender: BusSenders.Sender?, _ answer: @escaping (Answer) -> Void) -> Int64 {
     let number = nextNumber()
     waiting[number] = Waiting(sender: sender, answer: answer)
@@ -128,13 +128,13 @@ package final class ProgramCalls {
     return lastNumber
   }
 
-  /// Drops the calls of a program that has left: no answer could reach it, and a question may stay open for days.
+  /// Drops the calls of a disconnected program: no answer could reach it, and a question may stay open for days.
   private func drop(callsOf sender: BusSenders.Sender) {
     for number in sender.calls { waiting[number] = nil }
     sender.calls = []
   }
 
-  /// Lets the later calls of a program wait until the work is done that its first call needs.
+  /// Delays a program's later calls until the work for its first call is done.
   func hold(_ sender: BusSenders.Sender, _ work: (_ done: @escaping () -> Void) -> Void) {
     sender.holds += 1
     work { [weak self, weak sender] in
@@ -149,8 +149,8 @@ package final class ProgramCalls {
     senders.forgetIfGone(sender)
   }
 
-  /// Hands a notification to the core, after its picture and its sound were taken in; later calls of its program wait so
-  /// long.
+  /// Submits a notification to the core after its picture and sound are imported; later calls of its program are delayed until
+  /// then.
   func post(
     _ posted: PostedNotification, _ picture: PostedPicture?, _ origin: CallOrigin,
     _ sender: BusSenders.Sender, sound: [UInt8]? = nil
@@ -169,7 +169,7 @@ package final class ProgramCalls {
     hold(sender) { host.submitWithMedia(posted, media, origin, $0) }
   }
 
-  /// What is known of the program of a call that makes a claim.
+  /// The facts and the claim of the program of a call.
   func program(_ claim: ProgramClaim, _ sender: BusSenders.Sender) -> PostingProgram {
     PostingProgram(
       claim: claim, facts: senders.facts(of: sender, claiming: claim.desktopEntry))
@@ -181,7 +181,7 @@ package final class ProgramCalls {
 
   // MARK: - Back
 
-  /// Answers a call of the core's own number.
+  /// Answers the call with this number in the core.
   func answer(_ number: Int64, _ answer: Answer) {
     guard let call = waiting.removeValue(forKey: number) else { return }
     if let sender = call.sender {
@@ -191,7 +191,7 @@ package final class ProgramCalls {
     call.answer(answer)
   }
 
-  /// Answers a program that handed something over.
+  /// Answers a call about a posting.
   package func answer(_ effect: Effect.Postings) {
     switch effect {
     case .number(let number, let origin): answer(origin.message, .number(number))
@@ -201,7 +201,7 @@ package final class ProgramCalls {
     }
   }
 
-  /// Answers a call that the core refused, or replied to.
+  /// Answers a call with the core's reply or error.
   package func answer(_ message: ServerMessage) {
     switch message {
     case .failure(let number?, let failure): answer(number, .refused(failure))
@@ -231,7 +231,7 @@ package final class ProgramCalls {
 
   // MARK: - Signals
 
-  /// Finds out whether a program's connection is still there; answers come in the order of the questions.
+  /// Asks whether a program's connection still exists; answers arrive in the order of the questions.
   func reach(_ sender: BusSender, _ then: @escaping (Bool) -> Void) {
     guard sender.bus == busIdentifier else { return then(false) }
     senders.isThere(sender.name, then)
@@ -245,7 +245,7 @@ package final class ProgramCalls {
     activate(entry, for: response)
   }
 
-  /// Brings an app to the front over the bus, or starts it by its desktop file where that fails.
+  /// Brings an app to the front over the bus, or starts it by its desktop file if that fails.
   func activate(
     _ entry: String, at connection: String? = nil, for response: PostingResponse
   ) {

@@ -10,16 +10,16 @@ extension ProgramEntry {
     }
   }
 
-  /// Describes a desktop file that was found.
+  /// Describes a desktop file.
   init(_ entry: DesktopEntry, path: String?) {
     self.init(
       identifier: entry.identifier, name: entry.name, program: Self.program(of: entry, path: path))
   }
 
-  /// The program that is the app of a desktop file, with links resolved; nil if another program is the app.
+  /// The program that is the app of a desktop file, with links resolved; nil if the program does not identify the app.
   ///
-  /// `python3 app.py` and `flatpak run ID` are the programs of very many apps, and a script runs as its interpreter or
-  /// starts another program; they prove nothing about any app.
+  /// `python3 app.py` and `flatpak run ID` run the same program for many apps, and a script runs as its interpreter or starts
+  /// another program; they prove nothing about any app.
   private static func program(of entry: DesktopEntry, path: String?) -> String? {
     let options = entry.command.dropFirst()
     guard options.allSatisfy({ $0.hasPrefix("--") && !$0.contains("=") }),

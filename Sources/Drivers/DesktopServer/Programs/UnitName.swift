@@ -1,6 +1,6 @@
-/// The names of systemd's units, of which those of apps hold the app's identifier.
+/// The names of systemd units; the name of an app's unit contains the app's identifier.
 enum UnitName {
-  /// The app whose unit a control group such as `…/app-gnome-org.gnome.Maps-4711.scope` is of; nil for any other.
+  /// The app of a unit in a control group such as `…/app-gnome-org.gnome.Maps-4711.scope`; nil for any other.
   ///
   /// The names are those of the desktop environment specification: `app[-LAUNCHER]-ID-NUMBER.scope`,
   /// `app[-LAUNCHER]-ID-NUMBER.slice` and `app[-LAUNCHER]-ID[@NUMBER].service`.
@@ -26,7 +26,7 @@ enum UnitName {
       parts = parts[..<dash]
     default: return nil
     }
-    // A launcher's name stands before the identifier, in which each dash is escaped.
+    // A launcher's name precedes the identifier, in which each dash is escaped.
     let identifier = parts.split(separator: "-").last.map(String.init) ?? ""
     return identifier.isEmpty ? nil : identifier.replacing("\\x2d", with: "-")
   }

@@ -2,25 +2,24 @@ package import DBus
 import NotificationEngine
 import NotificationModel
 
-/// Lists what another server shows for other programs (S5).
+/// Lists notifications of other programs that a remote server shows (S5).
 ///
-/// It only reads: nobody hears of it, and nothing is answered. What this system shows by that server itself is passed
-/// over. It belongs to the executor of its bus.
+/// It only observes: it answers no calls and notifies no program. Our own notifications on that server are skipped. Use it
+/// only on the executor of its bus.
 package final class NotificationWatch {
   private let calls: ProgramCalls
   private let server: String
   private var ledger = WatchLedger<BusSenders.Sender>()
   private var hasComplained = false
 
-  /// Begins to list what the server with this unique name shows.
+  /// Starts listing the notifications of the server with this unique name.
   package init(_ calls: ProgramCalls, server: String) {
     self.calls = calls
     self.server = server
   }
 
-  /// The rules for the messages that a monitor needs to see: the calls that hand notifications over and take them back,
-  /// the server's answers, which no rule can tell from its answers to other calls, two of its signals, and who comes to
-  /// the bus.
+  /// The match rules of the monitor: calls that post and close notifications, all answers of the server, because a rule cannot
+  /// select some of them, two of its signals, and arrivals on the bus.
   package var rules: [String] {
     let path = "path='\(FreedesktopServer.path)'"
     let calls = "type='method_call',destination='\(server)',\(path)"
@@ -56,7 +55,7 @@ package final class NotificationWatch {
     }
   }
 
-  /// Somebody has come to the bus.
+  /// Identifies a program that joined the bus.
   private func came(_ message: DBusMessage) {
     guard let name = message.arguments.first?.text, name.first == ":",
       name != calls.bus.uniqueName, name != server
@@ -73,7 +72,7 @@ package final class NotificationWatch {
     else { return }
     switch message.member {
     case "Notify":
-      // Who calls is found out at once, because many programs end when they are answered.
+      // The caller is identified at once, because many programs end after the answer.
       guard let arguments = try? NotifyArguments(message.arguments),
         let sender = calls.senders.sender(named: caller)
       else { return }
@@ -99,16 +98,16 @@ package final class NotificationWatch {
     }
   }
 
-  // MARK: - By the server
+  // MARK: - Sent by the server
 
-  /// Handles a notification that the server itself hands over; whose it is, only its claim says.
+  /// Handles a notification that the server itself forwards; only its claim names the sender.
   func handed(_ arguments: NotifyArguments, number: UInt32) {
     guard let sender = calls.senders.sender(named: server) else { return }
     let call = WatchedCall(arguments: arguments, caller: server, program: sender)
     perform(ledger.handed(call, number: number))
   }
 
-  /// Handles the server's word that a program has closed a notification.
+  /// Handles the server's report that a program has closed a notification.
   func closed(_ number: UInt32) {
     perform(ledger.closed(number, because: ClosingReason.closed.rawValue))
   }
@@ -129,7 +128,7 @@ package final class NotificationWatch {
     guard sender.waiting < DesktopServerLimits.watchedCallsOfOne else {
       return complain("\(arguments.claim.name) notifies faster than can be listed")
     }
-    // What waits is cut already, and without pictures if much waits.
+    // Texts are cut before they are queued, and pictures are left out if many notifications are queued.
     var posted = PostedNotification(
       arguments, from: calls.busSender(sender), facts: ProgramFacts(executable: nil))
     posted.becomeWatched(as: number.map(tag))
@@ -159,20 +158,19 @@ package final class NotificationWatch {
       }, { _, origin in body(origin) })
   }
 
-  /// One line is enough for a program that goes on and on.
+  /// Logs only the first problem, so that a flood of calls does not flood the log.
   private func complain(_ text: String) {
     guard !hasComplained else { return }
     hasComplained = true
     calls.host.log("not every notification of other programs is listed: \(text)")
   }
 
-  /// The name in the list of the notification with a number; another server, or the same after its next start, gives
-  /// the number anew.
+  /// The tag of the notification with a number; it contains the server, because another or restarted server reuses numbers.
   private func tag(_ number: UInt32) -> String {
     "watched:\(calls.busIdentifier)\(server):\(number)"
   }
 
-  /// What is known of a program: of one that the server names, nothing but the desktop file that it claims.
+  /// The facts about a program; for one that only the server names, just the claimed desktop file.
   private func facts(of sender: BusSenders.Sender, _ claim: ProgramClaim) -> ProgramFacts {
     let facts = calls.senders.facts(of: sender, claiming: claim.desktopEntry)
     guard sender.name == server else { return facts }
@@ -183,7 +181,7 @@ package final class NotificationWatch {
 }
 
 extension PostedNotification {
-  /// Makes it one that another server shows: what only that server could do with it is left out.
+  /// Makes it an observed notification: features that only the remote server could provide are left out.
   fileprivate mutating func becomeWatched(as tag: String?) {
     way = .watched
     replaces = 0

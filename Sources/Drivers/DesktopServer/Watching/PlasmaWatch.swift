@@ -1,17 +1,17 @@
 package import DBus
 
-/// Takes what Plasma's server hands to those who watch it (S5).
+/// Receives the notifications that Plasma's server forwards to watchers (S5).
 ///
-/// Plasma hands over everything that it shows, also what this system shows by it, and does not say whose it is. The
-/// number tells: Plasma has answered this system's own call before it answers a later question. It belongs to the
-/// executor of its bus.
+/// Plasma forwards everything that it shows, including our own notifications, and does not name the sender. Our own are
+/// recognized by their numbers: Plasma answers our `Notify` before it answers a later question. Use it only on the executor of
+/// its bus.
 package final class PlasmaWatch {
   /// The interface of Plasma's server for watchers.
   package static let manager = "org.kde.NotificationManager"
   /// The object that Plasma calls.
   package static let path = "/NotificationWatcher"
 
-  /// What Plasma has told, in its order.
+  /// Plasma's reports, in order.
   private enum Told {
     case notify(NotifyArguments, number: UInt32)
     case close(UInt32)
@@ -21,18 +21,18 @@ package final class PlasmaWatch {
   private let bus: BusConnection
   private let server: String
   private let watch: NotificationWatch
-  /// Whether the server gave this number to a notification of this system.
+  /// Whether the server assigned this number to one of our notifications.
   private let isOurs: (UInt32) -> Bool
   private var object: ServedObject?
   private var signals: [BusWatch] = []
   private var told: [Told] = []
-  /// The bytes in it.
+  /// The bytes of the waiting reports.
   private var weight = 0
   private var isAsking = false
 
-  /// Registers as a watcher; the closure gets the outcome, nil for success.
+  /// Registers as a watcher; the closure receives the error, or nil for success.
   ///
-  /// - Throws: As the calls of the bus do.
+  /// - Throws: The errors of the bus calls.
   package init(
     _ calls: ProgramCalls, server: String, isOurs: @escaping (UInt32) -> Bool,
     outcome: @escaping (DBusError?) -> Void
@@ -59,7 +59,7 @@ package final class PlasmaWatch {
     }
   }
 
-  /// Is no watcher any more.
+  /// Unregisters the watcher.
   package func close() {
     object = nil
     signals = []
@@ -93,7 +93,7 @@ package final class PlasmaWatch {
     ask()
   }
 
-  /// Asks the server anything: its answer follows those to the calls that it handled before.
+  /// Asks the server a question: its answer follows the answers to all calls that it processed earlier.
   private func ask() {
     guard !isAsking, !told.isEmpty else { return }
     let count = told.count
@@ -110,7 +110,7 @@ package final class PlasmaWatch {
     }
   }
 
-  /// Without an answer nothing says which of them are this system's own.
+  /// Drops the reports: without an answer our own notifications cannot be recognized.
   private func giveUp() {
     isAsking = false
     (told, weight) = ([], 0)

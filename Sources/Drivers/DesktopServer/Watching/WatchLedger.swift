@@ -1,39 +1,39 @@
 import NotificationEngine
 
-/// A call of `Notify` that another server gets.
+/// A call of `Notify` to a remote server.
 struct WatchedCall<Program> {
   /// Its arguments.
   var arguments: NotifyArguments
   /// The unique name of the caller.
   var caller: String
-  /// What is known of its program.
+  /// The caller's program.
   var program: Program
 }
 
-/// What is to be done about what was seen.
+/// A step that follows from an observation.
 enum WatchStep<Program> {
-  /// A notification is shown, under the number that the server gave it; without one if its caller wanted none.
+  /// Post a notification that is shown under the server's number; nil if its caller wanted no answer.
   case post(WatchedCall<Program>, number: UInt32?)
-  /// The notification with a number has ended in a way after which nobody misses it.
+  /// Withdraw a notification whose end means that the user did not miss it.
   case withdraw(number: UInt32, ProgramClaim, Program)
 }
 
-/// Pairs the calls that another server gets with its answers, and follows the numbers that it gives out (S5).
+/// Pairs the calls to a remote server with its answers, and tracks the numbers that it assigns (S5).
 ///
-/// It reads and decides, and does nothing: each fact that is seen on the bus gives steps. A notification that is
-/// dismissed or expires has no step, because a list is for what the person may have missed.
+/// It has no side effects: each observation returns steps. A dismissed or expired notification needs no step, because a list
+/// is for notifications that the user may have missed.
 struct WatchLedger<Program> {
   typealias Call = WatchedCall<Program>
   typealias Step = WatchStep<Program>
 
-  /// A call whose answer has not been seen.
+  /// A call whose answer has not been observed.
   private struct Waiting {
     var serial: UInt64
     var call: Call
     var weight: Int
   }
 
-  /// A notification that the server shows, or has shown.
+  /// A notification that the server shows or has shown.
   private struct Shown {
     var caller: String
     var claim: ProgramClaim
@@ -47,12 +47,12 @@ struct WatchLedger<Program> {
   /// The numbers in the order in which they were first seen.
   private var order: [UInt32] = []
 
-  /// How many calls wait for their answer to be seen.
+  /// The number of calls whose answers have not been observed.
   var waitingCount: Int { waiting.count }
 
   // MARK: - Notifications
 
-  /// A program has called; a call that wants no answer is never given a number that could be seen.
+  /// Records a call; the number of a call without an answer can never be observed.
   mutating func called(_ call: Call, serial: UInt64, wantsAnswer: Bool) -> [Step] {
     guard wantsAnswer else {
       let replaced = call.arguments.replaces
@@ -69,7 +69,7 @@ struct WatchLedger<Program> {
     return []
   }
 
-  /// The server has answered a call with a number, or with an error.
+  /// Records the server's answer to a call: a number, or an error.
   mutating func answered(_ number: UInt32?, to caller: String, serial: UInt64) -> [Step] {
     guard
       let index = waiting.firstIndex(where: { $0.serial == serial && $0.call.caller == caller })
@@ -80,12 +80,12 @@ struct WatchLedger<Program> {
     return handed(found.call, number: number)
   }
 
-  /// The server shows a notification under a number.
+  /// Records that the server shows a notification under a number.
   mutating func handed(_ call: Call, number: UInt32?) -> [Step] {
     let isTransient = call.arguments.hints.truth("transient")
     guard let number else { return isTransient ? [] : [.post(call, number: nil)] }
     let claim = call.arguments.claim
-    // Such a one joins no list, and another app's must not stay under a number that is not its own any more.
+    // A transient notification is not listed, and another app's notification ends when its number is reused.
     let ends = isTransient || shown[number].map { $0.claim != claim } == true
     let steps = ends ? end(number) : []
     guard !isTransient else { return steps }
@@ -98,20 +98,20 @@ struct WatchLedger<Program> {
 
   // MARK: - Ends
 
-  /// A program has asked the server to close a notification; whether the server does that for others' is its matter.
+  /// Records a request to close a notification; the server decides whether it closes notifications of other programs.
   mutating func closeCalled(_ number: UInt32, by caller: String) -> [Step] {
     shown[number]?.caller == caller ? end(number) : []
   }
 
-  /// The server has told that a notification is closed.
+  /// Records the server's signal that a notification is closed.
   mutating func closed(_ number: UInt32, because reason: UInt32) -> [Step] {
     if reason == ClosingReason.closed.rawValue { return end(number) }
-    // The server gives the number to nobody else, so nothing follows.
+    // The server does not assign the number again, so no step is needed.
     forget(number)
     return []
   }
 
-  /// The person has pressed a button there.
+  /// Records that the user has pressed a button there.
   mutating func invoked(_ number: UInt32) -> [Step] {
     shown[number]?.isResident == false ? end(number) : []
   }
@@ -136,7 +136,7 @@ struct WatchLedger<Program> {
 }
 
 extension NotifyArguments {
-  /// About how many bytes of memory they need.
+  /// The approximate size in memory, in bytes.
   var weight: Int {
     ([appName, appIcon, summary, body] + actions).reduce(hints.weight) { $0 + $1.utf8.count }
   }
