@@ -5,14 +5,14 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// Ends processes of an app: asks them first, and kills those that do not end.
+/// Ends processes of an app: asks them first, and kills the remaining ones after a timeout.
 ///
-/// It belongs to the event loop. Each process is held by a descriptor before it is asked, so that no
-/// later process with its number can be hit.
+/// Use it only on the event loop. Each process is held by a descriptor before it is asked, so that no later process with its
+/// number is affected.
 final class AppEnding {
   /// The outcome.
   enum Outcome: Hashable {
-    /// None of the processes is left.
+    /// All processes have ended.
     case ended
     /// This process still exists, although it was killed.
     case stuck(process: Int32)
@@ -114,7 +114,8 @@ final class AppEnding {
 }
 
 extension AppProcesses {
-  /// Ends the processes behind connections of an app; the engine receives when they are gone, or why not.
+  /// Ends the processes behind an app's connections; the engine is notified when they have ended, or of the reason for a
+  /// failure.
   func end(_ order: TerminateRequest) {
     let ending = AppEnding(
       of: order.app, loop: loop, patience: .microseconds(DaemonLimits.endingPatience))

@@ -9,11 +9,10 @@ import NotificationModel
 
 /// The processes of apps: started, ended, and brought to the front of the desktop.
 ///
-/// Where the person has a systemd, it starts them as units of their own: such an app lives on when the daemon is stopped
-/// or upgraded, and has none of the daemon's restrictions. Elsewhere they are processes of the daemon, in sessions of
-/// their own.
+/// If the user has a systemd, it starts them as units of their own: such an app continues when the daemon is stopped or
+/// upgraded, and has none of the daemon's restrictions. Otherwise they are processes of the daemon, in sessions of their own.
 final class AppProcesses {
-  /// Starts an app over the session bus; returns false if there is none.
+  /// Starts an app over the session bus; returns false without a bus.
   var wake: (LaunchRequest, @escaping (AppWaking.Outcome) -> Void) -> Bool = { _, _ in false }
   let transactions: TransactionLoop
   let peers: Peers
@@ -73,7 +72,7 @@ final class AppProcesses {
 
   /// Starts the program of an app, which writes into its log.
   private func launchCommand(_ order: LaunchRequest) {
-    // The arguments are left out: they may hold a password or a token.
+    // The arguments are left out because they may contain a password or a token.
     log.info(
       "starting an app",
       metadata: ["app": "\(order.app)", "program": "\(order.command.first ?? "")"])
@@ -107,7 +106,7 @@ final class AppProcesses {
 
   // MARK: - As a unit
 
-  /// Lets systemd start a program; returns false if no bus leads to it.
+  /// Asks systemd to start a program; returns false without a bus connection to it.
   private func startUnit(_ program: StartedProgram, _ order: LaunchRequest) -> Bool {
     do {
       let unit = try AppUnit(
@@ -139,7 +138,7 @@ final class AppProcesses {
     }
   }
 
-  /// Follows a unit's program to its end; one without a process has ended already.
+  /// Follows a unit's program to its end; without a process it has ended already.
   private func hold(_ process: Int32?, of app: BundleIdentifier) {
     guard let process else { return ended(nil, of: app, .unknown) }
     latest[app] = process
@@ -177,7 +176,7 @@ final class AppProcesses {
     }
   }
 
-  // MARK: - What became of it
+  // MARK: - Results
 
   private func started(_ order: LaunchRequest) {
     if let origin = order.origin { peers.answer(origin, .done) }
@@ -211,7 +210,7 @@ final class AppProcesses {
 
   // MARK: - Coming to the front
 
-  /// Keeps the token that lets an app come to the front, for the program that is started by the same answer.
+  /// Stores the token that lets an app come to the front, for the program that is started by the same response.
   func remember(activationToken: String, for app: BundleIdentifier) {
     if activationTokens.count >= DaemonLimits.activationTokens { activationTokens = [:] }
     activationTokens[app] = ActivationToken(
@@ -219,20 +218,20 @@ final class AppProcesses {
       end: Clocks.bootTime().advanced(byMicroseconds: DaemonLimits.activationTokenLife))
   }
 
-  /// The token of the last answer of an app, which may be handed to several: a screen takes it once.
+  /// The token of an app's last response, which may be passed to several programs: a screen accepts it once.
   func activationToken(of app: BundleIdentifier) -> String? {
     guard let token = activationTokens[app], Clocks.bootTime() < token.end else { return nil }
     return token.text
   }
 
-  /// The token of the answer that starts an app now; it is returned once.
+  /// The token of the response that starts an app now; it is returned once.
   private func consumeActivationToken(for app: BundleIdentifier) -> String? {
     defer { activationTokens[app] = nil }
     return activationToken(of: app)
   }
 }
 
-/// The desktop's token for a person's answer, with which the app may come to the front.
+/// The desktop's token for a response of the user, with which the app may come to the front.
 struct ActivationToken {
   /// The text for `XDG_ACTIVATION_TOKEN`.
   var text: String
@@ -241,6 +240,6 @@ struct ActivationToken {
 }
 
 extension Clocks {
-  /// The clock of real waits; the simulator's own may stand still.
+  /// The clock of real waits; the simulator's own may not advance.
   static func bootTime() -> BootTime { BootTime(microseconds: bootMicroseconds()) }
 }

@@ -3,9 +3,9 @@ import LinuxEvents
 import NIOCore
 import NotificationModel
 
-/// The start of one program as a unit of the person's systemd, in `app.slice`: org.freedesktop.systemd1(5).
+/// The start of one program as a unit of the user's systemd, in `app.slice`: org.freedesktop.systemd1(5).
 ///
-/// It belongs to the event loop.
+/// Use it only on the event loop.
 final class AppUnit {
   /// How the start ended.
   enum Outcome {
@@ -17,11 +17,11 @@ final class AppUnit {
     case unavailable(String)
   }
 
-  /// What the program is to the person's systemd.
+  /// The role of the program for the user's systemd.
   enum Purpose {
-    /// An app; its unit is forgotten when it has ended.
+    /// An app; its unit is removed when it has ended.
     case app
-    /// The native shell; a unit that failed stays, so that `UnitResult` reads how.
+    /// The native shell; a failed unit is kept so that `UnitResult` can read its result.
     case shell
 
     fileprivate var description: String {
@@ -45,11 +45,11 @@ final class AppUnit {
   private var done: ((Outcome) -> Void)?
   private var jobs: BusWatch?
   private var job: String?
-  /// The jobs that ended before the number of ours was known.
+  /// The jobs that ended before our job's number was known.
   private var endedJobs: [String: String] = [:]
 
-  /// The name of a unit for an app: portals read the app's identifier from it up to the at sign, and no later unit has the
-  /// same one.
+  /// The name of a unit for an app: portals read the app's identifier from the part before the at sign, and no later unit has
+  /// the same name.
   static func name(for app: BundleIdentifier, at microseconds: Int64) -> String {
     let escaped = app.rawValue.utf8.map { byte in
       let isPlain = byte != UInt8(ascii: "-")
@@ -75,7 +75,7 @@ final class AppUnit {
   func start(done: @escaping (Outcome) -> Void) {
     self.done = done
     do throws(LinuxError) {
-      // systemd would only say that the step EXEC failed.
+      // systemd would only report that the step EXEC failed.
       try Spawn.check(program: program.command.first ?? "")
     } catch {
       return finish(.failed(error))
@@ -144,7 +144,7 @@ final class AppUnit {
     ) { [weak self] result in
       switch result {
       case .success(let message): reply(message)
-      // A unit that has ended is forgotten at once.
+      // A unit that has ended is removed at once.
       case .failure where self?.job != nil: self?.finish(.started(process: nil))
       case .failure(let error): self?.finish(.unavailable("\(error)"))
       }
@@ -185,7 +185,7 @@ extension AppUnit {
       ("Type", .string("exec")), ("Slice", .string("app.slice")),
       ("ExecStart", .array(element: "(sasb)", [command])),
       ("Environment", .strings(variables)),
-      // A program may leave others behind, such as the window that it asked to open.
+      // A program may leave other processes running, such as the window that it opened.
       ("KillMode", .string("process")), ("CollectMode", .string(purpose.collectMode)),
     ]
     guard let output = program.output else { return common }

@@ -29,7 +29,7 @@ final class BundleTexts: TextCatalog {
     }
   }
 
-  /// Forgets the strings, because a bundle was replaced.
+  /// Drops the strings, because a bundle was replaced.
   func forget() {
     resolvers.withLock { $0.removeAll() }
   }

@@ -80,7 +80,7 @@ final class InstalledApps {
     files.async { [logs] in logs.keepOnly(apps) }
   }
 
-  /// Removes the files of an app whose records are gone already.
+  /// Removes the files of an app whose records are already deleted.
   func removeFiles(of app: BundleIdentifier) {
     let (installer, log, logs) = (installer, log, logs)
     texts.forget()
@@ -97,10 +97,9 @@ final class InstalledApps {
     }
   }
 
-  /// Changes the person's menu on the queue for files, and has the desktop read it again if it
-  /// changed.
+  /// Changes the user's menu on the queue for files, and makes the desktop read it again if it changed.
   ///
-  /// A simulated device does not change the menu: the person did not install its apps.
+  /// A simulated device does not change the menu: its apps were not installed by the user.
   private func updateMenu(
     _ change: @escaping @Sendable (DesktopMenu) throws(BundleProblem) -> Bool
   ) {
@@ -126,7 +125,7 @@ final class InstalledApps {
 }
 
 extension InstalledApp {
-  /// What the system keeps of a bundle.
+  /// The stored part of a bundle's information.
   init(_ bundle: AppBundle) {
     self.init(
       identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,

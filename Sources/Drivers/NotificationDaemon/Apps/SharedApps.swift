@@ -10,13 +10,13 @@ import NotificationModel
 import NotificationStore
 import NotificationWords
 
-/// The apps that are installed for everybody on the machine: each person's daemon finds their bundles, and follows what
-/// packages add, replace and remove.
+/// The apps that are installed for all users of the machine: each user's daemon finds their bundles, and follows the changes
+/// that packages make.
 ///
-/// A bundle that the person installed outranks one for everybody, and a program that already has the identifier keeps it
-/// until the person decides otherwise.
+/// A bundle that the user installed outranks a shared one, and a program that already has the identifier keeps it until the
+/// user decides otherwise.
 final class SharedApps {
-  /// A bundle that is not used, and why.
+  /// A bundle that is not used, and the reason.
   struct Problem: Hashable {
     var path: String
     var reason: String
@@ -62,14 +62,14 @@ final class SharedApps {
     look()
   }
 
-  /// Watches and looks no more.
+  /// Stops watching.
   func close() {
     watches = [:]
     unfinished = []
     nextLook?.cancel()
   }
 
-  /// Looks soon, when nothing has changed for a moment: a package is unpacked file by file.
+  /// Schedules a search after a quiet moment: a package is unpacked file by file.
   func lookSoon() {
     guard !bundles.folders.isEmpty else { return }
     nextLook?.cancel()
@@ -77,8 +77,8 @@ final class SharedApps {
     nextLook = loop.scheduleTask(in: DaemonLimits.bundleSettling) { apps.value.look() }
   }
 
-  /// Why one person cannot do this to an app; nil if they can, and then a bundle that has waited for its identifier may
-  /// have it soon.
+  /// The reason why a single user cannot do this to an app; nil if it is possible, in which case a bundle that has waited for
+  /// its identifier may receive it soon.
   func refusal(of call: ControlCall.Apps) -> NotificationFailure? {
     switch call {
     case .uninstall(let app):
@@ -134,7 +134,7 @@ final class SharedApps {
     }
   }
 
-  // MARK: - Looking
+  // MARK: - Searching
 
   private func look() {
     let apps = NIOLoopBound(self, eventLoop: loop)
@@ -168,7 +168,7 @@ final class SharedApps {
     report(problems.sorted { $0.path < $1.path })
   }
 
-  /// Registers a bundle, unless that changes nothing; returns why it is not used, if it is not.
+  /// Registers a bundle, unless that changes nothing; returns the reason if it is not used.
   private func register(_ bundle: AppBundle, _ known: AppRecord?) -> Problem? {
     let new = InstalledApp(bundle)
     if let known, known.isInstalled {
@@ -177,7 +177,7 @@ final class SharedApps {
     } else if let program = known?.program, program.last != new.executable,
       let owner = program.ownerThatExists
     {
-      // The bundle's own program may have been started before the bundle was seen, as right after its installation.
+      // The bundle's own program may have started before the bundle was found, as right after its installation.
       return Problem(
         path: bundle.path,
         reason:
@@ -203,7 +203,7 @@ final class SharedApps {
 }
 
 extension AppRecord {
-  /// Whether the record is already that of a bundle.
+  /// Whether the record already describes a bundle.
   fileprivate func describes(_ bundle: InstalledApp) -> Bool {
     displayName == bundle.displayName && bundlePath == bundle.bundlePath
       && launchCommand == [bundle.executable] && entitlements == bundle.entitlements
@@ -212,7 +212,7 @@ extension AppRecord {
 }
 
 extension [String] {
-  /// The program of an identity, if it is there: one that was removed or moved away holds no identifier back.
+  /// The program of an identity, if it exists: a removed or moved program does not reserve the identifier.
   fileprivate var ownerThatExists: String? {
     guard let first, let program = last else { return nil }
     let name = ProgramWords.name(of: self)

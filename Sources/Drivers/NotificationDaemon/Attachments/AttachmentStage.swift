@@ -17,11 +17,11 @@ final class AttachmentStage {
   private let files: DispatchQueue
   private let loop: any EventLoop
   private let log: Logger
-  /// Files of calls that no transaction has decided about yet.
+  /// Files of calls for which the transaction is still to come.
   private var staged: [StagedCall: StagedAttachments] = [:]
-  /// Files that service extensions attached to pushes, by token, until a transaction has decided about them.
+  /// Files that service extensions attached to pushes, by token, until the transaction.
   private var stagedPushes: [Int64: StagedAttachments] = [:]
-  /// Those of them that the next committed transaction settles.
+  /// The pushes whose files the next committed transaction settles.
   private var decidedPushes: [Int64] = []
 
   init(
@@ -39,7 +39,7 @@ final class AttachmentStage {
 
   // MARK: - Calls
 
-  /// Copies the files of a request into the data store and then submits the call; reports why the files were
+  /// Copies the files of a request into the data store and then submits the call; reports the reason if the files were
   /// refused, or `nil`.
   ///
   /// The connection submits nothing else meanwhile, so that its calls keep their order.
@@ -79,8 +79,8 @@ final class AttachmentStage {
 
   /// The owner of the files.
   ///
-  /// A person who schedules with a command keeps the attached originals: no person at a terminal
-  /// expects a picture to disappear. A program in a sandbox names only files that it can read itself.
+  /// A user who schedules with a command keeps the attached originals: a command is not expected to remove a picture. A
+  /// sandboxed program can only name files that it can read itself.
   private func owner(of event: Event, for call: StagedCall) -> AttachmentOwner? {
     if case .controlCalled(_, _, .notifications(.schedule(let app, _, _))) = event {
       return AttachmentOwner(app: app, keepsOriginals: true)
@@ -94,7 +94,7 @@ final class AttachmentStage {
     return owner
   }
 
-  /// The owner of a program's picture, which stays where it is.
+  /// The owner of a program's picture, which is not removed.
   func owner(of posted: PostedNotification) -> AttachmentOwner {
     var owner = AttachmentOwner(app: posted.app, keepsOriginals: true, takesDrawings: true)
     let facts = posted.program.facts
@@ -152,8 +152,8 @@ final class AttachmentStage {
     settlePushes(decision.events, hasFailed: decision.outcome.failure != nil)
   }
 
-  /// Settles files of pushes that a transaction has decided about; a failed transaction settles none,
-  /// because it has kept its events for the next.
+  /// Settles files of pushes after their transaction; a failed transaction settles no files, because it has kept its events
+  /// for the next.
   private func settlePushes(_ events: [Event], hasFailed: Bool) {
     for case .extensions(.pushExtended(let token, _)) in events where stagedPushes[token] != nil {
       decidedPushes.append(token)
@@ -166,7 +166,7 @@ final class AttachmentStage {
     decidedPushes = []
   }
 
-  /// Whether the request was stored; if its program is gone, the store is asked.
+  /// Whether the request was stored; if its program is gone, the store is queried.
   private func isStored(
     _ files: StagedAttachments, _ call: StagedCall, _ effects: [Effect]
   ) -> Bool {
@@ -207,7 +207,7 @@ final class AttachmentStage {
 
   // MARK: - After the start
 
-  /// Removes files that a crash left behind, a slice at a time, and logs those that are missing.
+  /// Removes files that a crash left behind, a slice at a time, and logs missing ones.
   func sweep() {
     files.async { [attachments, loop, bound = NIOLoopBound(self, eventLoop: loop)] in
       let sweep = attachments.sweep()

@@ -23,7 +23,7 @@ struct StagedCall: Hashable, Sendable {
 }
 
 extension Event {
-  /// The files of the request that the call adds; none if it adds no request.
+  /// The files of the request that the call adds; empty if it adds no request.
   var attachments: [NotificationModel.Attachment] {
     switch self {
     case .appCalled(_, _, .notifications(.add(let request))): request.content.attachments
@@ -36,7 +36,7 @@ extension Event {
     }
   }
 
-  /// The same call with other files, in the same order: those that were copied into the data store.
+  /// The same call with other files, in the same order: the copies in the data store.
   func replacing(attachments: [NotificationModel.Attachment]) -> Event {
     switch self {
     case .appCalled(let connection, let message, .notifications(.add(var request))):
@@ -63,7 +63,7 @@ extension Event {
     }
   }
 
-  /// A refusal of one of the files, which names it by its place among all of them: with its place in its own request.
+  /// Converts the position of a refused file among all files to its position in its own request.
   func placed(_ refusal: NotificationFailure) -> NotificationFailure {
     let start = "request.content.attachments["
     guard case .appCalled(_, _, .notifications(.addAll(let requests))) = self,

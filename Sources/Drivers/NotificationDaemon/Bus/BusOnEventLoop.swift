@@ -20,7 +20,7 @@ package final class BusOnEventLoop {
   private var reading: ReadinessWatch?
   /// Exists only while bytes wait for room in the socket.
   private var writing: ReadinessWatch?
-  /// Fires at the connection's deadline; nil while there is none.
+  /// Fires at the connection's deadline; nil without a deadline.
   private var timer: (task: Scheduled<Void>, deadline: UInt64)?
   private var nextTurn: Scheduled<Void>?
 
@@ -45,7 +45,7 @@ package final class BusOnEventLoop {
   /// Whether it will wake up by itself, without input from the bus.
   package var hasTask: Bool { timer != nil || nextTurn != nil || writing != nil }
 
-  /// Uses the connection from outside its own handlers, and updates what it waits for.
+  /// Uses the connection from outside its own handlers, and updates its wake-up conditions.
   @discardableResult
   package func use<Value, Failure: Error>(
     _ body: (BusConnection) throws(Failure) -> Value
@@ -54,11 +54,9 @@ package final class BusOnEventLoop {
     return try body(connection)
   }
 
-  /// Updates what the connection waits for; on the loop, in the turn in which the connection was
-  /// used.
+  /// Updates the connection's wake-up conditions; on the loop, in the turn in which the connection was used.
   ///
-  /// Sent messages have been written to the socket by then, as far as it has room. No handler runs
-  /// in this call.
+  /// Sent messages are in the socket afterwards, up to its free space. No handler runs in this call.
   package func changed() {
     loop.preconditionInEventLoop()
     guard connection.isOpen else { return stop() }
