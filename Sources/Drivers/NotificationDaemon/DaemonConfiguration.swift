@@ -8,7 +8,7 @@ import NotificationTransport
 package struct DaemonConfiguration: Sendable {
   /// The path of the socket for apps.
   package var centerSocket: String
-  /// The path of the second socket for apps, in a folder of its own that sandboxes are given; nil for none.
+  /// The path of the second socket for apps, in a folder of its own that is shared with sandboxes; nil without one.
   package var sandboxSocket: String?
   /// The path of the socket for shells and commands.
   package var controlSocket: String
@@ -18,17 +18,17 @@ package struct DaemonConfiguration: Sendable {
   package var isSimulator: Bool
   /// The choices in force.
   package var policy: Policy
-  /// The variables of the session, with which an app is started besides its own.
+  /// The variables of the session, with which an app is started in addition to its own.
   package var environment: [String: String]
   /// The options of the command line, which a later start uses again.
   package var options: [String] = []
-  /// Whether notifications are also shown on the person's desktop, if there is one.
+  /// Whether notifications are also shown on the user's desktop, if there is one.
   package var showsOnDesktop = false
-  /// Who shows the notifications of the desktop's programs, in place of the person's kept choice.
+  /// The mode for the notifications of desktop programs, in place of the user's stored choice.
   package var desktopMode: DesktopMode?
   /// The device's location source.
   package var location = LocationSourceSetting.off
-  /// The folders of the apps that are installed for everybody, best first.
+  /// The folders of the apps that are installed for all users, best first.
   package var sharedApps: [String] = []
   /// The limits of service extension processes.
   package var extensions = ExtensionSettings()
@@ -88,7 +88,7 @@ extension DaemonConfiguration {
     showsOnDesktop = desktopMode != .off
   }
 
-  /// Who shows the notifications of the desktop's programs: `USERNOTIFICATIONS_DESKTOP` is a mode.
+  /// The desktop mode: `USERNOTIFICATIONS_DESKTOP` names it.
   private static func desktop(_ environment: [String: String]) throws -> DesktopMode? {
     let variable = "USERNOTIFICATIONS_DESKTOP"
     guard let text = environment[variable], !text.isEmpty else { return nil }
@@ -117,7 +117,7 @@ extension DaemonConfiguration {
     return setting
   }
 
-  /// The folders of apps for everybody: `USERNOTIFICATIONS_APPS` names others, with colons between them, or none.
+  /// The folders of shared apps: `USERNOTIFICATIONS_APPS` contains others, separated by colons, or is empty.
   private static func sharedApps(_ environment: [String: String]) throws -> [String] {
     let variable = "USERNOTIFICATIONS_APPS"
     guard let text = environment[variable] else {
@@ -173,11 +173,11 @@ extension DaemonConfiguration {
 extension DaemonConfiguration {
   /// Puts extensions into control groups of their own, if the service manager delegated one to this process.
   ///
-  /// The process moves into another group below the delegated one, so this is only for programs that are the
-  /// daemon, and not for hosts of one.
+  /// The process moves into another group below the delegated one, so this is only for programs that are the daemon, and not
+  /// for hosts of one.
   ///
-  /// - Returns: Why the groups end with what they hold and yet do not limit its memory; nil if they do, or if
-  ///   there are none.
+  /// - Returns: The reason why the groups can end processes but not limit their memory; nil if they can, or without a
+  ///   delegated group.
   package mutating func takeDelegatedGroup() -> String? {
     guard let group = ControlGroup.takeDelegated() else { return nil }
     extensions.groups = group
