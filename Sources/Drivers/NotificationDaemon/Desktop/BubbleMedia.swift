@@ -4,23 +4,22 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-/// What a bubble of the desktop has besides its texts: the app's icon, the picture, and the sound, also that of a
-/// notification which other shells show.
+/// The media of a desktop bubble: the app's icon, the picture, and the sound, also for notifications that other shells show.
 final class BubbleMedia {
-  /// What is ready only after its bubble is shown.
+  /// A part that becomes ready after its bubble is shown.
   enum Late {
     case icon(DesktopMedia.Icon)
     case picture(LocalFile)
   }
 
-  /// Called with what became ready.
+  /// Called with a part that has become ready.
   var isReady: (Late, NotificationKey) -> Void = { _, _ in }
   private let store: SQLiteStore
   private let thumbnails: Thumbnails
   private let sounds: DesktopSounds
   private let icons: DesktopIcons
   private let loop: any EventLoop
-  /// The app that the messages since the last flush are about.
+  /// The app of the messages since the last flush.
   private var known: AppRecord?
 
   init(
@@ -40,10 +39,10 @@ final class BubbleMedia {
     return known
   }
 
-  /// Forgets what was read for one message.
+  /// Drops the record that was read for one message.
   func flush() { known = nil }
 
-  /// What a bubble has at once; what is made later is reported.
+  /// The media that are ready at once; later ones are reported.
   func media(for presentation: Presentation, server: DesktopServer?) -> DesktopMedia {
     let app = record(of: presentation.key.app)
     let media = NIOLoopBound(self, eventLoop: loop)
@@ -61,7 +60,7 @@ final class BubbleMedia {
 
   // MARK: - Sounds
 
-  /// Plays the sound of a notification that other shells show, because no server of the desktop does.
+  /// Plays the sound of a notification that other shells show, because the desktop's server does not.
   func sound(_ event: ShellEvent) {
     switch event {
     case .notifications(.present(let presentation)):
@@ -75,7 +74,7 @@ final class BubbleMedia {
     }
   }
 
-  /// Plays a sound; a critical one is heard on a muted device if the person allows it (C9).
+  /// Plays a sound; a critical one is heard on a muted device if the user allows it (C9).
   func play(_ order: SoundOrder) {
     sounds.play(
       order, appName: record(of: order.key.app)?.displayName ?? order.key.app.rawValue,

@@ -3,11 +3,11 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-// What the native shell cannot do itself: it decodes no file of an app, and starts none.
+// The work that the native shell cannot do itself: it neither decodes files of apps nor starts programs for it.
 
 extension Desktop {
-  /// Has the icon of an app drawn, and the picture of one of its notifications in the list; answers once, when both are
-  /// there or known to be missing.
+  /// Requests the icon of an app and the picture of one of its listed notifications; answers once, when both are ready or
+  /// known to be missing.
   func media(
     of app: BundleIdentifier, identifier: String?, answer: @escaping (ControlReply) -> Void
   ) {
@@ -24,7 +24,7 @@ extension Desktop {
     }
   }
 
-  /// Keeps the token of the answer that may start an app.
+  /// Stores the token of a response that may start an app.
   func remember(activationToken: String, for app: BundleIdentifier) {
     processes.remember(activationToken: activationToken, for: app)
   }

@@ -3,14 +3,14 @@ import NotificationEngine
 import NotificationModel
 
 extension Desktop {
-  /// How many shells show something: the desktop's own only while there is a server for its banners.
+  /// The number of shells that show something: the desktop's own counts only while a server shows its banners.
   var showingShells: Int {
     let attached = transactions.engine.shellCount
     guard let shell, shell.server == nil, !isServing else { return attached }
     return max(0, attached - 1)
   }
 
-  /// Handles another server that shows notifications, or none.
+  /// Handles a change of the server that shows notifications.
   func followServer() {
     watching.follow(peer, isWanted: choice.watches)
     doNotDisturb.answered = { [weak self] in self?.shell?.inhibited($0) }
@@ -18,7 +18,7 @@ extension Desktop {
     peer?.flush()
   }
 
-  /// Reads whether the do-not-disturb of the desktop whose server shows notifications is on; `nil` if it is not known.
+  /// Reads whether do-not-disturb is on in the desktop whose server shows notifications; `nil` if it is unknown.
   func readDoNotDisturb(_ done: @escaping (Bool?) -> Void) {
     doNotDisturb.read(done)
   }
@@ -31,7 +31,7 @@ extension Desktop {
     shell?.screenAppeared()
   }
 
-  /// Shows or hides the panel for a program of the bus. If no native shell can show one, the signal has reached the panels of
+  /// Shows or hides the panel for a program on the bus. If no native shell can show one, the signal has reached the panels of
   /// other programs.
   func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
     guard isServing, native.canShow else { return done(nil) }

@@ -12,11 +12,11 @@ import NotificationStore
 import NotificationWire
 import Release
 
-/// The person's own desktop: the shell that shows notifications on it, and their login session.
+/// The user's own desktop: the shell that shows notifications on it, and the login session.
 final class Desktop {
   /// Handles a call of the desktop's shell.
   var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
-  /// Called when an app on the bus has asked the person something.
+  /// Called when an app on the bus has asked the user a question.
   var appAsked: (ConnectionNumber) -> Void = { _ in }
   /// Called when the machine woke up.
   var woke: () -> Void = {}
@@ -72,7 +72,7 @@ final class Desktop {
     self.log = log
   }
 
-  /// The shell on the desktop, if there may be one.
+  /// The shell on the desktop; nil if the user has switched it off.
   var shell: DesktopShell? { peer?.shell }
 
   /// Adds the desktop's shell to the peers and lets it look for a server, and follows the login session.
@@ -111,7 +111,7 @@ final class Desktop {
     }
   }
 
-  /// Has the core send the desktop's shell its state.
+  /// Asks the core to send the desktop's shell its state.
   private func attach(_ shell: ConnectionNumber) {
     transactions.receive(
       .controlCalled(shell, message: DesktopShell.attachment, .attachShell(name: "desktop")))
@@ -125,14 +125,14 @@ final class Desktop {
     number = nil
   }
 
-  /// Takes the person's choice, and acts by it.
+  /// Applies the user's choice.
   ///
-  /// - Throws: As `DesktopChoice` does, and then nothing has changed.
+  /// - Throws: The errors of `DesktopChoice`; nothing has changed then.
   func choose(_ mode: DesktopMode, isForSession: Bool) throws {
     try choice.choose(mode, isForSession: isForSession, obstacle: obstacle)
     guard configuration.showsOnDesktop else { return }
     let isUnseen = peer?.shell == nil
-    // Names and files are given back before the connection ends, and none is taken by a connection that ends.
+    // Names and files are released before the connection ends, and a connection that ends must not request them.
     if !isUnseen || mode == .off { peer?.choose(choice) }
     if isUnseen != (mode == .off) {
       endPeer()
@@ -140,38 +140,38 @@ final class Desktop {
     }
   }
 
-  /// Why nothing can be served in this session, if nothing can.
+  /// The reason why served mode is impossible in this session; nil if it is possible.
   private var obstacle: DesktopChoice.Obstacle? {
     guard configuration.showsOnDesktop else { return .switchedOff }
     guard !configuration.isInSandbox else { return .sandbox }
     return peer?.serving == nil ? .noBus : nil
   }
 
-  /// Calls back when the bus has carried out what a choice began; at once without a bus.
+  /// Calls back when the bus has carried out the choice; at once without a bus.
   func settle(_ done: @escaping () -> Void) {
     guard let serving = peer?.serving else { return done() }
     serving.settle(done)
     peer?.flush()
   }
 
-  /// Keeps whether the notifications that another server shows are listed, and acts by it.
+  /// Stores whether the notifications of a remote server are listed, and applies the choice.
   ///
-  /// - Throws: The error of the file, and then nothing has changed.
+  /// - Throws: The error of the file; nothing has changed then.
   func choose(watches: Bool) throws {
     try choice.choose(watches: watches)
     followServer()
   }
 
-  /// Whether this system serves the desktop's programs now.
+  /// Whether the daemon is in served mode now.
   var isServing: Bool { peer?.serving?.isServing == true }
 
   /// The connection to the session's bus.
   var bus: BusOnEventLoop? { peer?.bus }
 
-  /// Why another server's notifications cannot be listed, although they are to be.
+  /// The reason why a remote server's notifications cannot be listed although the user wants it.
   var watchingRefusal: String? { watching.refusal }
 
-  /// How this system and the desktop's programs get on.
+  /// The status of the desktop integration.
   var status: DesktopStatus {
     let server = shell?.server.flatMap { $0.name.isEmpty ? nil : "\($0.name) \($0.version)" }
     var status =
@@ -191,7 +191,7 @@ final class Desktop {
     return status
   }
 
-  /// Tells the desktop's programs what the attached shells can do, if that has changed.
+  /// Announces changed capabilities of the attached shells to the desktop's programs.
   func announce() {
     guard let peer, peer.serving?.announce() == true else { return }
     peer.flush()
@@ -200,12 +200,12 @@ final class Desktop {
   /// Answers programs of the desktop, and reports to them.
   func perform(_ effect: Effect.Postings) { peer?.perform(effect) }
 
-  /// The server for the desktop's programs; none in a sandbox, which reaches no other program.
+  /// The server for the desktop's programs; nil in a sandbox, which cannot reach other programs.
   private func serving(
     on bus: BusConnection, besides shell: ConnectionNumber
   ) throws(DBusError) -> DesktopServing? {
     guard !configuration.isInSandbox else { return nil }
-    // An earlier connection to the bus may have served.
+    // The shell may have been silenced on an earlier connection to the bus.
     transactions.receive(.machine(.shellSilenced(shell, isSilent: false)))
     let host = NotificationServerHost(
       environment: configuration.environment, version: Release.version,
@@ -235,7 +235,7 @@ final class Desktop {
       log: { [log] in log.info("\($0)") })
   }
 
-  /// The desktop's shell shows nothing while this system serves, and is told everything again when a server may.
+  /// Silences the desktop's shell in served mode, and sends it the whole state when a remote server may show banners again.
   private func servingChanged(_ isServing: Bool, _ shell: ConnectionNumber) {
     transactions.receive(.machine(.shellSilenced(shell, isSilent: isServing)))
     if !isServing {
@@ -254,7 +254,7 @@ final class Desktop {
     return number
   }
 
-  /// Hands a call of a program to the core, after its files were copied into the data store.
+  /// Submits a call of a program to the core, after its files were copied into the data store.
   private func submit(_ event: Event, done: @escaping (NotificationFailure?) -> Void) {
     guard let call = StagedCall(event), !event.attachments.isEmpty else {
       transactions.receive(event)
@@ -263,7 +263,7 @@ final class Desktop {
     stage.stage(event, for: call, done: done)
   }
 
-  /// Starts an app over the session bus; false if there is none.
+  /// Starts an app over the session bus; returns false without a bus.
   func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
     peer?.wake(order, done) ?? false
   }
@@ -273,7 +273,7 @@ final class Desktop {
     transactions.receive(.disconnected(number))
   }
 
-  /// Closes its connections to the buses.
+  /// Closes the connections to the buses.
   func close() {
     watching.follow(nil, isWanted: false)
     native.replies.close()
@@ -281,7 +281,7 @@ final class Desktop {
     login?.close()
   }
 
-  /// Forgets the files that were made for a removed app.
+  /// Removes the files that were made for a removed app.
   func forget(_ app: BundleIdentifier) { icons.remove(app) }
 
   private func receive(_ event: LoginEvent) {

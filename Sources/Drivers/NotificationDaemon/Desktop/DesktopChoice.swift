@@ -2,19 +2,19 @@ import DesktopServer
 import LinuxEvents
 import NotificationModel
 
-/// The person's choice who shows the notifications of the desktop's programs, and whether those of another server are
-/// listed: one word each, in files of the data folder.
+/// The user's desktop mode, and whether the notifications of a remote server are listed: one word each, in files of the data
+/// folder.
 ///
-/// That this system serves in one session alone is said by the file for the bus, which goes with the session (S2).
+/// Served mode for a single session is recorded in the bus's activation file, which is removed with the session (S2).
 struct DesktopChoice {
-  /// Who shows: `USERNOTIFICATIONS_DESKTOP` if it names one, then what was chosen for this session, then what was kept,
-  /// else `auto`.
+  /// The mode: from `USERNOTIFICATIONS_DESKTOP` if it is set, then the choice for this session, then the stored one, else
+  /// `auto`.
   private(set) var mode: DesktopMode
-  /// Whether that holds for this session alone.
+  /// Whether the mode is limited to this session.
   private(set) var isForSession: Bool
-  /// Whether the notifications that another server shows are listed; only if the person said so (S5).
+  /// Whether the notifications of a remote server are listed; only if the user asked for it (S5).
   private(set) var watches: Bool
-  /// The file of this session; nil if it has no folder.
+  /// The file of this session; nil if the session has no folder.
   private let session: ActivationFile?
   private let path: String
   private let watchingPath: String
@@ -32,12 +32,12 @@ struct DesktopChoice {
     watches = SmallFile.text(watchingPath, limit: 64) == Self.on
   }
 
-  /// Chooses who shows, and keeps that unless it is to hold for this session alone. Where this system serves in every
-  /// session, it does so in this one.
+  /// Chooses the mode, and stores it unless it is limited to this session. If served mode is stored, a choice for one session
+  /// changes nothing.
   ///
-  /// The obstacle is why nothing can be served in this session, if nothing can.
+  /// The obstacle is the reason why served mode is impossible in this session.
   ///
-  /// - Throws: The error of the file, with its path, or why there can be none; then nothing has changed.
+  /// - Throws: The error of the file, with its path, or the reason why the file is impossible; nothing has changed then.
   mutating func choose(_ mode: DesktopMode, isForSession: Bool, obstacle: Obstacle?) throws {
     let isForSession = isForSession && Self.kept(path) != .serve
     if isForSession {
@@ -48,7 +48,7 @@ struct DesktopChoice {
     (self.mode, self.isForSession) = (mode, isForSession)
   }
 
-  /// Keeps whether the notifications that another server shows are listed.
+  /// Stores whether the notifications of a remote server are listed.
   ///
   /// - Throws: The error of the file, with its path.
   mutating func choose(watches: Bool) throws(LinuxError) {
@@ -58,7 +58,7 @@ struct DesktopChoice {
 
   private func reserveSession(_ obstacle: Obstacle?) throws {
     if let obstacle {
-      // The file is written when the names are taken: what is chosen now would be forgotten with the daemon.
+      // The file is only written with the names: the choice would be lost when the daemon ends.
       throw NotificationFailure(
         .unsupported, message: "Nothing can be served in this session: \(obstacle.rawValue).",
         remedy: obstacle.remedy)
@@ -85,13 +85,13 @@ struct DesktopChoice {
 }
 
 extension DesktopChoice {
-  /// Why nothing can be served in a session.
+  /// The reason why served mode is impossible in a session.
   enum Obstacle: String {
     case switchedOff = "USERNOTIFICATIONS_DESKTOP is “off”"
     case sandbox = "the daemon runs in a sandbox, which other programs do not reach"
     case noBus = "the session has no bus that could be reached"
 
-    /// What to do about it.
+    /// The remedy for the user.
     fileprivate var remedy: String {
       switch self {
       case .switchedOff: "Unset the variable, and start the daemon again."

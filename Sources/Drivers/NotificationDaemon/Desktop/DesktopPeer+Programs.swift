@@ -4,7 +4,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-// What the daemon and the programs of the desktop say to each other over the bus of the desktop's shell.
+// Messages between the daemon and the desktop's programs on the bus connection of the desktop's shell.
 
 extension DesktopPeer {
   /// Opens the connection to the session's bus, with the limits that its programs need.
@@ -18,31 +18,31 @@ extension DesktopPeer {
     return try BusConnection.session(environment: environment, limits: limits)
   }
 
-  /// Changes who shows the notifications of the desktop's programs.
+  /// Changes the desktop mode.
   func choose(_ choice: DesktopChoice) {
     serving?.choose(choice)
     flush()
   }
 
-  /// Answers a program of the desktop, or reports to it.
+  /// Sends a program of the desktop an answer or a signal.
   func perform(_ effect: Effect.Postings) {
     serving?.perform(effect)
     bus?.changed()
   }
 
-  /// Answers a program of the desktop, or tells it something.
+  /// Sends a program of the desktop a message.
   func write(_ message: ServerMessage, to program: ConnectionNumber) {
     serving?.write(message, to: program)
     bus?.changed()
   }
 
-  /// Tells programs of the desktop what has come together.
+  /// Sends the collected changes to programs of the desktop.
   func flushPrograms() {
     serving?.flush()
     bus?.changed()
   }
 
-  /// Starts an app over the bus; false if there is no bus.
+  /// Starts an app over the bus; returns false without a bus.
   func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
     defer { bus?.changed() }
     return serving?.wake(order, done) ?? false

@@ -9,7 +9,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// The desktop's shell as one of the daemon's peers: it receives directly what others read from a socket.
+/// The desktop's shell as one of the daemon's peers, which receives its messages by calls and not through a socket.
 final class DesktopPeer: DaemonPeer {
   /// The daemon's own name on the session bus, by which the bus can start it.
   static let name = "org.usernotifications.Daemon"
@@ -25,7 +25,7 @@ final class DesktopPeer: DaemonPeer {
   private let themes: DesktopThemes
   private let session: SessionEnvironment
   private let dialogs: SessionDialogs
-  /// Begins to serve the desktop's programs on a new connection to the bus.
+  /// Exports the objects for the desktop's programs on a new connection to the bus.
   private let serve: (BusConnection) throws(DBusError) -> DesktopServing?
   private(set) var serving: DesktopServing?
   private(set) var bus: BusOnEventLoop?
@@ -35,7 +35,7 @@ final class DesktopPeer: DaemonPeer {
   private var settings: PortalThemes?
   private var cover = ScreenCover()
   private(set) var shell: DesktopShell?
-  /// Called when another server shows bubbles now, or none.
+  /// Called when the remote server that shows bubbles has changed.
   var serverChanged: () -> Void = {}
 
   /// Creates the peer; it looks for no server before `start`.
@@ -59,7 +59,7 @@ final class DesktopPeer: DaemonPeer {
     media.isReady = { [weak self] in self?.show($0, of: $1) }
   }
 
-  /// Becomes a shell, which `attach` reports to the engine, and looks for a notification server.
+  /// Attaches as a shell, which `attach` reports to the engine, and looks for a notification server.
   func start(attach: () -> Void) {
     let shell = DesktopShell(
       host: host(), isInSandbox: configuration.isInSandbox,
@@ -75,7 +75,7 @@ final class DesktopPeer: DaemonPeer {
     bus?.changed()
   }
 
-  /// Serves programs of every language and shows nothing: the person wants nothing of this system on the desktop.
+  /// Serves the language-neutral interfaces and shows nothing: the user has switched the desktop integration off.
   func startUnseen() {
     do throws(DBusError) {
       let bus = try Self.open(session.variables.current)
@@ -117,7 +117,7 @@ final class DesktopPeer: DaemonPeer {
     case .shellEvent(let event):
       if serving?.isServing == true {
         media.sound(event)
-        // Nobody here could show it; the state is told again when a server may.
+        // The bubble could not be shown now; the state is sent again when a remote server may show it.
         if case .notifications(.present) = event { return }
       }
       shell?.show(event)
@@ -150,8 +150,8 @@ final class DesktopPeer: DaemonPeer {
     bus = try BusOnEventLoop(connection, loop: loop)
     serving?.close()
     serving = try serve(connection)
-    // Programs that want the daemon started ask the bus for its name, and the bus hands their calls over once it is
-    // owned: the objects are there before. An earlier connection may still have the name.
+    // Programs that need the daemon ask the bus for its name, and the bus delivers their calls once the name is owned: the
+    // objects must exist before. An earlier connection may still own the name.
     let own = { [weak connection] () -> Void in
       _ = try? connection?.requestName(Self.name, options: []) { _ in }
     }
@@ -161,7 +161,7 @@ final class DesktopPeer: DaemonPeer {
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
   }
 
-  /// Serves nobody any more, and looks for the bus a few times: its programs would wait in vain.
+  /// Stops serving, and looks for the bus a few times, because its programs would wait in vain.
   private func busLost() {
     serving?.close()
     serving = nil
@@ -180,7 +180,7 @@ final class DesktopPeer: DaemonPeer {
 
   private func startAnew() { if let shell { shell.start() } else { startUnseen() } }
 
-  /// The session's variables are known now, and may lead to its bus.
+  /// Starts again with the session's variables, which are now known and may lead to its bus.
   func sessionOffered() { if serving == nil, !configuration.isInSandbox { startAnew() } }
 
   private func host() -> DesktopHost {
@@ -221,7 +221,7 @@ final class DesktopPeer: DaemonPeer {
     flush()
   }
 
-  /// Shows what became ready after its notification was shown.
+  /// Shows a part that became ready after its notification was shown.
   private func show(_ late: BubbleMedia.Late, of key: NotificationKey) {
     switch late {
     case .icon(let icon): shell?.add(icon: icon, to: key)

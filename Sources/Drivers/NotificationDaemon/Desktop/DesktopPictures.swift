@@ -8,13 +8,13 @@ import LinuxEvents
 import Logging
 import NotificationModel
 
-/// The icons of apps on the desktop's bubbles: redrawn from the bundle's icon, else that of the desktop's menu.
+/// The app icons in desktop bubbles: redrawn from the bundle's icon, else from the icon in the desktop's menu.
 final class DesktopIcons: Sendable {
   private let environment: [String: String]
   private let themes: DesktopThemes
   private let maker: IconMaker
 
-  /// Keeps the drawn icons in a folder; the program that draws lies beside the daemon's own.
+  /// Stores the drawn icons in a folder; the program that draws is in the daemon's folder.
   init(environment: [String: String], themes: DesktopThemes, program: String, folder: String) {
     self.environment = environment
     self.themes = themes
@@ -24,7 +24,7 @@ final class DesktopIcons: Sendable {
       queue: DispatchQueue(label: "org.usernotifications.icons"))
   }
 
-  /// The icon of an app if it is ready; a bundle's icon that has to be drawn first is answered later.
+  /// The icon of an app if it is ready; a bundle's icon that must be drawn first is reported later.
   func icon(
     of app: BundleIdentifier, bundle: String?, named name: String?,
     drawn answer: @escaping @Sendable (DesktopMedia.Icon) -> Void
@@ -43,8 +43,8 @@ final class DesktopIcons: Sendable {
       .flatMap { DesktopMedia.Icon($0) }
   }
 
-  /// Draws the icon that an app's bundle names, or the app itself, or its desktop file, as a PNG file; the answer comes
-  /// once, on a queue of its own, with nothing if there is none.
+  /// Draws the icon that an app's bundle, its own record or its desktop file names, as a PNG file; answers once, on a queue of
+  /// its own, with nil without an icon.
   func file(
     of record: AppRecord?, _ app: BundleIdentifier, answer: @escaping @Sendable (String?) -> Void
   ) {
@@ -61,7 +61,7 @@ final class DesktopIcons: Sendable {
       find(true)
     } answer: { [maker] path in
       if let path = path ?? maker.icon(of: app) { return answer(path) }
-      // Where nothing draws SVG, a picture that is small is still one.
+      // Without a program that draws SVG, a small bitmap is still usable.
       maker.draw(for: app, find: { find(false) }, answer: answer)
     }
   }
@@ -70,7 +70,7 @@ final class DesktopIcons: Sendable {
   func remove(_ app: BundleIdentifier) { maker.remove(app) }
 }
 
-/// Makes the thumbnails of attachments, with the program that lies beside the daemon's own.
+/// Makes the thumbnails of attachments, with a program in the daemon's folder.
 struct Thumbnails {
   private let maker: ThumbnailMaker
 
@@ -87,7 +87,7 @@ struct Thumbnails {
     }
   }
 
-  /// Answers with the path of the thumbnail of the first attachment (D9); does not answer if there is none.
+  /// Answers with the path of the thumbnail of the first attachment (D9); does not answer without one.
   func make(
     for presentation: Presentation, then answer: @escaping @Sendable (String) -> Void
   ) {
@@ -97,7 +97,7 @@ struct Thumbnails {
     }
   }
 
-  /// Answers once with the path of the thumbnail; with nothing if there is no attachment, or none could be made.
+  /// Answers once with the path of the thumbnail; with nil without an attachment, or if the thumbnail cannot be made.
   func make(for attachment: Attachment?, then answer: @escaping @Sendable (String?) -> Void) {
     guard let attachment else { return answer(nil) }
     maker.make(.picture, of: attachment) { answer($0?.path) }

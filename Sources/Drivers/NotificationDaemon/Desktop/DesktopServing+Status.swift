@@ -4,7 +4,7 @@ import LinuxEvents
 import NotificationModel
 
 extension DesktopServing {
-  /// The status for the user; `server` shows bubbles while this system lends.
+  /// The status for the user; `server` shows the banners in borrowed mode.
   func status(server: String?) -> DesktopStatus {
     var status = DesktopStatus(
       mode: choice.mode, isServing: isServing, reason: reason,
@@ -41,7 +41,7 @@ extension DesktopServing {
     }
   }
 
-  /// How the user gets the name to the program that was chosen.
+  /// The step by which the chosen program gets the name.
   private var remedy: String? {
     switch (choice.mode, name?.owner) {
     case (.serve, .other?):

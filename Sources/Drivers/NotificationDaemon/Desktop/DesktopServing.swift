@@ -6,20 +6,20 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// The desktop's names on the session bus: served, or left to another server, by the person's choice (S1 to S3).
+/// The notification names on the session bus: owned, or left to a remote server, by the user's choice (S1 to S3).
 ///
-/// It belongs to the executor of its bus, and lives as long as the connection.
+/// Use it only on the executor of its bus; it exists as long as the connection.
 final class DesktopServing {
   private let bus: BusConnection
   let host: NotificationServerHost
   private let log: (String) -> Void
-  /// Called when this system begins to serve, and when another server may show notifications now, after this one did.
+  /// Called with true when served mode starts, and with false when it ends and a remote server may show notifications.
   private let servingChanged: (Bool) -> Void
-  /// Called once, when the objects are on the bus, or cannot be.
+  /// Called once, when the objects are exported or their export has failed.
   var ready: () -> Void = {}
   let program: String
   private let activation: ActivationFile?
-  /// The file for this session alone.
+  /// The file for this session only.
   private let sessionActivation: ActivationFile?
   private(set) var choice: DesktopChoice
   private(set) var calls: ProgramCalls?
@@ -36,13 +36,13 @@ final class DesktopServing {
   private(set) var canStartOther = false
   private var installedDesktops: [String] = []
   private var wasServing = false
-  /// Whether the bus is starting the desktop's own server, and the calls that wait for it.
+  /// Whether the bus is starting the desktop's own server; the calls that wait for it.
   private(set) var isReturning = false
   private var returnWaits: [() -> Void] = []
 
-  /// Begins to watch the names, and takes them if the mode says so.
+  /// Starts watching the names, and requests them if the mode requires it.
   ///
-  /// - Throws: As the calls of the bus do.
+  /// - Throws: The errors of the bus calls.
   init(
     bus: BusConnection, choice: DesktopChoice, host: NotificationServerHost,
     desktop: SessionDesktopWatch, program: String, servingChanged: @escaping (Bool) -> Void,
@@ -70,18 +70,18 @@ final class DesktopServing {
     }
   }
 
-  /// Whether the desktop's programs are served now.
+  /// Whether the daemon is in served mode now.
   var isServing: Bool { name?.owner == .us }
 
-  /// Changes the mode; what the bus says follows.
+  /// Changes the mode; the answers of the bus follow.
   func choose(_ choice: DesktopChoice) {
     self.choice = choice
     decide()
   }
 
-  /// Calls back when the bus has carried out what `choose` began.
+  /// Calls back when the bus has carried out the requests of `choose`.
   ///
-  /// The bus answers in order, so that each round brings the answers to what the last one's answers asked for.
+  /// The bus answers in order, so each round includes the answers to the requests that the previous round caused.
   func settle(rounds: Int = DaemonLimits.namingRounds, _ done: @escaping () -> Void) {
     guard rounds > 0 else { return isReturning ? returnWaits.append(done) : done() }
     do throws(DBusError) {
@@ -100,7 +100,7 @@ final class DesktopServing {
 
   // MARK: - For the core
 
-  /// Answers a program, or tells it something, by the way on which its notification came.
+  /// Answers a program, or sends it a signal, over the interface that its notification used.
   func perform(_ effect: Effect.Postings) {
     switch effect {
     case .number, .cookie, .done: calls?.answer(effect)
@@ -110,24 +110,24 @@ final class DesktopServing {
       freedesktop?.changed(isInhibited)
       shell?.changed(isInhibited: isInhibited)
     case .invoke(let response) where calls == nil:
-      // An app that is to draw attention itself was pressed by nobody, and is not started.
+      // `custom-alert` is not a user action, so the app is not started.
       if response.action != Posting.alertAction { host.open(response) }
     case .invoke(let response):
       switch response.way {
       case .freedesktop: freedesktop?.invoke(response)
       case .gtk: gtk?.invoke(response)
       case .portal: portal?.invoke(response)
-      // There is no way back to it.
+      // Observed notifications have no reply path.
       case .watched: break
       }
     case .setPortalPermission(let app, let isAllowed): portal?.set(app, isAllowed)
     }
   }
 
-  /// Tells programs what the attached shells can do, if that has changed; returns whether it has.
+  /// Announces changed capabilities of the attached shells; returns whether they changed.
   func announce() -> Bool { portal?.announce() == true }
 
-  /// Answers a program, or tells it something.
+  /// Sends a message to a program.
   func write(_ message: ServerMessage, to program: ConnectionNumber) {
     if shell?.isShell(program) == true {
       shell?.receive(message)
@@ -137,13 +137,13 @@ final class DesktopServing {
     calls?.answer(message)
   }
 
-  /// Tells programs what has come together.
+  /// Sends the collected changes to programs.
   func flush() { shell?.flush() }
 
-  /// Whether a connection is a shell that shows nothing by itself.
+  /// Whether a connection is a shell that displays nothing itself.
   func isSilent(_ shell: ConnectionNumber) -> Bool { self.shell?.isShell(shell) == true }
 
-  /// Starts an app over the bus; false if the bus is not known yet.
+  /// Starts an app over the bus; returns false if the bus is not known yet.
   func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
     guard calls != nil else { return false }
     let entry = DesktopEntry.find(order.app.rawValue, environment: host.environment)
@@ -153,7 +153,7 @@ final class DesktopServing {
 
   // MARK: - Names
 
-  /// Finds out which servers the bus can start: one may be installed at any time, and a file of ours hides another's.
+  /// Reads which servers the bus can start: one may be installed at any time, and our own file hides another program's.
   private func readInstalled() throws(DBusError) {
     try ask("ListActivatableNames") { [weak self] message in
       guard let self, let names = message?.arguments.first?.texts else { return }
@@ -166,7 +166,7 @@ final class DesktopServing {
   private func begin(on busIdentifier: String) {
     defer { ready() }
     do throws(DBusError) {
-      // The objects are there before the names are.
+      // The objects are exported before the names are requested.
       let calls = ProgramCalls(bus: bus, busIdentifier: busIdentifier, host: host)
       self.calls = calls
       freedesktop = try FreedesktopServer(calls)
@@ -197,7 +197,8 @@ final class DesktopServing {
     decide()
   }
 
-  /// Wants the names, or leaves them. GTK's is wanted once the other is ours: apps move to it as soon as anybody has it.
+  /// Requests or releases the bus names. GTK's name is requested after the other is owned, because apps use it as soon as it
+  /// has an owner.
   private func decide() {
     guard let name else { return }
     portal?.follow(choice)
@@ -214,7 +215,7 @@ final class DesktopServing {
       name.want(replacing: true)
     case .auto where surroundings.reasonToLend == nil:
       removeFiles()
-      // The server of a desktop that starts later is given the name.
+      // A desktop's server that starts later may take the name over.
       name.want(replacing: false, replaceably: true)
     case .auto, .lend, .off:
       removeFiles()
@@ -227,7 +228,7 @@ final class DesktopServing {
     }
   }
 
-  /// Releases the name, and lets the bus start the desktop's own server if that has a name by which it can be started.
+  /// Releases the name, and asks the bus to start the desktop's own server if the bus can start it.
   private func release(_ name: ServedName) {
     let wasOurs = name.owner == .us
     name.release()
@@ -256,7 +257,7 @@ final class DesktopServing {
       installedDesktops: installedDesktops, hasUnnamedScreen: desktop.hasUnnamedScreen)
   }
 
-  /// The file by which the bus starts this system for a name.
+  /// The file by which the bus starts the daemon for a name.
   var ownFile: ActivationFile? {
     [sessionActivation, activation].lazy.compactMap(\.self).first(where: \.isOurs)
   }

@@ -6,24 +6,24 @@ import NotificationEngine
 import NotificationModel
 import NotificationSounds
 
-/// The sounds of the desktop's shell: the choice of the player, and the player for those played here.
+/// The sounds of the desktop's shell: the choice of the player, and the player for sounds on this machine.
 final class DesktopSounds {
-  /// Decides how a sound is played. It knows no folders of the theme, because a bubble would wait for
-  /// the search of each of them.
+  /// Decides how a sound is played. It has no folders of the theme, because a bubble would wait for the search of each of
+  /// them.
   private let routes = SoundPlanner(theme: SoundTheme(environment: ["XDG_DATA_DIRS": "none"]))
-  /// Finds the files of a sound that is played here.
+  /// Finds the files of a sound that this process plays.
   private var planner: SoundPlanner
   private let queue = DispatchQueue(label: "org.usernotifications.sound-files")
   private let player: SoundPlayer
   private let environment: [String: String]
-  /// The last sounds that were ordered, of which one may still wait or play.
+  /// The last ordered sounds, some of which may still wait or play.
   private var ordered: [NotificationKey] = []
   private let unheard: @Sendable (NotificationKey) -> Void
 
-  /// Finds the person's sounds; the program that plays lies beside this one.
+  /// Finds the user's sounds; the program that plays them is in the daemon's folder.
   ///
-  /// A file in the data folder records the changes of a sound to a device; the changes of a killed
-  /// player are undone now. A sound that the desktop's settings silence is reported by `unheard`, on a queue of its own.
+  /// A file in the data folder records the changes of a sound to a device; the changes of a killed player are undone now. A
+  /// sound that the desktop's settings silence is reported by `unheard`, on a queue of its own.
   init(
     environment: [String: String], themes: DesktopThemes, executable: String, dataFolder: String,
     log: Logger, unheard: @escaping @Sendable (NotificationKey) -> Void
@@ -56,7 +56,7 @@ final class DesktopSounds {
     }
   }
 
-  /// Plays a sound here; a critical one also on a muted device, if the person allows it (C9).
+  /// Plays a sound; a critical one also on a muted device, if the user allows it (C9).
   ///
   /// Its files are searched on another queue, so that its bubble does not wait.
   func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
@@ -70,7 +70,7 @@ final class DesktopSounds {
     }
   }
 
-  /// Ends the sound of a notification whose banner has ended (C8). Most have none, and wake no other queue.
+  /// Ends the sound of a notification whose banner has ended (C8). Most notifications have no sound and wake no other queue.
   func stop(_ key: NotificationKey) {
     guard let place = ordered.firstIndex(of: key) else { return }
     ordered.remove(at: place)

@@ -4,12 +4,12 @@ import DesktopShell
 import NIOCore
 import NotificationModel
 
-/// Watches what the desktop's own server shows for other programs, while this system lends and the person wants it (S5).
+/// Watches notifications of other programs on a remote server, in borrowed mode and if the user wants it (S5).
 ///
-/// A second connection to the bus sees the calls, and so who made them; where the bus refuses that, Plasma hands over what
-/// it shows.
+/// A second, monitoring connection to the bus sees the calls and their senders; if the bus refuses it, Plasma forwards its
+/// notifications.
 final class DesktopWatching {
-  /// How the server is watched.
+  /// The method of watching.
   private enum Way {
     case plasma(PlasmaWatch)
     case bus(BusMonitor, BusOnEventLoop)
@@ -20,16 +20,16 @@ final class DesktopWatching {
   private let log: (String) -> Void
   /// The desktop's shell, whose server is watched.
   private weak var peer: DesktopPeer?
-  /// The server that is watched, or was tried, with the calls that it was tried for.
+  /// The server that is watched or was tried, and the calls of that attempt.
   private var server: DesktopServer?
   private weak var calls: ProgramCalls?
   private var way: Way?
   private var isRunning = false
-  /// Why the server cannot be watched.
+  /// The reason why the server cannot be watched.
   private(set) var refusal: String?
   private var lastRefusal: String?
   private var retry: Scheduled<Void>?
-  /// The number of the attempt, so that a late answer to an earlier one counts nothing.
+  /// The number of the attempt; late answers to earlier attempts are ignored.
   private var attempt = 0
 
   init(environment: [String: String], loop: any EventLoop, log: @escaping (String) -> Void) {
@@ -38,7 +38,7 @@ final class DesktopWatching {
     self.log = log
   }
 
-  /// Begins, goes on or ends, as it fits the server that shows bubbles now.
+  /// Starts, continues or stops watching, depending on the server that shows bubbles now.
   func follow(_ peer: DesktopPeer?, isWanted: Bool) {
     let wanted = isWanted ? peer?.shell?.server : nil
     let calls = peer?.serving?.calls
@@ -51,7 +51,7 @@ final class DesktopWatching {
     startOnBus(DaemonLimits.busReconnections)
   }
 
-  /// How it stands, for the person.
+  /// The status for the user.
   func status(isWanted: Bool, isServing: Bool) -> DesktopStatus.Watching {
     guard isWanted else { return DesktopStatus.Watching() }
     let finding =
@@ -119,7 +119,7 @@ final class DesktopWatching {
         outcome: { [weak self] in self?.busAnswered($0, attempt) },
         handler: { [weak peer] seen in
           watch.receive(seen)
-          // What is asked about its program leaves by the shell's connection.
+          // Questions about the program are sent over the shell's connection.
           peer?.flush()
         })
       monitor.connection.onDisconnect = { [weak self] in self?.lost($0, attempt, pauses) }
@@ -132,7 +132,7 @@ final class DesktopWatching {
   private func busAnswered(_ error: DBusError?, _ attempt: Int) {
     guard attempt == self.attempt else { return }
     guard let error else { return begun() }
-    // The end of the connection is reported by itself.
+    // The end of the connection is reported separately.
     guard case .answered(let name, _) = error else { return }
     let refusal = "the bus does not let this system read along (\(name))"
     let isPlasma = server?.isPlasma == true
@@ -145,7 +145,7 @@ final class DesktopWatching {
     }
   }
 
-  /// The bus has ended the connection, as it does with one that does not keep up.
+  /// Handles the end of the connection by the bus, which disconnects a monitor that does not keep up.
   private func lost(_ error: DBusError, _ attempt: Int, _ pauses: ArraySlice<TimeAmount>) {
     guard attempt == self.attempt else { return }
     isRunning = false
@@ -163,7 +163,7 @@ final class DesktopWatching {
     if let server { log("notifications of other programs on \(server.name) are watched") }
   }
 
-  /// Keeps the reason for the person, and writes it into the log once.
+  /// Stores the reason for the user, and logs it once.
   private func refuse(_ reason: String) {
     refusal = reason
     guard reason != lastRefusal else { return }

@@ -6,8 +6,8 @@ import NIOCore
 
 /// The do-not-disturb of GNOME and Cinnamon: a setting of the desktop, because their servers do not report it.
 ///
-/// It is read by `gsettings` when such a server appears, after each signal of dconf about the setting, and for `unctl
-/// doctor`. It belongs to its event loop.
+/// `gsettings` reads it when such a server appears, after each dconf signal about the setting, and for `unctl doctor`. Use it
+/// only on its event loop.
 final class DoNotDisturbWatch {
   /// Called with each answer.
   var answered: (_ isOn: Bool) -> Void = { _ in }
@@ -52,7 +52,7 @@ final class DoNotDisturbWatch {
     }
   }
 
-  /// Reads the setting, and calls back on the loop; `nil` if it is not known.
+  /// Reads the setting, and calls back on the loop; `nil` if it is unknown.
   func read(_ done: @escaping (Bool?) -> Void) {
     guard let server, let setting = server.bannerSetting,
       let program = SystemPrograms.found("gsettings", path: session.variables.current["PATH"])

@@ -3,13 +3,13 @@ import LinuxEvents
 import NotificationModel
 import Synchronization
 
-/// The icons of the person's theme by their names, for any thread.
+/// The icons of the user's theme by their names, for any thread.
 ///
-/// What the themes say of themselves is kept for a while: to read it takes longer than to find an icon.
+/// The themes' index files are cached for a while: reading them takes longer than finding an icon.
 final class IconSearch: Sendable {
   private struct Kept {
     let theme: IconTheme
-    /// What the desktop's settings said.
+    /// The theme in the desktop's settings.
     let choice: String?
     let since: BootTime
   }
@@ -23,7 +23,7 @@ final class IconSearch: Sendable {
     self.themes = themes
   }
 
-  /// The file of an icon, a PNG or a drawing; nil if there is none, or if it is too large for an icon.
+  /// The file of an icon, a PNG or a drawing; nil if it is missing or too large for an icon.
   func bytes(of name: String) -> [UInt8]? {
     guard let path = path(of: name), let file = try? ForeignFile.open(path),
       file.size <= DaemonLimits.iconBytes

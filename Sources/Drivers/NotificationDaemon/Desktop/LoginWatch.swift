@@ -3,7 +3,7 @@ import LinuxEvents
 import Logging
 import NIOCore
 
-/// The person's login session, as the daemon needs it: the lock of the screen, and the sleep of the machine.
+/// The user's login session: the lock of the screen, and the sleep of the machine.
 final class LoginWatch {
   private let environment: [String: String]
   private let loop: any EventLoop
@@ -23,7 +23,7 @@ final class LoginWatch {
     self.happened = happened
   }
 
-  /// Looks for the person's session. Without a system bus there is no further attempt.
+  /// Looks for the user's session. Without a system bus it does not try again.
   func start() {
     let session = LoginSession.onSystemBus(
       environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier,

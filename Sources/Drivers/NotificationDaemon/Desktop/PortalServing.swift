@@ -4,11 +4,11 @@ import LinuxEvents
 import NotificationEngine
 import NotificationModel
 
-/// The backend of the desktop portal on the session bus: its name, its store of permissions, and the file by which the
-/// portal asks it (S29, S33).
+/// The backend of the desktop portal on the session bus: its name, its permission store, and the configuration that makes the
+/// portal use it (S29, S33).
 ///
-/// Whether the portal asks is the person's choice of who serves; who asks is answered whatever that is. It belongs to
-/// the executor of its bus.
+/// The user's desktop mode decides whether the portal uses this backend; its calls are answered in every mode but `off`. Use
+/// it only on the executor of its bus.
 final class PortalServing {
   private let desktop: SessionDesktopWatch
   private let log: (String) -> Void
@@ -17,12 +17,12 @@ final class PortalServing {
   private let server: PortalServer
   private let permissions: PortalPermissions
   let name: ServedName
-  /// What the person is told of the portal's configuration; nil if this system does not serve.
+  /// The words about the portal's configuration in the status; nil if this system does not configure the portal.
   private(set) var preference: String?
 
-  /// Begins to serve the object; the name is taken as the person wants.
+  /// Exports the object; the name is requested according to the mode.
   ///
-  /// - Throws: As the calls of the bus do.
+  /// - Throws: The errors of the bus calls.
   init(
     _ calls: ProgramCalls, host: NotificationServerHost, desktop: SessionDesktopWatch,
     bus: BusConnection
@@ -38,20 +38,20 @@ final class PortalServing {
     name = try ServedName(PortalServer.name, bus: bus) { _ in }
   }
 
-  /// Hands an app what the person pressed.
+  /// Delivers a response of the user to the app.
   func invoke(_ response: PostingResponse) { server.invoke(response) }
 
   /// Writes the portal's permission of an app.
   func set(_ app: BundleIdentifier, _ isAllowed: Bool) { permissions.set(app, isAllowed) }
 
-  /// Tells the portal what the attached shells can do, if that has changed; returns whether it has.
+  /// Announces changed capabilities of the attached shells to the portal; returns whether they changed.
   func announce() -> Bool { server.announce() }
 
-  // MARK: - The person's choice
+  // MARK: - The user's choice
 
-  /// Acts by the person's choice of who shows notifications.
+  /// Applies the user's desktop mode.
   ///
-  /// Who asks is answered, also while another server shows; the portal is made to ask while this system serves.
+  /// Calls are answered in every mode but `off`; the portal is configured for this backend if served mode is stored.
   func follow(_ choice: DesktopChoice) {
     prefer(choice.mode == .serve && !choice.isForSession)
     if choice.isForSession {
@@ -59,7 +59,7 @@ final class PortalServing {
     }
     do throws(LinuxError) {
       if choice.mode == .off {
-        // The bus would start what is there already, and the portal would wait for it in vain.
+        // Otherwise the bus would start the daemon, which runs already, and the portal would wait for the name in vain.
         _ = try activation?.refuse()
       } else {
         _ = try activation?.remove()

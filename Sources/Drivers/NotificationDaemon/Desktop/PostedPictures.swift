@@ -9,23 +9,22 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// The pictures and sounds that programs send with their notifications, or name: made ready before the call is decided
-/// about.
+/// The pictures and sounds of posted notifications: prepared before the core decides about the call.
 ///
-/// A program may delete its files as soon as its call is answered, so a picture is taken in before (S16).
+/// A program may delete its files as soon as its call is answered, so a picture is copied before (S16).
 struct PostedPictures {
-  /// A picture that is ready to be taken in.
+  /// A picture that is ready to be copied.
   private struct Found {
     let attachment: Attachment
     /// Whether its file was made here for this call, rather than named by the program.
     ///
-    /// The path cannot say that: one that a program names may lead through this folder to any other.
+    /// The path cannot show that: a path from a program may lead through this folder to any other.
     let isOwn: Bool
   }
 
-  /// The folder for pictures that came with a call, until they are taken in.
+  /// The folder for pictures that came with a call, until they are copied.
   private let folder: String
-  /// The variables of the session, which say where desktop files are.
+  /// The variables of the session, which locate desktop files.
   private let environment: [String: String]
   private let icons: IconSearch
   private let sounds: PostedSounds
@@ -51,7 +50,7 @@ struct PostedPictures {
     self.log = log
   }
 
-  /// Removes what a crash left behind.
+  /// Removes the files of a crashed daemon.
   func sweep() {
     queue.async { [folder, sounds] in
       try? FileManager.default.removeItem(atPath: folder)
@@ -59,7 +58,7 @@ struct PostedPictures {
     }
   }
 
-  /// Submits a notification with its picture and its sound, or without what cannot be used, and then calls the closure.
+  /// Submits a notification with its usable picture and sound, and then calls the closure.
   func submit(
     _ posted: PostedNotification, _ media: PostedMedia, _ origin: CallOrigin,
     done: @escaping () -> Void
@@ -106,7 +105,7 @@ struct PostedPictures {
         log("a picture of \(posted.program.claim.name) is left out: \(failure.message)")
         transactions.receive(plain)
       }
-      // It was copied, whatever becomes of its notification.
+      // The file is not needed afterwards, regardless of the notification's outcome.
       let path = found.attachment.path
       if found.isOwn { queue.async { try? FileManager.default.removeItem(atPath: path) } }
       done()
@@ -126,10 +125,10 @@ struct PostedPictures {
     }
   }
 
-  /// The first of these names that is a picture which the program may name. The icon of the app itself is on its
-  /// notifications anyway.
+  /// The first of these names that is a picture which the program may name. The icon of the app itself is on its notifications
+  /// anyway.
   ///
-  /// An icon of the theme is copied, because a program in a sandbox may name one and not the file that it is in.
+  /// An icon of the theme is copied, because a sandboxed program may name the icon but not its file.
   private static func named(
     _ names: [String], of owner: AttachmentOwner, besides own: String?, in icons: IconSearch,
     path: String, folder: String
@@ -157,7 +156,7 @@ struct PostedPictures {
       attachment: Attachment(identifier: "picture", path: path, type: type), isOwn: true)
   }
 
-  /// The type of an attachment; nil for kinds that are none.
+  /// The type of an attachment; nil for unsupported kinds.
   private static func type(of head: [UInt8]) -> String? {
     switch PictureHeader.Kind(of: head) {
     case .png: "public.png"

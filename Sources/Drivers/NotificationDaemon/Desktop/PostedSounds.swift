@@ -2,17 +2,17 @@ import Foundation
 import LinuxEvents
 import Synchronization
 
-/// The sounds that apps hand over with their notifications: files of ours, of which the newest are kept.
+/// The sounds in posted notifications: files of ours, of which the newest are kept.
 ///
-/// A sound is heard when its notification is shown, which is at once for nearly all. One that waited so long that its file
-/// has gone is heard as the default sound.
+/// A sound is played when its notification is shown, usually at once. If its file was removed by then, the default sound is
+/// played.
 final class PostedSounds: Sendable {
   private let folder: String
   private let kept = Mutex<[(path: String, bytes: Int)]>([])
 
   init(folder: String) { self.folder = folder }
 
-  /// Removes those of an earlier process.
+  /// Removes the files of an earlier process.
   func sweep() { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Writes a sound into a file, and removes the oldest ones beyond the limits.
@@ -20,7 +20,7 @@ final class PostedSounds: Sendable {
   /// - Returns: The path; nil if it cannot be written.
   func keep(_ bytes: [UInt8]) -> String? {
     kept.withLock { kept in
-      // A notification that is in the store for long must not find another's sound under its name.
+      // A notification that stays in the store for long must not refer to another one's sound.
       let path = "\(folder)/\(UUID().uuidString)"
       guard (try? PrivateFolder.make(folder)) != nil,
         FileManager.default.createFile(

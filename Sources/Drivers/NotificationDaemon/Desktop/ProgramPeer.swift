@@ -9,7 +9,7 @@ final class ProgramPeer: DaemonPeer {
   private let receive: (ServerMessage) -> Void
   private let finish: () -> Void
 
-  /// Creates the peer: one closure takes each message for it, and the other follows when several have come.
+  /// Creates the peer: one closure receives each message, and the other is called after a batch of messages.
   init(receive: @escaping (ServerMessage) -> Void, finish: @escaping () -> Void) {
     self.receive = receive
     self.finish = finish
@@ -24,12 +24,12 @@ final class ProgramPeer: DaemonPeer {
   func flush() { finish() }
 }
 
-/// How the app of a notification is started whose program has gone (S24).
+/// The start of an app whose notification was pressed after its program had ended (S24).
 struct ProgramOpening {
-  /// What is started.
+  /// The program to start.
   let launch: LaunchRequest
 
-  /// Reads the app's desktop file; nil if there is none, or it starts nothing that is there.
+  /// Reads the app's desktop file; nil if it is missing or its program does not exist.
   init?(_ response: PostingResponse, environment: [String: String]) {
     guard let identifier = response.desktopEntry,
       let entry = DesktopEntry.find(identifier, environment: environment),
