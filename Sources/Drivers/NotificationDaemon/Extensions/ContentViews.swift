@@ -58,8 +58,8 @@ final class ContentViews {
     host.close(number)
   }
 
-  /// Whether a view belongs to a shell's open replacement of the system's own text field: it accepts input
-  /// although the rest of the extension's view is only for display (J9).
+  /// Whether a view belongs to a shell's open replacement of the system's own text field: it accepts input although the rest
+  /// of the extension's view is only for display (J9).
   func isInput(_ event: ViewEvent, of number: Int64, on connection: ConnectionNumber) -> Bool {
     waiting[number]?.connection == connection && host.isInput(event.view, of: number)
   }
@@ -84,8 +84,7 @@ final class ContentViews {
     }
   }
 
-  /// Sends the waiting changes, and pauses before the next: a shell that is slow, or does not read,
-  /// receives only the newest of the changes in between.
+  /// Sends the waiting changes, and pauses before the next: a slow shell receives only the newest of the changes in between.
   private func pump(_ number: Int64) {
     guard let relay = waiting[number], !relay.isResting, relay.hasChanges else { return }
     var pause = DaemonLimits.contentRetry
@@ -104,7 +103,7 @@ final class ContentViews {
     }
   }
 
-  /// The folders of an app's files that its views may show.
+  /// The folders with an app's files that its views may show.
   private func pictureFolders(of identifier: BundleIdentifier) -> [String] {
     guard let app = store.record(of: identifier) else { return [] }
     let places = SoundFolders(
@@ -114,7 +113,7 @@ final class ContentViews {
   }
 }
 
-/// The changes that wait for the shell with an open view: of each kind only the newest.
+/// The changes that wait for the shell with an open view: only the newest of each kind.
 final class ContentRelay {
   let connection: ConnectionNumber
   /// Whether a change was sent, or could not be sent, a moment ago.

@@ -65,7 +65,7 @@ extension ExtensionOutcome {
     }
   }
 
-  /// The same result with other files: those that were copied into the data store.
+  /// The same result with other files: the copies in the data store.
   fileprivate func replacing(
     attachments: [NotificationModel.Attachment]
   ) -> ExtensionOutcome {

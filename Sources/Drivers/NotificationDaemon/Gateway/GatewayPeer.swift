@@ -17,10 +17,10 @@ final class GatewayPeer {
   private(set) var problem: String?
   private(set) var nextTry: WallTime?
   private(set) var pushes = 0
-  /// The tokens of pushes that are not acknowledged yet, by their numbers.
+  /// The tokens of unacknowledged pushes, by their numbers.
   private var tokens: [Int64: TokenHash] = [:]
 
-  /// Creates a link that does nothing before it is started; its events come on the loop.
+  /// Creates a link that does nothing before it is started; its events arrive on the loop.
   ///
   /// - Throws: `LinkFailure` for invalid certificates and addresses.
   init(
@@ -35,7 +35,7 @@ final class GatewayPeer {
       identity: LinkIdentityFile(path: folder + "/identity"), loop: loop, handler: handler)
     let pause = NetworkPause(link, loop: loop)
     let bound = NIOLoopBound(pause, eventLoop: loop)
-    // The watch has its own queue: the shared ones keep a thread pool awake for ever after their first use.
+    // The watch has its own queue: the shared queues keep a thread pool awake for ever after their first use.
     network = NetworkWatch(queue: DispatchQueue(label: "org.usernotifications.network")) {
       [loop] in loop.execute { bound.value.changed() }
     }
@@ -51,7 +51,7 @@ final class GatewayPeer {
       nextTry = nil
     case .disconnected(let reason, let seconds):
       connectedSince = nil
-      // Pushes that are not acknowledged are sent again.
+      // Unacknowledged pushes are sent again.
       tokens = [:]
       problem = reason
       nextTry = now.advanced(bySeconds: seconds)
@@ -94,7 +94,7 @@ struct GatewayFolder {
 
   private var file: URL { URL(filePath: path + "/setting.json") }
 
-  /// The gateway that was named last; `nil` if there is none.
+  /// The gateway that was set last; `nil` without one.
   ///
   /// - Throws: `NotificationFailure` if the file exists and is invalid.
   func read() throws -> GatewaySetting? {
@@ -115,7 +115,7 @@ struct GatewayFolder {
   }
 }
 
-/// Lets a link try again when the network has changed, once for many changes in a row.
+/// Lets a link try again after changes of the network, once for several in a row.
 final class NetworkPause {
   private weak var link: GatewayLink?
   private let loop: any EventLoop
@@ -127,7 +127,7 @@ final class NetworkPause {
     self.loop = loop
   }
 
-  /// Handles a change of the network, which more may follow.
+  /// Handles a change of the network, which may be followed by more.
   func changed() {
     guard !isWaiting else { return }
     isWaiting = true

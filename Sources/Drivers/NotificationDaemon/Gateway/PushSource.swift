@@ -10,7 +10,7 @@ import NotificationWords
 import PushLink
 import PushProtocol
 
-/// The gateway that pushes come from: its setting, its link, and the acknowledgements.
+/// The source of pushes: its gateway setting, its link, and the acknowledgements.
 final class PushSource {
   private let folder: GatewayFolder
   private let transactions: TransactionLoop
@@ -43,7 +43,7 @@ final class PushSource {
     }
   }
 
-  /// Links to the gateway that was named before the daemon's last end, if there is one.
+  /// Links to the gateway that was set before the daemon's last end, if there is one.
   func start() {
     do {
       if let setting = try folder.read() { try open(setting) }
@@ -59,7 +59,7 @@ final class PushSource {
     gateway = nil
   }
 
-  /// Handles the wake-up of the machine, whose network may be another.
+  /// Handles the wake-up of the machine, which may be on another network.
   func networkChanged() {
     gateway?.link.networkChanged()
   }
@@ -98,7 +98,7 @@ final class PushSource {
     transactions.receive(.pushes(.gatewayChanged(setting.name)))
   }
 
-  /// Restores the previous gateway, or none.
+  /// Restores the previous gateway; `nil` removes it.
   private func restore(_ before: GatewaySetting?) {
     do {
       guard let before else { return try folder.remove() }
@@ -156,7 +156,7 @@ final class PushSource {
     }
   }
 
-  /// Whether the link is so new that pushes arrive which waited for it. A virtual clock stands still meanwhile.
+  /// Whether the link is so new that pushes which waited for it arrive. A virtual clock does not advance meanwhile.
   private var isCatchingUp: Bool {
     guard moments is MachineMoments, let since = gateway?.connectedSince else { return false }
     let age = moments.read().wall.microseconds - since.microseconds
@@ -200,7 +200,7 @@ final class PushSource {
     gateway?.link.unregister(token: bytes)
   }
 
-  /// Reports the outcome of a push, which is durable by now, to the gateway.
+  /// Reports the outcome of a push to the gateway; the outcome is already durable.
   private func acknowledge(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
     gateway?.acknowledge(number, PushOutcome(outcome))
   }
@@ -230,9 +230,9 @@ extension PushOutcome {
 }
 
 extension PushSource {
-  /// Receives a push that was entered at this machine.
+  /// Receives a push that was entered on this machine.
   ///
-  /// - Throws: `NotificationFailure` if the text is no payload or is too large.
+  /// - Throws: `NotificationFailure` if the text is not a valid payload or is too large.
   func push(
     _ text: String, to app: BundleIdentifier, as identifier: String?, for origin: CallOrigin
   ) throws {
@@ -245,7 +245,7 @@ extension PushSource {
 }
 
 extension PushSource {
-  /// The gateway, since when the link is up, or why it is not.
+  /// The gateway, with the start of its link or the reason for a missing link.
   func finding() -> DoctorFinding {
     guard let status = status().first else {
       return DoctorFinding(

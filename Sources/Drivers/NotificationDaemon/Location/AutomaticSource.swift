@@ -4,8 +4,8 @@ import NotificationTransport
 
 /// GeoClue if the system has it, else gpsd if it answers.
 ///
-/// The choice is made when a location becomes needed, and again whenever gpsd fails. A GeoClue that is present and
-/// refuses is not bypassed: that is the person's decision.
+/// The choice is made when a location becomes needed, and again whenever gpsd fails. A GeoClue that is present and refuses is
+/// not bypassed: that is the user's decision.
 final class AutomaticSource: LocationSource {
   typealias Report = (LocationSourceEvent) -> Void
 
@@ -74,7 +74,7 @@ final class AutomaticSource: LocationSource {
     look()
   }
 
-  /// The text for the person when neither is present.
+  /// The text for the user when neither is present.
   private static var noSource: String {
     """
     Neither GeoClue nor gpsd reports places here. Install GeoClue\(PackageCommand.ofThisMachine.hint(.geoClue)), or \
@@ -92,7 +92,7 @@ final class GeoClueSearch {
 
   /// Starts the search, on a connection of its own.
   ///
-  /// - Throws: The error of opening a connection, if there is no system bus.
+  /// - Throws: The error of opening a connection without a system bus.
   init(open: () throws(DBusError) -> DrivenBus, found: @escaping (Bool) -> Void) throws(DBusError) {
     bus = try open()
     self.found = found
@@ -131,12 +131,12 @@ final class GeoClueSearch {
 struct DrivenBus {
   /// The connection.
   let connection: BusConnection
-  /// Updates what the connection waits for; called after uses from outside its own handlers.
+  /// Updates the connection's wake-up conditions; called after uses from outside its own handlers.
   let changed: () -> Void
   /// Ends the connection.
   let close: () -> Void
 
-  /// Combines the three.
+  /// Combines the three parts.
   init(
     connection: BusConnection, changed: @escaping () -> Void, close: @escaping () -> Void
   ) {

@@ -6,8 +6,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationStore
 
-/// The device's location: its source, a location set or replayed by hand, and the source as the engine
-/// knows it.
+/// The device's location: its source, a location set or replayed by hand, and the source as last sent to the engine.
 final class DeviceLocation {
   private let configuration: DaemonConfiguration
   private let transactions: TransactionLoop
@@ -33,7 +32,7 @@ final class DeviceLocation {
     self.loop = loop
   }
 
-  /// Creates the choice of the location source; none is turned on before a location is needed.
+  /// Creates the choice of the location source; no source is turned on before a location is needed.
   func start() {
     choice = LocationSourceChoice(
       setting: configuration.location, environment: configuration.environment,
@@ -88,7 +87,7 @@ final class DeviceLocation {
         remedy: "Use degrees, -90 to 90 and -180 to 180, and metres for the accuracy.")
     }
     if !isNeeded {
-      // A source that is not needed sends nothing; the person's location is stored all the same.
+      // A source that is not needed sends nothing; the user's location is stored all the same.
       transactions.receive(
         .places(
           .located(
@@ -165,7 +164,7 @@ struct AnnouncedSource: Hashable {
 }
 
 extension DeviceLocation {
-  /// The location source, the accuracy and age of the last location, and what is needed.
+  /// The location source, the accuracy and age of the last location, and the present need.
   func finding() throws -> DoctorFinding {
     let report = transactions.engine.locationReport(regions: try store.regionCount(of: nil))
     let regions = report.regions == 1 ? "1 region" : "\(report.regions) regions"

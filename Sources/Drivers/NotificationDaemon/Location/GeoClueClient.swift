@@ -3,14 +3,14 @@ import NotificationModel
 
 /// One client of one GeoClue, from its creation to its end.
 ///
-/// Only messages of this GeoClue are accepted. After a use from outside the connection's handlers, the caller
-/// has the bus updated.
+/// Only messages of this GeoClue are accepted. After a use from outside the connection's handlers, the caller updates the
+/// bus's wake-up conditions.
 final class GeoClueClient {
   /// An event of a client.
   enum Event {
     /// Locations may arrive from now on.
     case started
-    /// The desktop has stopped it, until `started` comes again.
+    /// The desktop has stopped it, until `started` is reported again.
     case stopped
     case fix(LocationFix)
     /// It failed; no event follows.
@@ -72,11 +72,11 @@ final class GeoClueClient {
     if settings.distance != old.distance { set("DistanceThreshold", .uint32(settings.distance)) }
     if settings.rest != old.rest { set("TimeThreshold", .uint32(settings.rest)) }
     if settings.level != old.level, phase == .running { restart() }
-    // GeoClue keeps a location that was not far enough to be announced; it may be far enough now.
+    // GeoClue keeps a location that was too near to be announced; it may be far enough now.
     if settings.distance < old.distance { read() }
   }
 
-  /// Lets GeoClue and its sources rest; no event follows.
+  /// Ends the client, so that GeoClue and its sources can rest; no event follows.
   func end() {
     watches = []
     guard let path, phase != .over else {
@@ -116,7 +116,7 @@ final class GeoClueClient {
     start()
   }
 
-  /// Starts with the level of the moment; the answer may have to wait for the person.
+  /// Starts with the present accuracy level; the answer may have to wait for the user.
   private func start() {
     guard let path else { return }
     phase = .starting

@@ -4,10 +4,9 @@ import NotificationTransport
 
 /// The system's own location service.
 ///
-/// The source uses a connection of its own, which is open only while a location is needed: GeoClue lets its
-/// receivers rest once it has no client. The distance before a report is set to what is needed, so that no process
-/// wakes up while the device is far from every region. If GeoClue is missing, goes away or fails, the source tries
-/// again at growing intervals.
+/// The source uses a connection of its own, which is open only while a location is needed: GeoClue lets its receivers rest
+/// without clients. The distance before a report is set to the needed one, so that no process wakes up while the device is far
+/// from every region. If GeoClue is missing, ends or fails, the source tries again at growing intervals.
 final class GeoClueSource: LocationSource {
   let name = "GeoClue"
 
@@ -20,7 +19,7 @@ final class GeoClueSource: LocationSource {
   private var ownerWatch: BusOwnerWatch?
   private var owner: String?
   private var client: GeoClueClient?
-  /// Whether the best location must be requested, because the coarse kind does not arrive.
+  /// Whether the best location must be requested, because no coarse one is received.
   private var isExact = false
   private var hasFix = false
   private var pause = RetryPause()
@@ -202,11 +201,11 @@ enum GeoClue {
   /// The identifier of this system for GeoClue and its agents: the name of its desktop entry.
   static let desktopIdentifier = "org.usernotifications.Daemon"
 
-  /// GeoClue's error if the person or its configuration denies a program the location.
+  /// GeoClue's error if the user or its configuration denies a program the location.
   static let denied = "org.freedesktop.DBus.Error.AccessDenied"
 }
 
-/// The texts for the person when GeoClue reports no locations, each with a remedy.
+/// The texts for the user when GeoClue reports no locations, each with a remedy.
 enum GeoClueProblem {
   static let noAgent = """
     GeoClue waits for an agent that answers for the person, and this session has none. GNOME brings its own; \
@@ -229,7 +228,7 @@ enum GeoClueProblem {
       """
   }
 
-  /// The person, or GeoClue's configuration, denies the location.
+  /// The user, or GeoClue's configuration, denies the location.
   static func denied(_ message: String, _ desktopIdentifier: String) -> String {
     """
     GeoClue does not report places: \(message.prefix(200)). Allow “\(desktopIdentifier)” in the desktop's privacy \

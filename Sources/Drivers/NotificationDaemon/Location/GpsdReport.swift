@@ -13,9 +13,9 @@ struct GpsdReport: Decodable {
     case places = "tpv"
   }
 
-  /// Reads a line; nil for one that is no object of gpsd's, which writes ASCII alone.
+  /// Reads a line; nil if it is not an object of gpsd, which writes ASCII only.
   ///
-  /// Names of combining marks would cost the decoder time with the square of their number.
+  /// The decoder's time would grow with the square of the number of combining marks in a name.
   static func read(_ line: [UInt8]) -> GpsdReport? {
     guard line.count <= LocationSourceLimits.lineBytes, line.allSatisfy({ $0 < 0x80 }) else {
       return nil

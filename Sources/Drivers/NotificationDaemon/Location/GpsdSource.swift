@@ -3,11 +3,11 @@ import NIOPosix
 import NotificationModel
 import NotificationTransport
 
-/// The daemon that manages satellite receivers, here or on another machine.
+/// The daemon that manages satellite receivers, on this or another machine.
 ///
-/// The source polls it in the interval in which a device at 100 m/s could move as far as is needed: once a second
-/// near a border, once a minute far from all. If a poll finds the receiver asleep or without a view of the sky, the
-/// next one follows soon. Without a need the connection is closed, and gpsd lets the receiver rest.
+/// The source polls it in the interval in which a device at 100 m/s could move the needed distance: once a second near a
+/// border, once a minute far from all. If a poll finds the receiver asleep or without a view of the sky, the next one follows
+/// soon. Without a need the connection is closed, and gpsd lets the receiver rest.
 final class GpsdSource: LocationSource {
   let name = "gpsd"
 
@@ -184,7 +184,7 @@ final class GpsdSource: LocationSource {
   }
 }
 
-/// The texts for the person when gpsd reports no locations, each with a remedy.
+/// The texts for the user when gpsd reports no locations, each with a remedy.
 enum GpsdProblem {
   static let noFix = """
     gpsd answers but has no place. See whether a receiver is attached and sees the sky: gpsmon shows it.

@@ -2,17 +2,16 @@ package import NotificationModel
 
 /// A source of the device's location: a service of the system, a receiver, a replayed track.
 ///
-/// It belongs to one executor, the daemon's event loop, and reports its events there to the handler with which it
-/// was created.
+/// It belongs to one executor, the daemon's event loop, and reports its events there to the handler with which it was created.
 package protocol LocationSource: AnyObject {
-  /// The name that the person knows, such as `GeoClue`.
+  /// The name that the user knows, such as `GeoClue`.
   var name: String { get }
 
   /// Sets the need from now on; nil turns the source off until the next need.
   ///
-  /// A source that is off holds nothing open and wakes no process. With a need it reports a fix as soon as it
-  /// has one, and then again when the device has moved as far as the need says; more often is allowed. A source
-  /// that has lost its service reports that once and goes on trying on its own.
+  /// A source that is off keeps nothing open and wakes no process. With a need it reports a fix as soon as it has one, and
+  /// then again after each movement by the needed distance; more often is allowed. A source that has lost its service reports
+  /// that once and keeps trying.
   func need(_ need: LocationNeed?)
 }
 
@@ -22,7 +21,7 @@ package enum LocationSourceEvent: Hashable, Sendable {
   case ready
   /// A location of the device. Ends the last problem.
   case fix(LocationFix)
-  /// The reason why there are no fixes, and a remedy, in sentences for the person; the source goes on trying.
+  /// The reason for missing fixes, and a remedy, in sentences for the user; the source keeps trying.
   case problem(String)
 }
 

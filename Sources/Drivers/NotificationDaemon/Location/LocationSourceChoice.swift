@@ -3,8 +3,7 @@ package import Places
 package import NIOCore
 package import NotificationModel
 
-/// The one source that is in use: a location set by hand, a replayed track, or else the device's
-/// own source.
+/// The one source that is in use: a location set by hand, a replayed track, or else the device's own source.
 ///
 /// It reports the events of the source in use, and of no other.
 package final class LocationSourceChoice {
@@ -70,7 +69,7 @@ package final class LocationSourceChoice {
     try follow(track, name: "replay", pace: pace)
   }
 
-  /// Goes back to the device's own source.
+  /// Returns to the device's own source.
   package func resume() {
     guard source is TrackSource else { return }
     replace(by: nil)
@@ -106,7 +105,7 @@ package final class LocationSourceChoice {
   }
 }
 
-/// The location source that the person has chosen for the device.
+/// The location source that the user has chosen for the device.
 package enum LocationSourceSetting: Hashable, Sendable {
   /// GeoClue if the system has it, else gpsd if it answers.
   case automatic

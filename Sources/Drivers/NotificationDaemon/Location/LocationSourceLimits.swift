@@ -7,7 +7,7 @@ enum LocationSourceLimits {
   static let firstPause = Duration.seconds(1)
   /// The longest pause before a repeated attempt.
   static let longestPause = Duration.seconds(300)
-  /// The pause before the person is asked again after a refusal: a desktop setting may have changed by then.
+  /// The pause before the user is asked again after a refusal: a desktop setting may have changed by then.
   static let refusedPause = Duration.seconds(3_600)
 
   /// The accuracies of usable fixes, in metres: a quarter of the way around the earth.

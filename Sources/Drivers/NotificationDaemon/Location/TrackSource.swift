@@ -25,7 +25,7 @@ package final class TrackSource: LocationSource {
   ///   - track: The track.
   ///   - name: The name of the source.
   ///   - pace: Seconds of the track per second of the clock, within `TrackLimits.paces`.
-  ///   - isVirtual: Whether the clock moves only on command; then there is no timer for the replay.
+  ///   - isVirtual: Whether the clock moves only on command; the replay has no timer then.
   ///   - moment: Reads the clocks.
   ///   - after: A timer of the executor.
   ///   - report: Receives the fixes.
@@ -50,7 +50,7 @@ package final class TrackSource: LocationSource {
     plan(isNeeded ? Self.time(moment().boot) : nil, in: .zero)
   }
 
-  /// The time of the next fix; nil while none is needed, and at the end of the track.
+  /// The time of the next fix; nil if no fix is needed, and at the end of the track.
   package var due: BootTime? { next.map { BootTime(microseconds: $0.microseconds) } }
 
   /// Reports the device's location, if the next fix is due.
