@@ -8,7 +8,7 @@ struct ClockAdvance {
   var origin: CallOrigin
   /// Whether the advance already waits for apps that decide about a notification.
   var isWaiting = false
-  /// Whether they have had their time.
+  /// Whether the waiting time for the apps is over.
   var isPatienceOver = false
 }
 
@@ -50,7 +50,7 @@ final class ClockAdvancer {
     transactions.schedule()
   }
 
-  /// Sets the virtual clock as a person sets the machine's clock.
+  /// Sets the virtual clock as a user sets the machine's clock.
   func set(_ wall: WallTime, for origin: CallOrigin) throws {
     let clock = try virtualClock()
     let isBack = wall < clock.read().wall
@@ -60,10 +60,9 @@ final class ClockAdvancer {
     peers.answer(origin, .done)
   }
 
-  /// Moves on to the next due date, or to the target if none is left before it; called after a
-  /// transaction.
+  /// Advances to the next due date, or to the target if no date before it is left; called after a transaction.
   ///
-  /// Apps that were asked or started have real time to answer before virtual time moves on.
+  /// Apps that were asked or started have real time to answer before virtual time advances.
   func goOn() {
     guard var step = current, let clock, !transactions.isScheduled else { return }
     if transactions.engine.awaitsApps, !step.isPatienceOver {

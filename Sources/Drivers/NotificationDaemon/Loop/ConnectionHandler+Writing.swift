@@ -4,7 +4,7 @@ import NotificationModel
 import NotificationWire
 
 extension ConnectionHandler {
-  /// Writes a message; it leaves with the next flush.
+  /// Writes a message; the next flush sends it.
   func write(_ message: ServerMessage) {
     if case .event(.settings(.questionWaits)) = message, !hearsOfQuestions { return }
     guard context != nil else { return }

@@ -6,7 +6,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// One connection: bytes in, events to the daemon; messages of the daemon out.
+/// One connection: parses bytes into events for the daemon, and writes the daemon's messages.
 final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -26,9 +26,9 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   private var isReading = true
   /// Whether the connection ends because of invalid input.
   private var isRefused = false
-  /// Why the program may not use this socket.
+  /// The reason why the program may not use this socket.
   private var exclusion: PeerRefusal?
-  /// Whether no further bytes come.
+  /// Whether the input has ended.
   private var hasReadAll = false
   /// Whether every complete frame that was read is handled.
   private var hasHandledAll = true
@@ -127,7 +127,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
       hasReadAll = true
-      // A program that closes its side has gone.
+      // A program that closes its side has ended the connection.
       if !daemon.connections.isEnding { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -156,7 +156,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// A program that attaches as a shell can show questions.
   var canAsk: Bool { true }
 
-  /// A welcomed program may be silent; one whose greeting is refused has the same time for another.
+  /// A welcomed program may be silent; one whose greeting is refused has the same time for another attempt.
   func followGreeting(_ message: ServerMessage) {
     switch message {
     case .welcome: hasGreeted()
@@ -191,7 +191,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     case .hello(let hello):
       hearsOfQuestions = hello.hearsOfQuestions
       outgoing.readsParts = hello.readsParts
-      // From now on the daemon is awaited.
+      // From here on the daemon must answer.
       deadline?.cancel()
       daemon.greeted(number, hello, PeerFacts(of: peer))
     case .app(let id, let call):
@@ -220,7 +220,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     }
   }
 
-  /// Starts to copy the files of a request before its call is submitted; returns whether there are any.
+  /// Starts to copy the files of a request before its call is submitted; returns whether it has files.
   private func stagesFiles(of event: Event) -> Bool {
     guard let call = StagedCall(event), !event.attachments.isEmpty else { return false }
     isStaging = true
@@ -238,7 +238,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     if failure != nil { flush() }
   }
 
-  /// Refuses a program once it has greeted; one that only looks whether the daemon answers is not reported.
+  /// Refuses a program once it has greeted; a program that only checks whether the daemon answers is not reported.
   private func refuse(_ refusal: PeerRefusal) {
     daemon.log.warning(
       "refused a program on \(socket.rawValue)", metadata: ["why": "\(refusal)"])
@@ -254,7 +254,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 }
 
 extension ConnectionHandler {
-  /// Lets the program write nothing more; what it has written is still read and answered.
+  /// Ends the program's input; bytes that were written before are still read and answered.
   func endInput() {
     guard let context else { return }
     guard number != nil, !isRefused else { return context.close(promise: nil) }
@@ -262,7 +262,7 @@ extension ConnectionHandler {
       of: NIOBSDSocket.Handle.self, UnixSocket.endInput)
   }
 
-  /// Whether everything that the program wrote is read and handled, and everything for it has left.
+  /// Whether all input is read and handled, and all output is sent.
   var isSettled: Bool {
     hasReadAll && hasHandledAll && !isStaging && outgoing.isEmpty && unread == 0
   }

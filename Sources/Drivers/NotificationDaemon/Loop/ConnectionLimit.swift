@@ -6,10 +6,10 @@ import NotificationModel
 enum ConnectionHolder: Hashable, Sendable {
   /// A process outside of any sandbox, with the time of its start.
   case process(Int32, startMicroseconds: Int64?)
-  /// All processes of a sandbox, by its name; those without a name share one.
+  /// All processes of a sandbox, by its name; sandboxes without a name share one.
   case sandbox(String)
 
-  /// The holder of a connection's share; one about which nothing is known counts as a sandbox without a name.
+  /// The holder of a connection's share; an unidentified process counts as a sandbox without a name.
   init(_ peer: PeerProcess?) {
     guard let peer, let confinement = peer.confinement else {
       self =
@@ -49,13 +49,13 @@ enum ConnectionHolder: Hashable, Sendable {
 struct ConnectionLimit: Hashable, Sendable {
   /// The connections that are counted.
   enum Scope: Hashable, Sendable {
-    /// Those of one program.
+    /// The connections of one program.
     case holder(ConnectionHolder)
-    /// Those of all sandboxes.
+    /// The connections of all sandboxes.
     case sandboxes
-    /// Those of all but shells and commands.
+    /// All connections except those of shells and commands.
     case apps
-    /// All.
+    /// All connections.
     case all
   }
 

@@ -1,17 +1,17 @@
-/// The room for connections on the daemon's sockets, and who uses it.
+/// The connections on the daemon's sockets, counted against their limits.
 ///
-/// A connection is silent until its program has greeted. When the room is full, the oldest silent connection of the
-/// program with the most connections makes room, so no program locks out another by connecting.
+/// A connection is silent until its program has greeted. When a limit is reached, the oldest silent connection of the program
+/// with the most connections is closed, so no program locks out another by connecting.
 struct ConnectionShares<Connection: Hashable> {
   typealias Holder = ConnectionHolder
 
-  /// The result of a request for room.
+  /// The result of a request for a connection.
   enum Admission: Hashable {
-    /// There is room.
+    /// The connection is within the limits.
     case admitted
-    /// There is room after another connection was closed; it is no longer counted.
+    /// The connection replaces another one, which must be closed and is already uncounted.
     case replacing(Connection)
-    /// The room is full; the limit that is reached.
+    /// A limit is reached.
     case refused(ConnectionLimit)
   }
 
@@ -35,7 +35,7 @@ struct ConnectionShares<Connection: Hashable> {
   /// Whether a connection has not greeted.
   func isSilent(_ connection: Connection) -> Bool { places[connection]?.isSilent == true }
 
-  /// Counts a new connection, if there is room for it.
+  /// Counts a new connection if the limits allow it.
   mutating func admit(_ connection: Connection, of holder: Holder, isControl: Bool) -> Admission {
     guard let full = full(for: holder, isControl: isControl) else {
       insert(connection, holder, isControl)
@@ -69,7 +69,7 @@ struct ConnectionShares<Connection: Hashable> {
     if holder.isSandbox { sandboxedCount += 1 }
   }
 
-  /// The first limit that one more connection would pass, and the connections that may leave for it.
+  /// The first limit that one more connection would exceed, and the connections that may be closed for it.
   private func full(
     for holder: Holder, isControl: Bool
   ) -> (limit: ConnectionLimit, mayLeave: (Place) -> Bool)? {

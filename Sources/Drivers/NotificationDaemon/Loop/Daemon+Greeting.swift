@@ -6,7 +6,7 @@ import NotificationWire
 import Release
 
 extension Daemon {
-  /// Receives a program's greeting; the desktop file of the identifier that it claims is found for the engine.
+  /// Receives a program's greeting, and finds the desktop file of its claimed identifier for the engine.
   func greeted(_ number: ConnectionNumber, _ hello: Hello, _ peer: PeerFacts) {
     var peer = peer
     peer.program.entry = hello.bundleIdentifier.flatMap {

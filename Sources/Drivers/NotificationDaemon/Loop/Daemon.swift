@@ -13,18 +13,18 @@ import NotificationWords
 
 /// The daemon: passes events to the loop of transactions, and their effects to the part for their topic.
 ///
-/// All of it belongs to one event loop; code that runs elsewhere returns to it with `NIOLoopBound`. Each part reaches
-/// only what it receives here.
+/// All of it belongs to one event loop; code that runs elsewhere returns to it with `NIOLoopBound`. Each part reaches only its
+/// initializer's arguments.
 final class Daemon {
   let log: Logger
   let transactions: TransactionLoop
   let questions: OpenQuestions
   let stage: AttachmentStage
   let connections: OpenConnections
-  /// The queue on which bundles and attachments are copied and removed. It is not a shared queue, because those
-  /// keep a thread pool awake once a second for ever after their first use.
+  /// The queue on which bundles and attachments are copied and removed. It is not shared, because the shared queues keep a
+  /// thread pool awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
-  /// Called when the database turned out to be damaged.
+  /// Called when the database is found damaged.
   var storeDamaged: () -> Void = {}
   let configuration: DaemonConfiguration
   private let store: SQLiteStore
@@ -138,7 +138,7 @@ final class Daemon {
     }
   }
 
-  /// Cleans up after an earlier daemon, and opens the daemon's inputs besides its sockets.
+  /// Cleans up after an earlier daemon, and opens the daemon's inputs in addition to its sockets.
   func start() {
     apps.sweep()
     stage.sweep()
@@ -150,10 +150,9 @@ final class Daemon {
     transactions.run()
   }
 
-  /// Decides about the received events, and closes the store; no connection is open any more.
+  /// Decides about the received events, and closes the store; all connections are closed already.
   ///
-  /// - Returns: Fulfilled when the extensions' processes have ended completely, whose ends the loop
-  ///   receives.
+  /// - Returns: Fulfilled when the extensions' processes have ended completely, whose ends the loop receives.
   @discardableResult
   func close() -> EventLoopFuture<Void> {
     transactions.drain()
@@ -188,8 +187,8 @@ final class Daemon {
     transactions.receive(event)
   }
 
-  /// Handles a call of a shell or a command: a call for the engine waits for the next transaction,
-  /// except the person's input in the view of an extension, which goes to the extension at once.
+  /// Handles a call of a shell or a command: a call for the engine waits for the next transaction, except the user's input in
+  /// the view of an extension, which is sent to the extension at once.
   func handle(_ call: ControlRequest, _ origin: CallOrigin) {
     switch call {
     case .engine(.extensions(.useContent(let number, .view(let event))))
@@ -205,7 +204,7 @@ final class Daemon {
       {
         return peers.answer(origin, failure)
       }
-      // The next shell does not show a banner again whose time is over.
+      // An expired banner must not be shown again by the next shell.
       if case .notifications(.bannerEnded(let key, _)) = call { native.hid(key) }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
@@ -233,7 +232,7 @@ final class Daemon {
 
   /// Performs effects in order; each connection is flushed once.
   ///
-  /// Programs of the desktop hear of theirs after all others have: a person waits for what shells show.
+  /// D-Bus clients are answered last, because the user is waiting for the shells.
   private func perform(_ effects: [Effect]) {
     var touched: Set<ConnectionNumber> = []
     for effect in effects where !effect.isForPrograms {

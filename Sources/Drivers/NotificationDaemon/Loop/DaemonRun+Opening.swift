@@ -17,14 +17,14 @@ extension DaemonRun {
     var files: [SocketFile] = []
     var timer: DeadlineTimer?
     var zoneWatch: FileWatch?
-    /// Reads the time zone now and then, if its file cannot be watched.
+    /// Reads the time zone repeatedly, if its file cannot be watched.
     var zoneReading: RepeatedTask?
 
     init(daemon: Daemon) {
       self.daemon = daemon
     }
 
-    /// Accepts no more connections, answers what has arrived on the others, and closes the store.
+    /// Stops accepting connections, answers the received calls, and closes the store.
     ///
     /// - Returns: Fulfilled when the loop may be shut down.
     func close(on loop: any EventLoop) -> EventLoopFuture<Void> {
@@ -32,7 +32,7 @@ extension DaemonRun {
       zoneWatch = nil
       zoneReading?.cancel()
       let bound = NIOLoopBound(self, eventLoop: loop)
-      // A socket that is closed already is closed enough.
+      // An error of closing means that the socket is closed already.
       let closed = channels.map { $0.close().recover { _ in } }
       for file in files { file.remove() }
       daemon.receive(.machine(.stopping))
@@ -120,8 +120,8 @@ extension DaemonRun {
 
   /// Calls the function on the loop when the machine's time zone may have changed.
   ///
-  /// Programs such as editors use up the instances of inotify(7) that a person may have. Reminders must come all the
-  /// same, so the zone is then read now and then.
+  /// Programs such as editors can use up the user's instances of inotify(7). Reminders must be delivered all the same, so the
+  /// zone is then read repeatedly.
   private func watchZone(
     for opened: Opened, on loop: any EventLoop, changed: @escaping @Sendable () -> Void
   ) {

@@ -24,7 +24,7 @@ package final class DaemonRun: Sendable {
     self.log = log
   }
 
-  /// Keeps the memory of a process small that is only a daemon; called before anything else.
+  /// Limits the memory of a process that is only a daemon; must be called before anything else.
   package static func prepareProcess() {
     FreeMemory.share()
     FreeMemory.keep(lessThan: DaemonLimits.freeBlockBytes)
@@ -39,7 +39,7 @@ package final class DaemonRun: Sendable {
   package struct StartFailure: Error, CustomStringConvertible {
     /// The exit code of the program.
     package var exitCode: Int32
-    /// What is wrong, in one sentence that names the value.
+    /// The problem, in one sentence that names the value.
     package var message: String
     /// The remedy in one sentence; empty if there is nothing to do.
     package var remedy: String
@@ -54,7 +54,7 @@ package final class DaemonRun: Sendable {
       self.init(exitCode: exitCode, message: failure.message, remedy: failure.remedy)
     }
 
-    /// Both sentences, for a person.
+    /// Both sentences, for the user.
     package var description: String { remedy.isEmpty ? message : "\(message) \(remedy)" }
 
     /// Both sentences in the form of a program's error output.
@@ -62,7 +62,7 @@ package final class DaemonRun: Sendable {
 
     /// Another daemon already serves this data folder.
     package static let alreadyRunning: Int32 = 3
-    /// The database turned out to be damaged; the next start recovers the readable rows.
+    /// The database is damaged; the next start recovers the readable rows.
     package static let storeDamaged: Int32 = 5
     /// The store or a socket could not be opened.
     package static let cannotStart: Int32 = 4
@@ -108,7 +108,7 @@ package final class DaemonRun: Sendable {
     }
   }
 
-  /// Ends a stop by hand, and keeps the options for whatever starts the daemon again.
+  /// Ends a stop by hand, and stores the options for the next start of the daemon.
   private func keepRecordsOfStart() {
     StopMark(socketFolder: Self.folder(of: configuration.controlSocket)).clear()
     do throws(LinuxError) {
@@ -128,7 +128,7 @@ package final class DaemonRun: Sendable {
     }
   }
 
-  /// Converts errors of opening into sentences for a person.
+  /// Converts errors of opening into sentences for the user.
   private func opening<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -179,7 +179,7 @@ package final class DaemonRun: Sendable {
   }
 
   /// Ends a daemon that a program started, if this one is started by systemd: programs reach the sockets of the unit, and
-  /// the other daemon no more.
+  /// cannot reach the other daemon.
   private func takeOver(_ data: String) throws(LinuxError) -> FileLock? {
     guard Systemd.startedThisProcess(configuration.environment),
       let holder = LockHolder(of: data), !holder.isUnit

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Returns memory to the system when the daemon comes to rest, which is nearly always.
+/// Returns memory to the system when the daemon becomes idle.
 ///
-/// The heap shrinks by itself only at its end, where some small block of a later moment nearly always lies; and of the code
-/// that has run once, all pages stay mapped.
+/// The heap shrinks by itself only at its end, which is nearly always in use by some small, later block; and the pages of code
+/// that has run once stay mapped.
 final class MemoryUpkeep {
   private let loop: any EventLoop
   private let giveBack: () -> Void
@@ -15,7 +15,7 @@ final class MemoryUpkeep {
     self.giveBack = giveBack
   }
 
-  /// Is called after each transaction; the daemon rests once none has followed for a moment.
+  /// Called after each transaction; the daemon counts as idle when no other follows for a moment.
   func worked() {
     lastWork = loop.now
     if !isWaiting { wait() }

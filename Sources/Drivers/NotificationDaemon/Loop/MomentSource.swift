@@ -14,7 +14,7 @@ final class MachineMoments: MomentSource {
   /// The zone as last read; a watch on the zone's file updates it.
   private var timeZone: String
 
-  /// Reads what does not change while the machine is up.
+  /// Reads the values that do not change while the machine is up.
   init() throws(LinuxError) {
     bootIdentifier = try Clocks.bootIdentifier()
     timeZone = LocalTimeZone.identifier()
@@ -27,18 +27,18 @@ final class MachineMoments: MomentSource {
       timeZone: timeZone)
   }
 
-  /// Reads the zone again, because the person may have travelled.
+  /// Reads the zone again, because the user may have travelled.
   func readTimeZone() {
     timeZone = LocalTimeZone.identifier()
   }
 }
 
-/// A clock that stands still until a command moves it, also while no daemon runs.
+/// A clock that only commands move, also while no daemon runs.
 final class VirtualMoments: MomentSource {
   private var moment: Moment
   private let file: VirtualClockFile?
 
-  /// Starts at the reading of the machine's clocks, or where the clock stood that the file has.
+  /// Starts at the reading of the machine's clocks, or at the time in the file.
   init(startingAt machine: Moment, keptIn file: VirtualClockFile? = nil) {
     self.file = file
     moment = file?.read(timeZone: machine.timeZone) ?? machine
@@ -56,7 +56,7 @@ final class VirtualMoments: MomentSource {
     keep()
   }
 
-  /// Sets the wall clock as a person would, which does not move the boot clock.
+  /// Sets the wall clock as a user would, which does not move the boot clock.
   func set(_ wall: WallTime) {
     moment.wall = wall
     keep()

@@ -2,13 +2,13 @@ import Logging
 import NIOCore
 import NotificationEngine
 
-/// The open connections of the daemon's sockets, and their end when the daemon stops: what has arrived by then is read,
-/// decided, committed and answered first.
+/// The open connections of the daemon's sockets, and their end when the daemon stops: received input is decided, committed and
+/// answered first.
 ///
-/// A program that writes later gets an error from the kernel, so it knows that its call did not arrive, and repeats it
-/// to the next daemon.
+/// A program that writes later gets an error from the kernel, so it knows that its call was not received, and repeats it to
+/// the next daemon.
 final class OpenConnections {
-  /// Whether the daemon stops.
+  /// Whether the daemon is stopping.
   private(set) var isEnding = false
   private var handlers: [ObjectIdentifier: ConnectionHandler] = [:]
   private var shares = ConnectionShares<ObjectIdentifier>()
@@ -32,7 +32,7 @@ final class OpenConnections {
     shares.remove(ObjectIdentifier(handler))
   }
 
-  /// Counts a connection, and closes a silent one for it when the room is full.
+  /// Counts a connection, and closes a silent one for it when a limit is reached.
   ///
   /// - Returns: The limit that refuses it; nil if it was admitted.
   func limit(
@@ -54,7 +54,7 @@ final class OpenConnections {
   /// The use of each limit of connections.
   var budgets: [BudgetUse] { shares.budgets }
 
-  /// Answers what has arrived, and closes all connections.
+  /// Answers all received calls, and closes all connections.
   ///
   /// - Returns: Fulfilled when all are closed.
   func end() -> EventLoopFuture<Void> {

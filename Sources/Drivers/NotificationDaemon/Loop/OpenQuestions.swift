@@ -4,7 +4,7 @@ import NotificationModel
 import NotificationStore
 import NotificationWire
 
-/// The questions that wait for a person: an app that asks is informed if no shell is attached that could ask.
+/// The questions that wait for the user: an app that asks is informed if no shell is attached that could ask.
 final class OpenQuestions {
   private let transactions: TransactionLoop
   private let peers: Peers
@@ -18,8 +18,8 @@ final class OpenQuestions {
     self.loop = loop
   }
 
-  /// Handles an app's call that may wait for a person: if it still waits after a while, and no shell is
-  /// attached that could ask, the app is informed.
+  /// Handles an app's call that may wait for the user: if it still waits after a while, and no shell is attached that could
+  /// ask, the app is informed.
   func appAsked(on connection: ConnectionNumber) {
     let questions = NIOLoopBound(self, eventLoop: loop)
     loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
@@ -27,8 +27,7 @@ final class OpenQuestions {
     }
   }
 
-  /// Handles a person's decision about an app: the question after the answered one has not been reported to
-  /// the app yet.
+  /// Handles the user's decision about an app: the question after the answered one has not been reported to the app yet.
   func personDecides(with call: ControlCall) {
     guard let app = call.decidedApp else { return }
     let questions = NIOLoopBound(self, eventLoop: loop)
@@ -37,12 +36,12 @@ final class OpenQuestions {
     }
   }
 
-  /// The questions that wait for a person's decision.
+  /// The questions that wait for a decision of the user.
   func all() throws -> [OpenQuestion] {
     try store.apps().flatMap(\.openQuestions)
   }
 
-  /// Whether a shell is attached that can ask a person.
+  /// Whether a shell is attached that can ask the user.
   var hasShellThatAsks: Bool {
     transactions.engine.showingShells.contains { peers[$0]?.canAsk == true }
   }
@@ -55,7 +54,7 @@ final class OpenQuestions {
     if !questions.isEmpty { peer.flush() }
   }
 
-  /// Critical alerts are asked about after everything else (A12).
+  /// The question about critical alerts follows all others (A12).
   private func reportCriticalQuestion(of app: BundleIdentifier) {
     guard !transactions.isClosed, !hasShellThatAsks,
       let question = store.record(of: app)?.openQuestions.first(where: {

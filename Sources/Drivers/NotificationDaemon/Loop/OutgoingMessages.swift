@@ -4,8 +4,8 @@ import NotificationWire
 
 /// The messages of one connection on their way to its socket, in order.
 ///
-/// A long list leaves in parts, each of which is encoded when the reader has read those before; later messages wait
-/// behind it. A reader that joins no parts gets as much of the list as fits into one frame.
+/// A long list is sent in parts, each of which is encoded after the reader has read the parts before; later messages wait
+/// behind it. A reader that does not join parts gets as much of the list as fits into one frame.
 struct OutgoingMessages {
   /// A frame to write.
   struct Frame: Equatable {
@@ -26,8 +26,7 @@ struct OutgoingMessages {
   /// How many messages wait, including an unfinished one.
   var count: Int { waiting.count }
 
-  /// Adds a message; the whole list takes the place of an earlier one that waits, so that a slow reader lets no lists
-  /// gather.
+  /// Adds a message; the whole list replaces an earlier one that waits, so that lists do not accumulate for a slow reader.
   mutating func append(_ message: ServerMessage) {
     if message.isWholeList, let place = waiting.lastIndex(where: \.isWholeList),
       place > waiting.startIndex
@@ -42,7 +41,7 @@ struct OutgoingMessages {
     parts = nil
   }
 
-  /// Returns the next frame; `nil` if nothing waits, or if a list is to be continued and may not be now.
+  /// Returns the next frame; `nil` if the queue is empty, or if a list must not be continued now.
   mutating func next(mayContinue: Bool) -> Frame? {
     guard let message = waiting.first else { return nil }
     guard readsParts else {

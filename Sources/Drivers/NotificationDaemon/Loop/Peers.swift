@@ -5,13 +5,13 @@ import NotificationWire
 
 /// A receiver of the daemon's answers and events: a program on a socket, or the desktop's shell in the daemon itself.
 protocol DaemonPeer: AnyObject {
-  /// The process at the other end, as it was at the greeting; `nil` if there is no separate process.
+  /// The process at the other end, as it was at the greeting; `nil` without a separate process.
   var process: ProcessFacts? { get }
   /// Whether it reads its messages; a slow one does not receive optional messages.
   var keepsUp: Bool { get }
-  /// Whether a shell behind it can ask a person.
+  /// Whether a shell behind it can ask the user.
   var canAsk: Bool { get }
-  /// Writes a message; it leaves with the next flush.
+  /// Writes a message; the next flush sends it.
   func write(_ message: ServerMessage)
   /// Sends the written messages.
   func flush()
@@ -27,14 +27,14 @@ final class Peers {
 
   subscript(_ connection: ConnectionNumber) -> (any DaemonPeer)? { peers[connection] }
 
-  /// A number that no other connection has, or `nil` if there are too many.
+  /// Returns an unused number, or `nil` if there are too many connections.
   func newNumber() -> ConnectionNumber? {
     guard peers.count < DaemonLimits.connections + DaemonLimits.otherPeers else { return nil }
     lastNumber += 1
     return ConnectionNumber(lastNumber)
   }
 
-  /// Keeps a connection under a number that it got from `newNumber`.
+  /// Stores a connection under a number from `newNumber`.
   func add(_ peer: any DaemonPeer, as number: ConnectionNumber) {
     peers[number] = peer
   }
@@ -44,7 +44,7 @@ final class Peers {
     peers[number] = nil
   }
 
-  /// Writes a message to a connection, if it still exists; it leaves with the next flush.
+  /// Writes a message to a connection, if it still exists; the next flush sends it.
   func write(_ message: ServerMessage, to connection: ConnectionNumber) {
     peers[connection]?.write(message)
   }

@@ -10,9 +10,9 @@ struct ServerSocket {
   /// The open socket, if the service manager opened it.
   var inherited: NIOBSDSocket.Handle?
 
-  /// The sockets of a daemon: those that the service manager opened, and those of the rest that the daemon opens itself.
+  /// The sockets of a daemon: the inherited ones of the service manager, and the others, which the daemon opens itself.
   ///
-  /// A unit of an earlier version may list fewer, and another daemon may have taken a path meanwhile.
+  /// A unit of an earlier version may list fewer sockets, and another daemon may have taken a path meanwhile.
   static func all(
     of configuration: DaemonConfiguration, _ inherited: [InheritedSockets.Socket]
   ) -> [ServerSocket] {
@@ -35,14 +35,13 @@ struct ServerSocket {
   /// Whether a process listens at the path.
   private var isServed: Bool { (try? UnixSocket.isListening(at: path)) ?? false }
 
-  /// Opens the socket and passes every connection to the daemon; a socket that the service manager opened is used
-  /// unchanged.
+  /// Opens the socket and passes every connection to the daemon; an inherited socket of the service manager is used unchanged.
   ///
-  /// A file left by a daemon that was killed is replaced; the caller holds the lock that makes it the only daemon. Where
-  /// somebody else listens all the same, it is systemd for the daemon's unit.
+  /// A file of a killed daemon is replaced; the caller holds the lock that makes it the only daemon. If another process
+  /// listens all the same, it is systemd for the daemon's unit.
   ///
   /// - Returns: The file of an own socket, and the channel.
-  /// - Throws: `DaemonRun.StartFailure` if somebody else listens at the path; `LinuxError` with the path.
+  /// - Throws: `DaemonRun.StartFailure` if another process listens at the path; `LinuxError` with the path.
   func open(
     on loop: any EventLoop, for daemon: NIOLoopBound<Daemon>
   ) throws -> (file: SocketFile?, channel: EventLoopFuture<any Channel>) {
@@ -68,7 +67,7 @@ struct ServerSocket {
   ) -> ServerBootstrap {
     ServerBootstrap(group: loop)
       .serverChannelOption(.backlog, value: Self.backlog)
-      // When the daemon stops, it ends the input alone, and answers what it has read by then.
+      // When the daemon stops, it ends the input only, and answers the calls that it has read by then.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelOption(
         .recvAllocator,

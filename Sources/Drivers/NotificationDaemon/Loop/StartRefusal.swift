@@ -9,9 +9,9 @@ import NotificationWire
 extension DaemonRun.StartFailure {
   /// Answers the programs that connect with this failure for a while, if systemd holds the sockets.
   ///
-  /// Systemd starts a daemon for each connection that waits. One that just ended would be started again without end, and
-  /// the programs would never learn why. This returns after some seconds, so that a later connection starts a daemon
-  /// that looks again, or at SIGTERM.
+  /// Systemd starts a daemon for each waiting connection. A daemon that ended at once would be started again without end, and
+  /// the programs would never learn the reason. This returns after some seconds, so that a later connection starts a daemon
+  /// that checks again, or at SIGTERM.
   package func answerCallers(environment: [String: String], log: Logger) {
     let sockets = InheritedSockets.all(in: environment)
     guard !sockets.isEmpty, exitCode != Self.storeDamaged else { return }
@@ -66,7 +66,7 @@ final class StartRefusal: Sendable {
   }
 }
 
-/// A connection that is refused once it has greeted: one that ended before would hide the reason.
+/// A connection that is refused after its greeting: a refusal before would hide the reason.
 private final class RefusalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -82,7 +82,7 @@ private final class RefusalHandler: ChannelInboundHandler {
     let peer = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
       of: NIOBSDSocket.Handle.self
     ) { try PeerCredentials(descriptor: $0) }
-    // The reason names folders of the person.
+    // The reason names folders of the user.
     guard peer?.userIdentifier == ProcessFacts.ownUserIdentifier else {
       return context.close(promise: nil)
     }

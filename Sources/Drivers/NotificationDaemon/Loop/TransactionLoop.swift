@@ -64,7 +64,7 @@ final class TransactionLoop {
     loop.execute(announcedTransaction())
   }
 
-  /// Decides about waiting events and everything that is due; then performs the outcome.
+  /// Decides about waiting events and all due work; then performs the outcome.
   func run() {
     guard !isClosed else { return }
     isScheduled = false
@@ -139,19 +139,19 @@ final class TransactionLoop {
   }
 }
 
-/// Events that wait for the next transaction: those of one connection in their order, and connections by
-/// turns, so that a program which sends without end delays no other.
+/// Events that wait for the next transaction: events of one connection in order, and connections by turns, so that a program
+/// which sends without end delays no other.
 ///
 /// An event without a connection keeps its position among all: no earlier event is handled after it.
 struct Inbox {
   /// The events between two that keep their position.
   private struct Section {
-    /// The events of each connection. One that sends without end never empties its lane, so a lane must not keep what
-    /// was dequeued until it is empty.
+    /// The events of each connection. The lane of a program that sends without end is never empty, so a lane must release
+    /// dequeued events before that.
     private var lanes: [ConnectionNumber: CircularBuffer<Event>] = [:]
     /// The connections in the order of their next turns.
     private var turns = CircularBuffer<ConnectionNumber>(initialCapacity: 1)
-    /// An event that keeps its position; then the section has no other.
+    /// An event that keeps its position; its section contains no other.
     private var lone: Event?
 
     init() {}
@@ -161,7 +161,7 @@ struct Inbox {
     var isEmpty: Bool { lone == nil && turns.isEmpty }
     var isLone: Bool { lone != nil }
 
-    /// For how many events there is room.
+    /// The number of events for which memory is allocated.
     var capacity: Int { lanes.values.reduce(0) { $0 + $1.capacity } }
 
     mutating func append(_ event: Event, of connection: ConnectionNumber) {
@@ -190,7 +190,7 @@ struct Inbox {
   /// Whether no event waits.
   var isEmpty: Bool { sections.isEmpty }
 
-  /// For how many events there is room.
+  /// The number of events for which memory is allocated.
   var capacity: Int { sections.reduce(0) { $0 + $1.capacity } }
 
   /// Adds an event.
@@ -203,8 +203,7 @@ struct Inbox {
     sections[sections.count - 1].append(event, of: connection)
   }
 
-  /// Removes and returns the events of the next transaction: as many as one transaction may handle
-  /// before others run.
+  /// Removes and returns the events of the next transaction, up to its limit.
   mutating func dequeue(weight limit: Int) -> [Event] {
     var events: [Event] = []
     var weight = 0
@@ -248,9 +247,9 @@ extension Event {
 
 /// Wakes the daemon at its next deadline, and when the clock is set.
 ///
-/// The loop's own timer wakes only the loop's thread, so it is the main one. Its clock stands still
-/// while the machine sleeps, and it does not notice when the wall clock is set; so a timer on the
-/// wall clock backs it up and fires a moment later.
+/// The loop's own timer wakes only the loop's thread, so it is the main one. Its clock does not advance while the machine
+/// sleeps, and it does not notice when the wall clock is set; so a timer on the wall clock backs it up and fires a moment
+/// later.
 final class DeadlineTimer {
   private let loop: any EventLoop
   private let fired: () -> Void
