@@ -5,18 +5,18 @@ import NotificationWire
 // Commands of the user for the panel and the banners.
 
 extension NativeShell {
-  /// A command that waits for the program, and its answer.
+  /// A command that waits for the program, and its completion.
   struct UserCommand {
     let event: ShellEvent.Machine
     let done: (NotificationFailure?) -> Void
   }
 
-  /// Shows or hides the panel; the closure is given the reason why it cannot be.
+  /// Shows or hides the panel; the closure receives the reason for a failure.
   func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
     carryOut(.panelToggled, "togglePanel", done)
   }
 
-  /// Hides the newest banner, or all of them; a program that does not run has none.
+  /// Hides the newest banner, or all of them; without a running program nothing is hidden.
   func hideBanners(all: Bool, _ done: @escaping (NotificationFailure?) -> Void) {
     guard !isServing() || attachment != nil else { return done(nil) }
     carryOut(.bannersHidden(all: all), "hideBanners", done)
@@ -43,7 +43,7 @@ extension NativeShell {
         [weak self] in self?.finishCommands(.shellIsSilent)
       }
     }
-    // The user does not wait for a pause.
+    // Starts at once, because the user is waiting.
     if case .idle = state, attachment == nil { start() }
   }
 

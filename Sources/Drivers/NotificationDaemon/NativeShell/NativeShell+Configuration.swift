@@ -2,7 +2,7 @@ import Logging
 import NotificationModel
 
 extension NativeShell {
-  /// Keeps the problem of the configuration file for `unctl doctor`, and shows each problem in one notification.
+  /// Stores the problem of the configuration file for `unctl doctor`, and shows each problem in one notification.
   func report(configurationProblem problem: String?) {
     guard problem != configurationProblem else { return }
     configurationProblem = problem
@@ -19,7 +19,7 @@ extension NativeShell {
         category: nil))
   }
 
-  /// The app of this system's own notifications.
+  /// The app of the daemon's own notifications.
   private static let ownApp: BundleIdentifier = {
     guard let app = BundleIdentifier("org.usernotifications.Notifications") else {
       preconditionFailure("The system's own identifier is not one.")

@@ -1,16 +1,16 @@
 import NotificationModel
 import NotificationTransport
 
-// How the native shell stands, for the person.
+// The status of the native shell for the user.
 
 extension NativeShell {
-  /// Why nothing can be shown, and what helps.
+  /// The reason why nothing can be shown, and the remedy.
   typealias Absence = (finding: String, remedy: String)
 
-  /// Whether it shows what comes now: it is attached, or would be started.
+  /// Whether new banners can be shown: the shell is attached, or can be started.
   var canShow: Bool { attachment != nil || absence == nil }
 
-  /// Why it cannot be started; nil if it can.
+  /// The reason why it cannot be started; nil if it can.
   var absence: Absence? {
     if search.isOff {
       return ("it is switched off by \(ShellSearch.setting)", "Unset the variable.")
@@ -39,7 +39,7 @@ extension NativeShell {
     )
   }
 
-  /// Finds out why no banner can be drawn, and calls back with `nil` if banners can be.
+  /// Determines the reason why banners cannot be drawn, and calls back with `nil` if they can.
   ///
   /// A session without a screen may get one, and a user who switched the program off has another shell.
   func findObstacle(_ done: @escaping (Absence?) -> Void) {
@@ -51,7 +51,7 @@ extension NativeShell {
     }
   }
 
-  /// What `unctl desktop` and `unctl doctor` say.
+  /// The status for `unctl desktop` and `unctl doctor`.
   var status: DesktopStatus.Shell {
     var status = processStatus
     if let configurationProblem {
@@ -90,14 +90,15 @@ extension NativeShell {
     }
   }
 
-  /// What a name says of the stage: `notification-shell` nothing, `notification-shell/wayland` something; nil for others.
+  /// The backend in a shell's name: empty for `notification-shell`, `wayland` for `notification-shell/wayland`; nil for other
+  /// shells.
   static func stage(of name: String) -> String? {
     guard name.hasPrefix(ShellSearch.name) else { return nil }
     let rest = name.dropFirst(ShellSearch.name.count)
     return rest.isEmpty ? "" : rest.first == "/" ? String(rest.dropFirst()) : nil
   }
 
-  /// The last end of the program on this screen; that of an earlier session says nothing about this one.
+  /// The last end of the program on this screen; an end in an earlier session is not relevant here.
   private var lastEndWords: String {
     guard let lastEnd, lastEnd.screen == screen else { return "" }
     return "; its last end: \(lastEnd.words)"
@@ -105,7 +106,7 @@ extension NativeShell {
 }
 
 extension NotificationFailure {
-  /// A second native shell.
+  /// A second native shell tried to attach.
   static let secondShell = NotificationFailure(
     .limitReached, field: "name", value: ShellSearch.name,
     message: "Another \(ShellSearch.name) is attached already, and shows everything.",
@@ -134,7 +135,7 @@ extension NotificationFailure {
     message: "\(ShellSearch.name) was started, and does not attach.",
     remedy: "See what it wrote with `unctl log`, and how it stands with `unctl desktop`.")
 
-  /// A choice to serve on a screen without banners.
+  /// The user chose served mode on a screen without banners.
   static func servingWithoutBanners(_ obstacle: NativeShell.Absence) -> NotificationFailure {
     NotificationFailure(
       .unsupported, message: "No banner can be drawn here: \(obstacle.finding).",

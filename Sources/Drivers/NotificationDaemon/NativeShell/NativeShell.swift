@@ -5,20 +5,19 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// The native shell: a program of its own that shows banners, questions and a panel while this system serves the desktop
-/// (S37).
+/// The native shell: a program of its own that shows banners, questions and a panel in served mode (S37).
 ///
-/// It is started when there is something to show, ends by itself when it has been idle, and is started again when it has
-/// crashed while something stands.
+/// It is started when something is to be shown, exits when it has been idle, and is restarted when it has crashed with visible
+/// banners.
 final class NativeShell {
-  /// Its process, as far as this daemon started it.
+  /// The process, if this daemon started it.
   enum State {
     case idle
     case starting
     case running
   }
 
-  /// The connection of an attached shell, and what it says of its stage.
+  /// The connection of an attached shell, and the backend that it reported.
   struct Attachment {
     var connection: ConnectionNumber
     var stage: String?
@@ -26,12 +25,12 @@ final class NativeShell {
     var isAnswered = false
   }
 
-  /// Whether this system serves the desktop's programs now.
+  /// Whether the daemon is in served mode now.
   var isServing: () -> Bool = { false }
-  /// Whether a question waits for the person.
+  /// Whether a question waits for the user.
   var hasQuestions: () -> Bool = { false }
   let search: ShellSearch
-  /// The dialogs for answers that are typed while it does not get the keyboard.
+  /// The dialogs for typed replies, for a shell that does not get the keyboard.
   let replies: ReplyDialogs
   let session: SessionEnvironment
   let launcher: ShellLauncher
@@ -40,27 +39,27 @@ final class NativeShell {
   let log: Logger
   private(set) var attachment: Attachment?
   private(set) var state = State.idle
-  /// The screen as it was read last.
+  /// The screen at the last reading.
   var screen: SessionScreen
-  /// Why the program could not use a screen, and which.
+  /// The reason why the program could not use a screen, and that screen.
   private(set) var refusal: (reason: String, screen: SessionScreen)?
-  /// The problem of its configuration file, as it was reported last.
+  /// The last reported problem of its configuration file.
   var configurationProblem: String?
   /// Schedules or clears a notification on the shell's behalf.
   var command: (ControlCall.Notifications) -> Void = { _ in }
-  /// How it ended last unless it was idle, and the screen on which it did.
+  /// Its last end unless it was idle, and the screen at that time.
   private(set) var lastEnd: (words: String, screen: SessionScreen)?
-  /// When it was needed last.
+  /// The time of the last need for it.
   private var lastNeed: BootTime?
   private var standing = StandingBanners()
-  /// The shell of another server, which shows from now on what stands, and was not told it yet.
+  /// The server taking over the visible banners, until they are sent to it.
   private var heir: ConnectionNumber?
   private var restarts = ShellRestarts()
   private var restart: Scheduled<Void>?
   /// The commands of the user that wait for the program.
   var commands: [UserCommand] = []
   var commandTimeout: Scheduled<Void>?
-  /// Whether its end was asked for.
+  /// Whether it was asked to exit.
   private var isDismissed = false
 
   init(
@@ -75,9 +74,9 @@ final class NativeShell {
     (self.peers, self.loop, self.log) = (peers, loop, log)
   }
 
-  // MARK: - What there is to show
+  // MARK: - Content
 
-  /// Follows what every shell is told, and starts the program for the first banner and the first question.
+  /// Follows the events for all shells, and starts the program for the first banner and the first question.
   func follow(_ event: ShellEvent) {
     standing.follow(event, at: Clocks.bootTime())
     replies.follow(event)
@@ -91,31 +90,31 @@ final class NativeShell {
     startIfNeeded()
   }
 
-  /// The person took a banner off the screen, and it stays in the list at most.
+  /// Handles that the user dismissed a banner, which stays in the list at most.
   func hid(_ key: NotificationKey) { standing.remove(key) }
 
-  /// Another server shows banners from now on: its shell is told once what stands, with the next list that it is told.
+  /// Lets a remote server take over the visible banners: they are sent with the next list to its shell.
   func handOver(to shell: ConnectionNumber) { heir = shell }
 
-  /// This system serves now, or does so no more: then another program shows banners.
+  /// Starts or ends the program when served mode starts or ends.
   func servingChanged() {
     guard isServing() else { return dismiss() }
-    // Programs ask early what can be shown, and only once: the screen is read now.
+    // Clients query the capabilities early and only once, so the screen is read now.
     session.read { _ in }
     if hasSomething { startIfNeeded() }
   }
 
-  /// There is a screen now, which banners may wait for.
+  /// Handles a new screen, for which banners may have waited.
   func screenOffered() { if hasSomething { startIfNeeded() } }
 
-  /// Whether something stands that a new shell would show.
+  /// Whether a new shell would have something to show.
   private var hasSomething: Bool {
     !standing.isEmpty(at: Clocks.bootTime()) || !commands.isEmpty || hasQuestions()
   }
 
   // MARK: - The connection
 
-  /// Hears that a program attaches as a shell under a name; returns why it may not, if it is a second native shell.
+  /// Records that a program attaches as a shell under a name; returns the reason to refuse a second native shell.
   func attaches(_ connection: ConnectionNumber, as name: String) -> NotificationFailure? {
     guard let stage = Self.stage(of: name) else { return nil }
     if let attachment, attachment.connection != connection { return .secondShell }
@@ -124,8 +123,8 @@ final class NativeShell {
     return nil
   }
 
-  /// One shell was told the list, as it is when it attaches: the native one is told again what stands, and the one that
-  /// takes over what waits for the person.
+  /// Follows a list to one shell, which is sent when it attaches: the native shell receives the visible banners again, and the
+  /// successor only the urgent and persistent ones.
   func told(_ event: ShellEvent, to connection: ConnectionNumber) {
     guard case .notifications(.list(let groups)) = event else { return }
     let isHeir = connection == heir
@@ -137,7 +136,7 @@ final class NativeShell {
     }
   }
 
-  /// A call of a connection was answered; the first answer to a native shell says that it is attached.
+  /// Handles the answer to a call; the first answer to a native shell completes its attachment.
   func answered(_ connection: ConnectionNumber) {
     guard connection == attachment?.connection, attachment?.isAnswered == false else { return }
     attachment?.isAnswered = true
@@ -146,11 +145,11 @@ final class NativeShell {
     deliverCommands()
   }
 
-  /// A connection has ended.
+  /// Handles the end of a connection.
   func disconnected(_ connection: ConnectionNumber) {
     guard connection == attachment?.connection else { return }
     attachment = nil
-    // The end of a process that was started here is reported by itself.
+    // The end of a process that was started here is reported separately.
     if case .idle = state, hasSomething { startIfNeeded() }
   }
 
@@ -176,7 +175,7 @@ final class NativeShell {
     if refusal?.screen != screen { refusal = nil }
     guard attachment == nil, isServing(), let path = search.path, absence == nil else {
       state = .idle
-      // One that has attached meanwhile answers them.
+      // A program that has attached meanwhile answers the commands.
       if attachment != nil { return }
       return finishCommands(
         absence.map(NotificationFailure.shellCannotShow) ?? .withoutServing("togglePanel"))
@@ -236,7 +235,7 @@ final class NativeShell {
     }
   }
 
-  /// Ends the program, because another one shows banners now.
+  /// Ends the program, because a remote server shows banners now.
   private func dismiss() {
     restart?.cancel()
     restart = nil
@@ -245,7 +244,7 @@ final class NativeShell {
       let start = facts.startMicroseconds
     else { return }
     do throws(LinuxError) {
-      // Held by its start, so that no later process of its number is hit.
+      // The start time identifies the process, so that no later process with its number is affected.
       try HeldProcess(
         facts.identifier, startMicroseconds: start, queue: launcher.queue
       ) {}.askToEnd()
@@ -254,16 +253,16 @@ final class NativeShell {
     }
   }
 
-  /// Whether something came so late that a program which ended has not shown it.
+  /// Whether a need arose so late that the ended program has not shown it.
   private var wasNeededNow: Bool {
     lastNeed.map {
       Clocks.bootTime() < $0.advanced(byMicroseconds: DaemonLimits.shellEndingTime)
     } ?? false
   }
 
-  /// What it exits with on a screen that it cannot use (EX_UNAVAILABLE).
+  /// The exit code for a screen that it cannot use (EX_UNAVAILABLE).
   static let cannotUseScreen: Int32 = 69
 
-  /// Whether it crashed so often that it is not started by itself.
+  /// Whether it crashed so often that it is not restarted automatically.
   var isResting: Bool { restarts.isResting(at: Clocks.bootTime()) }
 }

@@ -4,7 +4,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// Dialogs for typed answers, for a shell whose own field does not get the keyboard (S40).
+/// Dialogs for typed replies, for a shell whose own field does not get the keyboard (S40).
 final class ReplyDialogs {
   private struct Question {
     let key: NotificationKey
@@ -12,7 +12,7 @@ final class ReplyDialogs {
     let origin: CallOrigin
   }
 
-  /// Handles the answer as if the shell had sent it.
+  /// Handles the reply as if the shell had sent it.
   var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
   private let dialogs: SessionDialogs
   private let peers: Peers
@@ -24,9 +24,9 @@ final class ReplyDialogs {
     self.peers = peers
   }
 
-  /// Asks for the text of an action. A call that asks for the same is answered by the dialog that is open.
+  /// Asks for the text of an action. A repeated call is answered at once if its dialog is open already.
   ///
-  /// - Throws: Why there is none: no such action, or too many dialogs.
+  /// - Throws: The reason for a refusal: no such action, or too many dialogs.
   func ask(
     about presentation: Presentation, action identifier: String, for origin: CallOrigin
   ) throws(NotificationFailure) {
@@ -44,7 +44,7 @@ final class ReplyDialogs {
     }
   }
 
-  /// A dialog ends with its notification, and with the lock of the screen.
+  /// Closes a dialog with its notification, and all dialogs when the screen is locked.
   func follow(_ event: ShellEvent) {
     guard !questions.isEmpty else { return }
     switch event {
@@ -54,7 +54,7 @@ final class ReplyDialogs {
     }
   }
 
-  /// Closes all of them.
+  /// Closes all dialogs.
   func close() {
     questions = [:]
     dialogs.closeAll()

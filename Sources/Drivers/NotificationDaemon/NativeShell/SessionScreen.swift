@@ -2,14 +2,14 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
-/// The variables of the session that lead a program to the screen, and what is there.
+/// The variables of the session that lead a program to the screen, and the identity of their sockets.
 struct SessionScreen: Hashable {
-  /// Those that are set, by their names.
+  /// The variables that are set, by their names.
   let variables: [String: String]
-  /// The marks of the sockets: a screen that comes back after its end has the same name, and another socket.
+  /// The marks of the sockets: a restarted screen has the same name, and another socket.
   private let sockets: [String?]
 
-  /// Takes them from an environment.
+  /// Reads the variables of an environment.
   init(_ environment: [String: String]) {
     variables = environment.filter {
       ScreenVariables.screenNames.contains($0.key) && !$0.value.isEmpty
@@ -18,7 +18,7 @@ struct SessionScreen: Hashable {
       .map(SocketFile.mark)
   }
 
-  /// Why a shell of this session has a stage, in words that follow its name; nothing if the variables say otherwise.
+  /// The reason for a shell's backend in this session, in words that follow its name; empty if the variables contradict it.
   func reason(of stage: String) -> String {
     switch (stage.hasPrefix("Wayland"), variables["WAYLAND_DISPLAY"], variables["DISPLAY"]) {
     case (true, let display?, _): ", as WAYLAND_DISPLAY is \(display)"
@@ -36,7 +36,7 @@ struct SessionScreen: Hashable {
     return [compositor, server].compactMap(\.self)
   }
 
-  /// Whether there is a screen.
+  /// Whether the variables name a screen.
   var isThere: Bool { variables["WAYLAND_DISPLAY"] != nil || variables["DISPLAY"] != nil }
 
   /// Whether a compositor or an X server of this machine has its socket.

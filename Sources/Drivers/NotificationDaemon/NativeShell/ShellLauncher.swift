@@ -5,27 +5,27 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 
-/// Starts the native shell, one at a time, and reports how it ended.
+/// Starts the native shell, one at a time, and reports its end.
 ///
-/// As apps are, it is a unit of its own where the person has a systemd: it lives on when the daemon is upgraded, and has
-/// none of the daemon's restrictions. Elsewhere it is a process in a session of its own.
+/// Like an app, it is a unit of its own if the user has a systemd: it continues when the daemon is upgraded, and has none of
+/// the daemon's restrictions. Otherwise it is a process in a session of its own.
 final class ShellLauncher {
-  /// What happened to the start; reported on the loop.
+  /// An event of a start; reported on the loop.
   enum Event {
     /// The program runs.
     case started
     /// It could not be started.
     case notStarted(LinuxError)
-    /// It has ended, with the last line that it wrote.
+    /// It has ended, with the last line of its error output.
     case ended(ChildStatus, lastLine: String?)
   }
 
   private let configuration: DaemonConfiguration
   private let loop: any EventLoop
   private let log: Logger
-  /// The queue on which ends of processes are heard.
+  /// The queue on which ends of processes are reported.
   let queue = DispatchQueue(label: "org.usernotifications.shell")
-  /// Where it writes why it ends.
+  /// The file for its error output.
   private let errors: String
   private var child: ChildExit?
   private var held: HeldProcess?
@@ -45,7 +45,7 @@ final class ShellLauncher {
   ) {
     var environment = session
     environment["USERNOTIFICATIONS_SOCKET"] = configuration.centerSocket
-    // The last line of an earlier one would be taken for this one's.
+    // The last line of an earlier process would be mistaken for this one's.
     try? FileSync.renameFile(at: errors, to: errors + ".old")
     let program = StartedProgram(command: [path], environment: environment, output: errors)
     guard Systemd.runsForPerson(configuration.environment), startUnit(program, report) else {
@@ -53,7 +53,7 @@ final class ShellLauncher {
     }
   }
 
-  /// Runs the program to find out whether it can use the screen, and calls back on the loop with its reason if it cannot.
+  /// Runs the program to check whether it can use the screen, and calls back on the loop with its reason if it cannot.
   func probe(
     _ path: String, in session: [String: String], _ done: @escaping (String?) -> Void
   ) {
@@ -107,7 +107,7 @@ final class ShellLauncher {
     }
   }
 
-  /// Waits for the end of a unit's program; one without a process has ended already.
+  /// Waits for the end of a unit's program; without a process it has ended already.
   private func hold(_ process: Int32?, _ name: String, _ report: @escaping (Event) -> Void) {
     guard let process, let start = ProcessFacts(of: process)?.startMicroseconds else {
       return readResult(of: name, report)
@@ -154,7 +154,7 @@ final class ShellLauncher {
     report(.ended(status, lastLine: lastLine))
   }
 
-  /// The last line of what it wrote, short and without control characters.
+  /// The last line of its error output, short and without control characters.
   private var lastLine: String? {
     Self.lastLine(of: SmallFile.text(errors, limit: DaemonLimits.shellLogBytes) ?? "")
   }

@@ -1,25 +1,25 @@
 import NotificationEngine
 import NotificationModel
 
-/// When a native shell that has crashed is started again: soon at first, then later, and after several times within a
-/// minute only for a banner that comes when the minute is over (S37).
+/// The schedule for restarting a crashed native shell: soon at first, then later, and after several crashes within a minute
+/// only for a banner after that minute (S37).
 struct ShellRestarts {
-  /// When it crashed lately.
+  /// The times of recent crashes.
   private var crashes: [BootTime] = []
 
-  /// It has crashed.
+  /// Records a crash.
   mutating func crashed(at now: BootTime) {
     crashes.removeAll { $0.advanced(byMicroseconds: DaemonLimits.shellCrashMemory) <= now }
     crashes.append(now)
   }
 
-  /// Whether it has crashed too often to be started by itself.
+  /// Whether it has crashed too often to be restarted automatically.
   func isResting(at now: BootTime) -> Bool {
     guard crashes.count >= DaemonLimits.shellCrashes, let last = crashes.last else { return false }
     return now < last.advanced(byMicroseconds: DaemonLimits.shellCrashMemory)
   }
 
-  /// When it may be started again after its last crash; nil while it rests.
+  /// The earliest time of a restart after its last crash; nil while it rests.
   func nextStart(at now: BootTime) -> BootTime? {
     guard !isResting(at: now), let last = crashes.last else {
       return crashes.isEmpty ? now : nil

@@ -1,9 +1,9 @@
 import NotificationEngine
 import NotificationModel
 
-/// The banners that stand on the screen now, for a shell that attaches after they were presented (S37).
+/// The visible banners, for a shell that attaches after they were presented (S37).
 struct StandingBanners {
-  /// A request, of which one banner stands at most.
+  /// A request, which has at most one visible banner.
   private struct Request: Hashable {
     var app: BundleIdentifier
     var identifier: String
@@ -11,16 +11,16 @@ struct StandingBanners {
 
   private struct Banner {
     var presentation: Presentation
-    /// When it leaves the screen by itself; nil if only the person or its app takes it away.
+    /// The time of expiry; nil if only the user or its app can remove it.
     var end: BootTime?
   }
 
   private var banners: [Request: Banner] = [:]
-  /// The requests in the order in which their banners came.
+  /// The requests in the order of their banners' presentation.
   private var order: [Request] = []
   private var isLocked = false
 
-  /// Follows what shells are told.
+  /// Applies an event for shells.
   mutating func follow(_ event: ShellEvent, at now: BootTime) {
     switch event {
     case .notifications(.present(let presentation)): present(presentation, at: now)
@@ -30,21 +30,21 @@ struct StandingBanners {
     }
   }
 
-  /// Handles that the banner of a delivery stands no more; a later one of its request does.
+  /// Removes the banner of a delivery; a later banner of its request is kept.
   mutating func remove(_ key: NotificationKey) {
     let request = Request(app: key.app, identifier: key.identifier)
     if banners[request]?.presentation.key == key { remove(request) }
   }
 
-  /// Whether any stands.
+  /// Whether no banner is visible.
   func isEmpty(at now: BootTime) -> Bool {
     !banners.values.contains { Self.stands($0, at: now) }
   }
 
-  /// What a shell is told that shows them again: no sound, and the screen stays as it is.
+  /// The presentations for a shell that shows the banners again: without sounds, and without waking the screen.
   ///
-  /// The texts are those of the list as it is told now, because the screen may have been locked since. What is in no list
-  /// is left out on a locked screen, as nothing says what of it may be seen there.
+  /// The texts are those of the present list, because the screen may have been locked since. An unlisted banner is left out on
+  /// a locked screen, because its texts for the lock screen are not known.
   func presentations(besides list: [PresentationGroup], at now: BootTime) -> [Presentation] {
     var listed: [NotificationKey: Presentation] = [:]
     for member in list.flatMap(\.members) { listed[member.key] = member }
@@ -84,7 +84,7 @@ struct StandingBanners {
     banner.end.map { now < $0 } ?? true
   }
 
-  /// A little after a temporary banner leaves the screen: a shell may have been started for it.
+  /// The expiry of a temporary banner, with a reserve: a shell may have to be started for it.
   private static func end(of presentation: Presentation, at now: BootTime) -> BootTime? {
     guard presentation.alertStyle != .alert else { return nil }
     let time =

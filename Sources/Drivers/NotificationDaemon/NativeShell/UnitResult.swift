@@ -3,9 +3,9 @@ import LinuxEvents
 import NIOCore
 import NotificationModel
 
-/// How the program of a unit ended: systemd keeps a unit that failed until it was asked, and forgets any other at once.
+/// The result of a unit's program: systemd keeps a failed unit until it is queried, and removes any other at once.
 ///
-/// It belongs to the event loop.
+/// Use it only on the event loop.
 final class UnitResult {
   private static let manager = (
     name: "org.freedesktop.systemd1", path: "/org/freedesktop/systemd1",
@@ -18,7 +18,7 @@ final class UnitResult {
   private var attempts = 0
   private var next: Scheduled<Void>?
 
-  /// Prepares the question; the answer is `unknown` if no bus leads to systemd.
+  /// Prepares the query; the answer is `unknown` without a bus connection to systemd.
   init(
     of name: String, environment: [String: String], loop: any EventLoop,
     done: @escaping (ChildStatus) -> Void
@@ -29,13 +29,13 @@ final class UnitResult {
     bus = try? BusOnEventLoop(try BusConnection.session(environment: environment), loop: loop)
   }
 
-  /// Asks, and reports once.
+  /// Queries systemd, and reports once.
   func read() {
     guard let bus else { return finish(.unknown) }
     bus.connection.onDisconnect = { [weak self] _ in self?.finish(.unknown) }
     call("GetUnit", [.string(name)]) { [weak self] message in
       guard let path = message?.arguments.first?.text else {
-        // It is forgotten, so it succeeded.
+        // The unit was removed, so it succeeded.
         self?.finish(.exited(code: 0))
         return
       }
@@ -43,7 +43,7 @@ final class UnitResult {
     }
   }
 
-  /// systemd may hear of the end a moment later than this process.
+  /// systemd may notice the end a moment later than this process.
   private func readState(_ path: String) {
     property("ActiveState", of: "Unit", path) { [weak self] value in
       guard let self else { return }
