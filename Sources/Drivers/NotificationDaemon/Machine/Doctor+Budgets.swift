@@ -4,8 +4,8 @@ import NotificationModel
 import NotificationStore
 
 extension Doctor {
-  /// The use of each limited supply, and a warning for each of which much is in use: a program that takes more than its share
-  /// is refused, and nothing else reports why.
+  /// The use of each limited supply, and a warning for each supply that is nearly used up: a program that exceeds its share is
+  /// refused, which is not reported elsewhere.
   func budgetFindings() throws -> [DoctorFinding] {
     let uses =
       (desktop.peer?.serving?.calls?.budgets ?? []) + connections.budgets
@@ -18,7 +18,7 @@ extension Doctor {
 }
 
 extension Doctor {
-  /// How many kilobytes the notification lists have, and the app that has most.
+  /// The size of the notification lists in kilobytes, and the app with the largest one.
   private func listUse() throws -> BudgetUse {
     let largest = try store.largestDelivered().map {
       BudgetUse.Holder(
@@ -44,7 +44,7 @@ extension DoctorFinding {
       finding: parts.isEmpty ? "nothing is in use" : parts.joined(separator: ", "))
   }
 
-  /// How much of a supply is in use; `nil` if that is little.
+  /// The use of a supply; `nil` if little of it is used.
   init?(_ use: BudgetUse) {
     guard use.isHigh else { return nil }
     let largest = use.largest.map { ", \($0.holding) of them by \($0.name)" } ?? ""
@@ -74,7 +74,7 @@ extension BudgetUse.Supply {
     }
   }
 
-  /// What makes room again.
+  /// The step that frees some of the supply.
   fileprivate var remedy: String {
     switch self {
     case .busQuestions: "Answer its question, or end the program; unctl status shows what is asked."

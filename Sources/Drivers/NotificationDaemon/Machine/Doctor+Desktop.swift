@@ -5,7 +5,7 @@ import LinuxEvents
 import NotificationModel
 
 extension Doctor {
-  /// Who shows notifications on the desktop, and who owns the names of the session bus (S2).
+  /// The program that shows notifications on the desktop, and the owners of the session bus names (S2).
   func desktopFindings(isQuiet: Bool) -> [DoctorFinding] {
     let status = desktop.status
     guard status.mode != .off else {
@@ -24,7 +24,7 @@ extension Doctor {
       + portalFindings(status)
   }
 
-  /// The program that shows banners while this system serves, or why none does (S37).
+  /// The program that shows banners in served mode, or the reason for a missing one (S37).
   private func bannerFindings(_ status: DesktopStatus) -> [DoctorFinding] {
     guard status.isServing else { return [] }
     return [
@@ -34,7 +34,7 @@ extension Doctor {
     ]
   }
 
-  /// That the desktop's own do-not-disturb hides banners, which no setting of this system shows.
+  /// Reports that the desktop's own do-not-disturb hides banners; no setting of this system shows that.
   private func quietFindings() -> [DoctorFinding] {
     guard let server = desktop.shell?.server, let setting = server.bannerSetting else { return [] }
     return [
@@ -47,7 +47,7 @@ extension Doctor {
     ]
   }
 
-  /// The programs that hold banners and sounds back, which no setting of this system shows (S25).
+  /// The programs that inhibit banners and sounds; no setting of this system shows them (S25).
   private func inhibitionFindings(_ status: DesktopStatus) -> [DoctorFinding] {
     status.inhibitions.map { holder in
       DoctorFinding(
@@ -58,7 +58,7 @@ extension Doctor {
     }
   }
 
-  /// That the desktop's own settings silence sounds, which no setting of this system shows (S19).
+  /// Reports that the desktop's own settings silence sounds; no setting of this system shows that (S19).
   private func soundFindings() -> [DoctorFinding] {
     guard !desktop.themes.choice.playsSounds else { return [] }
     return [
@@ -71,7 +71,7 @@ extension Doctor {
     ]
   }
 
-  /// Whether other programs' notifications are listed that another server shows; nothing unless the person wants it (S5).
+  /// Whether notifications of other programs on a remote server are listed; empty unless the user wants it (S5).
   private func watchingFindings(_ watching: DesktopStatus.Watching) -> [DoctorFinding] {
     guard watching.isOn else { return [] }
     let isRefused = desktop.watchingRefusal != nil
@@ -99,7 +99,7 @@ extension Doctor {
       finding: "this system serves every program (\(mode))\(file)")
   }
 
-  /// The server that shows bubbles, its capabilities, and the features it lacks.
+  /// The remote server, its capabilities, and the features it lacks.
   private func lendingFinding(_ status: DesktopStatus) -> DoctorFinding {
     if status.mode == .serve, let reason = status.reason {
       return DoctorFinding(
@@ -136,7 +136,7 @@ extension Doctor {
   private func ownerFinding(
     _ name: DesktopStatus.OwnedName, _ status: DesktopStatus
   ) -> DoctorFinding {
-    // The program of gnome-shell's server is gjs-console, which says little.
+    // The program of gnome-shell's server is gjs-console, which does not identify it.
     let server = name.name == FreedesktopServer.name ? desktop.shell?.server?.name : nil
     let owner = name.owner.map { owner in
       let program = server.map { owner.contains($0) ? owner : "\($0), \(owner)" } ?? owner
@@ -149,7 +149,7 @@ extension Doctor {
       finding: "\(name.name) \(owner ?? "belongs to nobody")\(starters)")
   }
 
-  /// How the text of a reply is typed; `nil` if no button could ask for one.
+  /// How the text of a reply is entered; `nil` if no button could ask for one.
   func replyFinding() -> DoctorFinding? {
     guard let server = desktop.shell?.server, server.hasButtons else { return nil }
     guard !server.takesReplies else {

@@ -5,7 +5,7 @@ import NotificationSounds
 import NotificationTransport
 
 extension Doctor {
-  /// What starts the daemon. Without lingering, systemd ends a person's services when they log out.
+  /// The way the daemon is started. Without lingering, systemd ends a user's services at logout.
   func startFinding() -> DoctorFinding {
     let environment = configuration.environment
     guard Systemd.startedThisProcess(environment) else { return programStartFinding() }
@@ -40,7 +40,7 @@ extension Doctor {
       remedy: installation.remedyForMissingUnit(mask: UserUnits.mask(configuration.environment)))
   }
 
-  /// The programs that the daemon starts and that are missing; nothing fails without them, so that nobody else would say it.
+  /// Missing programs that the daemon starts; without them nothing fails, so the problem is not reported elsewhere.
   static func programFindings(
     beside executable: String, installation: Installation
   ) -> [DoctorFinding] {
@@ -58,7 +58,7 @@ extension Doctor {
     }
   }
 
-  /// A disk on which hardly anything can be kept any more; `nil` while there is room.
+  /// A disk with hardly any free space; `nil` while there is enough.
   func roomFinding() -> DoctorFinding? {
     let folder = configuration.dataFolder
     return WritableFolder.freeBytes(folder).flatMap { DoctorFinding(room: $0, in: folder) }
@@ -66,7 +66,7 @@ extension Doctor {
 }
 
 extension DoctorFinding {
-  /// What so many free bytes on the disk of the data folder mean; `nil` if they are enough.
+  /// Creates a finding for the free bytes on the disk of the data folder; `nil` if they are enough.
   init?(room bytes: Int, in folder: String) {
     guard bytes < DaemonLimits.scarceRoomBytes else { return nil }
     let isFull = bytes < TransportLimits.dataRoomBytes

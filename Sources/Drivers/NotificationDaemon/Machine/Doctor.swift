@@ -8,7 +8,7 @@ import NotificationStore
 import NotificationTransport
 import Release
 
-/// Checks everything that a person might ask about.
+/// Checks everything that a user might ask about.
 struct Doctor {
   let configuration: DaemonConfiguration
   let store: SQLiteStore
@@ -23,8 +23,8 @@ struct Doctor {
   let pushes: PushSource
   let sharedApps: SharedApps
 
-  /// Checks everything that a person might ask about, and names a remedy for each problem. The do-not-disturb of the desktop
-  /// was read before.
+  /// Checks everything that a user might ask about, and names a remedy for each problem. The desktop's do-not-disturb was read
+  /// before.
   func findings(isDesktopQuiet: Bool) throws -> [DoctorFinding] {
     var findings = [
       DoctorFinding(
@@ -107,7 +107,7 @@ struct Doctor {
       remedy: "Open one, for example with `unctl watch`.")
   }
 
-  /// Apps that wait for an answer; a desktop that cannot ask is no shell for this.
+  /// Apps that wait for an answer; a desktop that cannot ask does not count as a shell here.
   private func questionFindings() throws -> [DoctorFinding] {
     try questions.all().map { question in
       DoctorFinding(
@@ -129,7 +129,7 @@ struct Doctor {
     }
   }
 
-  /// Bundles for everybody that are not used.
+  /// Shared bundles that are not used.
   private func sharedAppFindings() -> [DoctorFinding] {
     sharedApps.problems.map { problem in
       DoctorFinding(
@@ -151,7 +151,7 @@ struct Doctor {
     }
   }
 
-  /// Whether `unctl` may take the responses of an app: one of scripts, which has no program of its own.
+  /// Whether `unctl` may receive the responses of an app: a script app, which has no program of its own.
   private func takes(_ app: BundleIdentifier) throws -> Bool {
     let program = try store.app(app)?.program.last ?? ""
     return program.isEmpty || program.hasSuffix("/unctl")

@@ -7,8 +7,7 @@ import NotificationWire
 import NotificationWords
 import Release
 
-/// The calls that the daemon answers itself: about the machine, its clock, location and gateway, and not about
-/// stored data.
+/// The calls that the daemon answers itself: about the machine, its clock, location and gateway, and not about stored data.
 struct MachineCalls {
   let configuration: DaemonConfiguration
   let store: SQLiteStore

@@ -35,7 +35,7 @@ final class Timeline {
     }
   }
 
-  /// Records a step that this system's drivers have taken, now.
+  /// Records a step of this system's drivers, now.
   func record(_ step: TimelineStep, about key: NotificationKey) {
     record(
       TimelineNote(
@@ -64,7 +64,7 @@ extension TimelineStep {
 /// The recent history of notifications, in memory: the oldest entry is dropped for the newest.
 struct TimelineRing {
   private var notes = CircularBuffer<TimelineNote>()
-  /// For how many entries there is room.
+  /// The number of entries for which memory is allocated.
   var capacity: Int { notes.capacity }
   /// The bytes of the names in the entries, which are bounded because a few long names could outweigh the rest.
   private var bytes = 0
@@ -74,7 +74,7 @@ struct TimelineRing {
   /// Adds an entry and returns its number.
   mutating func append(_ note: TimelineNote) -> Int64 {
     bytes += note.nameBytes
-    // Room is made before: a full buffer that grows by one takes twice the memory.
+    // Old entries are removed first: a full buffer that grows by one doubles its memory.
     while !notes.isEmpty,
       notes.count >= DaemonLimits.timelineNotes || bytes > DaemonLimits.timelineNameBytes
     {

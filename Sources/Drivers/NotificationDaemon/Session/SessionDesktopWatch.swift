@@ -4,10 +4,10 @@ import NIOCore
 
 /// The names of the session's desktop, which the session sets after the daemon has started.
 ///
-/// No signal reports them. Programs of a session connect to its bus after the session has set its variables, so the
-/// variables are read again when a connection comes or goes, until they name a desktop.
+/// No signal reports them. Programs of a session connect to its bus after the session has set its variables, so the variables
+/// are read again when a connection is opened or closed, until they name a desktop.
 ///
-/// It belongs to the executor of its bus, and lives as long as the connection.
+/// Use it only on the executor of its bus; it exists as long as the connection.
 final class SessionDesktopWatch {
   /// The names in `XDG_CURRENT_DESKTOP`; empty until the session has set it.
   private(set) var desktops: [String] = []
@@ -46,7 +46,7 @@ final class SessionDesktopWatch {
     (reading, naming) = (nil, nil)
   }
 
-  /// Many connections come at once when a session starts.
+  /// Many connections are opened at once when a session starts.
   private func readSoon() {
     guard reading == nil, connections != nil else { return }
     let watch = NIOLoopBound(self, eventLoop: loop)
@@ -56,7 +56,7 @@ final class SessionDesktopWatch {
     }
   }
 
-  /// Reads the variables once, and calls back with the desktop's names; `take` comes before.
+  /// Reads the variables once, and calls back with the desktop's names; `take` is called before.
   func read(_ done: @escaping ([String]) -> Void = { _ in }) {
     session.read { done(Self.names(in: $0)) }
   }

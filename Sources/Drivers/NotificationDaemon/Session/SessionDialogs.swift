@@ -1,9 +1,9 @@
 import DesktopShell
 import NIOCore
 
-/// Dialogs that ask for a text, each on the screen that the session has when it is opened.
+/// Dialogs that ask for a text, each on the session's screen at the time of opening.
 ///
-/// It belongs to the event loop.
+/// Use it only on the event loop.
 final class SessionDialogs {
   private let session: SessionEnvironment
   private let dialogs = TextDialogs()

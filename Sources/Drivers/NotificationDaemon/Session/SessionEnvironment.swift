@@ -3,12 +3,12 @@ import LinuxEvents
 import Logging
 import NotificationModel
 
-/// The session's variables, read when they are needed: every program that the daemon starts for the user gets them.
+/// The session's variables, read when they are needed: every program that the daemon starts for the user receives them.
 ///
-/// A daemon that the first login starts, before there is a screen, reads the screen from the user's systemd, to which
-/// the session sends it. Without systemd the daemon knows it from commands such as `unctl` on that screen.
+/// A daemon that starts at the first login, before there is a screen, reads the screen from the user's systemd, to which the
+/// session sends it. Without systemd the daemon receives it from commands such as `unctl` on that screen.
 final class SessionEnvironment {
-  /// The variables as they were read last.
+  /// The variables at the last reading.
   private(set) var variables: SessionVariables
   /// The connection to the session's bus.
   var bus: () -> BusOnEventLoop? = { nil }
@@ -19,10 +19,10 @@ final class SessionEnvironment {
   private let hasSystemd: () -> Bool
   private let log: Logger
   private var waiting: [([String: String]) -> Void] = []
-  /// When the bus was asked for a screen last.
+  /// When the bus was last asked for a screen.
   private var askedBus: BootTime?
 
-  /// Begins with the variables of the daemon's own start.
+  /// Starts with the variables of the daemon's own start.
   init(_ own: [String: String], log: Logger, hasSystemd: (() -> Bool)? = nil) {
     variables = SessionVariables(own: own)
     self.hasSystemd = hasSystemd ?? { Systemd.runsForPerson(own) }
@@ -47,7 +47,7 @@ final class SessionEnvironment {
     return variables.screen.isReachable
   }
 
-  /// A command of the user is in a graphical session: its screen is used if this daemon knows none that is there.
+  /// Uses the screen of a user's command in a graphical session, if this daemon knows no reachable screen.
   func offer(_ variables: [String: String]) {
     guard !variables.isEmpty, self.variables.offer(variables) else { return }
     log.info("a command handed over the screen of its session")
@@ -82,8 +82,8 @@ final class SessionEnvironment {
     }
   }
 
-  /// Has the bus start a command with the variables that the session gave it, which are read in no other way. The
-  /// command hands them over before it ends, and the bus answers then.
+  /// Asks the bus to start a command with the variables from the session, which cannot be read in another way. The command
+  /// sends them to the daemon before it ends, and the bus answers then.
   private func askBus(_ bus: BusOnEventLoop) throws(DBusError) {
     askedBus = Clocks.bootTime()
     try bus.use { connection throws(DBusError) in

@@ -2,24 +2,24 @@ import NotificationTransport
 
 /// The variables of the user's session, from three sources.
 struct SessionVariables {
-  /// The variables of the daemon's own start, which may have been before there was a screen.
+  /// The variables of the daemon's own start, which may have been before the screen's.
   let own: [String: String]
   /// The session's variables of a command on its screen.
   private(set) var offered: [String: String] = [:]
-  /// The session's variables that the user's systemd had when it was asked last.
+  /// The session's variables in the user's systemd at the last query.
   private(set) var ofSystemd: [String: String] = [:]
 
   init(own: [String: String]) { self.own = own }
 
-  /// The variables for a program that starts now. Those of systemd go first, because each login sets them.
+  /// The variables for a program that starts now. The variables of systemd take precedence, because each login sets them.
   var current: [String: String] {
-    // A command's screen replaces the daemon's as a whole: a part of each would lead to neither.
+    // A command's screen replaces the daemon's completely, because a mix of both would not work.
     let others =
       offered.isEmpty ? own : own.filter { !ScreenVariables.screenNames.contains($0.key) }
     return others.merging(offered) { $1 }.merging(ofSystemd) { $1 }
   }
 
-  /// The screen that these lead to.
+  /// The screen of these variables.
   var screen: SessionScreen { SessionScreen(current) }
 
   /// The variables for an app, from its greeting at its last start and the session.
@@ -35,7 +35,7 @@ struct SessionVariables {
       .merging(session.filter { ScreenVariables.names.contains($0.key) }) { $1 }
   }
 
-  /// Takes the answer of the user's systemd: lines such as `DISPLAY=:0`.
+  /// Reads the answer of the user's systemd: lines such as `DISPLAY=:0`.
   mutating func read(systemd lines: [String]) {
     let pairs = lines.compactMap { line in
       line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
@@ -43,18 +43,18 @@ struct SessionVariables {
     ofSystemd = Dictionary(pairs) { $1 }.filter {
       ScreenVariables.names.contains($0.key) && !$0.value.isEmpty
     }
-    // A command's screen is of no use once the session has named its own.
+    // A command's screen is not needed once the session has named its own.
     if SessionScreen(own.merging(ofSystemd) { $1 }).isReachable { offered = [:] }
   }
 
-  /// Takes the screen of a command, if none is known that is there and this one is.
+  /// Adopts the screen of a command, if it is reachable and no other known screen is.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: Whether it was adopted.
   mutating func offer(_ variables: [String: String]) -> Bool {
     guard !screen.isReachable else { return false }
     var changed = self
     changed.offered = variables.filter { ScreenVariables.names.contains($0.key) }
-    // Variables of systemd that lead nowhere would hide the command's.
+    // Unreachable screen variables of systemd would hide the command's.
     changed.ofSystemd = ofSystemd.filter { !ScreenVariables.screenNames.contains($0.key) }
     guard changed.screen.isReachable else { return false }
     self = changed

@@ -21,9 +21,9 @@ package struct BackgroundLaunch {
 
   /// Starts the daemon and returns once programs can connect; at once if a daemon already answers.
   ///
-  /// Where systemd has a unit for the daemon, systemd starts it.
+  /// If systemd has a unit for the daemon, systemd starts it.
   ///
-  /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
+  /// - Throws: `DaemonRun.StartFailure` with the daemon's last report.
   package func start() throws {
     stopMark.clear()
     if isListening { return try checkRunningDaemon() }
@@ -41,10 +41,10 @@ package struct BackgroundLaunch {
     }
   }
 
-  /// Starts the daemon's units, where systemd has them, and returns once the daemon answers.
+  /// Starts the daemon's units, if systemd has them, and returns once the daemon answers.
   ///
   /// - Returns: False if no systemd has units of the daemon.
-  /// - Throws: `DaemonRun.StartFailure` with the daemon's report before it gave up.
+  /// - Throws: `DaemonRun.StartFailure` with the daemon's last report.
   func startUnits() throws -> Bool {
     guard let units = UserUnits(for: configuration), units.start() || units.restart(), isListening
     else { return false }
@@ -52,7 +52,7 @@ package struct BackgroundLaunch {
     return true
   }
 
-  /// Why programs do not start the daemon; nil unless it was stopped by hand.
+  /// The reason why programs do not start the daemon; nil unless it was stopped by hand.
   var stoppedByHand: NotificationFailure? {
     do throws(NotificationFailure) {
       try stopMark.check()
@@ -80,7 +80,7 @@ package struct BackgroundLaunch {
   ///
   /// - Throws: `DaemonRun.StartFailure` if it does not end in time.
   package func stop() throws {
-    // Set before the end, which connected apps notice at once and answer with a start.
+    // Set before the end, which connected apps notice at once and try to start the daemon.
     do throws(LinuxError) {
       try stopMark.set()
     } catch {
@@ -103,7 +103,7 @@ package struct BackgroundLaunch {
       throw failure("systemd could not stop the daemon's units.")
     }
     if isListening { try end(try daemonProcess()) }
-    // One that holds the folder and has lost its socket to systemd answers nobody.
+    // A daemon that holds the folder and has lost its socket to systemd answers no program.
     if DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket,
       let holder = LockHolder(of: configuration.dataFolder)
     {

@@ -6,8 +6,8 @@ import NotificationModel
 
 /// The start of the daemon by the session's bus, because a program has called one of its names.
 ///
-/// It is a process of its own, because neither systemd nor the daemon could distinguish this start from one by hand. A
-/// stop by hand holds here as it does for apps, and the caller receives the reason.
+/// It is a process of its own, because neither systemd nor the daemon could distinguish this start from one by hand. A stop by
+/// hand is respected here as it is for apps, and the caller receives the reason.
 package struct BusActivation {
   private let launch: BackgroundLaunch
   private let name: String
@@ -22,8 +22,8 @@ package struct BusActivation {
 
   /// Starts the daemon's unit and returns once the daemon owns the name, or answers the callers of a stopped daemon.
   ///
-  /// - Returns: Whether that was done. If not, no systemd starts the daemon here, and this process has to become it.
-  /// - Throws: `DaemonRun.StartFailure` if the unit's daemon cannot start, or does not take the name.
+  /// - Returns: False if no systemd starts the daemon here, so that this process must become the daemon.
+  /// - Throws: `DaemonRun.StartFailure` if the unit's daemon cannot start, or does not request the name.
   package func start(log: Logger) throws -> Bool {
     if let refusal = launch.stoppedByHand {
       log.info("a program called \(name): \(refusal.message)")
@@ -32,12 +32,12 @@ package struct BusActivation {
     }
     let wasListening = launch.isListening
     guard try launch.startUnits() else { return false }
-    // A daemon that ran already has the names that it wants, or is about to take them.
+    // A daemon that ran already owns the names that it wants, or is about to request them.
     try awaitOwner(for: wasListening ? DaemonLimits.nameOfRunning : DaemonLimits.nameOfStarted)
     return true
   }
 
-  /// Owns the name for a moment, so that the waiting calls are answered with the failure and not with silence.
+  /// Owns the name for a moment, so that the waiting calls are answered with the failure.
   private func refuse(_ failure: NotificationFailure) throws {
     let text = "\(failure.message) \(failure.remedy)"
     try onBus { (bus, _) throws(DBusError) in

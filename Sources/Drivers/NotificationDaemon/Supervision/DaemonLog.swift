@@ -8,8 +8,7 @@ import NotificationModel
 package enum DaemonLog {
   /// Creates the daemon's own log, and the logs of apps with it.
   ///
-  /// If the data folder cannot be used, only the standard error is written; the reason is found at the
-  /// start.
+  /// If the data folder cannot be used, only the standard error is written; the start reports the reason.
   package static func logger(
     dataFolder: String?, environment: [String: String], level: Logger.Level
   ) -> Logger {
@@ -56,7 +55,7 @@ final class AppLogs: Sendable {
   private let keeper: LogKeeper?
   private let log: Logger
 
-  /// Starts to keep the logs within their limits; if that fails, nothing is written to them.
+  /// Starts keeping the logs within their limits; if that fails, nothing is written to them.
   init(_ folder: LogFolder, _ log: Logger) {
     self.folder = folder
     self.log = log

@@ -9,7 +9,7 @@ struct LockHolder {
   /// Whether systemd started it, and would start it again.
   let isUnit: Bool
 
-  /// Finds the holder; nil if there is none, or if it is no daemon of this person.
+  /// Finds the holder; nil without one, or if it is not a daemon of this user.
   init?(of dataFolder: String) {
     let lock = DaemonLock.path(in: dataFolder)
     guard let process = FileLock.holder(at: lock), let handle = try? ProcessHandle(of: process),

@@ -3,15 +3,15 @@ import LinuxEvents
 import NotificationEngine
 import NotificationTransport
 
-/// The daemon's units at the person's systemd: a program that needs a daemon lets systemd start it, where it can, so that
-/// whoever serves the sockets is the unit.
+/// The daemon's units in the user's systemd: a program that needs a daemon asks systemd to start it, if possible, so that the
+/// sockets are served by the unit.
 struct UserUnits {
   private static let socket = UnitControl.socket
   private static let service = UnitControl.service
   private let control: UnitControl
   private let path: String
 
-  /// Finds the units; nil if no systemd of the person runs, or if another daemon is meant than that of the units.
+  /// Finds the units; nil if the user has no systemd, or if the configuration is not that of the units' daemon.
   init?(for configuration: DaemonConfiguration) {
     guard !configuration.isSimulator, configuration.policy == Policy(),
       let control = UnitControl(environment: configuration.environment)
@@ -23,9 +23,9 @@ struct UserUnits {
     }
   }
 
-  /// Whether a login starts the service: a link to it is in the folder of what a target wants, and it is not masked.
+  /// Whether a login starts the service: a target's folder contains a link to it, and it is not masked.
   ///
-  /// Without asking systemd, so that a daemon need not wait for it.
+  /// Read without systemd, so that a daemon need not wait for it.
   static func startAtLogin(_ environment: [String: String]) -> Bool {
     mask(environment) == nil
       && folders(environment, sharedFolders).contains {
@@ -33,11 +33,11 @@ struct UserUnits {
       }
   }
 
-  /// Who has masked the service; nil if it is not masked.
+  /// The level (user or machine) at which the service is masked; nil if it is not masked.
   static func mask(
     _ environment: [String: String], shared: [String] = sharedFolders
   ) -> Installation.UnitMask? {
-    // The first folder that has the unit outranks the others.
+    // The first folder with the unit outranks the others.
     let folder = folders(environment, shared).first { folder in
       let unit = "\(folder)/\(service)"
       return SymbolicLink.target(of: unit) != nil || Installation.fileExists(unit)
@@ -48,8 +48,7 @@ struct UserUnits {
     return shared.contains(folder) ? .forEverybody : .ofPerson
   }
 
-  /// Where systemd looks for a person's units and what they are wanted by, the machine's settings before what is
-  /// installed: systemd.unit(5).
+  /// The folders of a user's units and of the links to them, the machine's settings before installed files: systemd.unit(5).
   private static func folders(_ environment: [String: String], _ shared: [String]) -> [String] {
     let units = "/systemd/user"
     let settings = [BaseFolders.settings(environment).home].compactMap(\.self).map { $0 + units }
@@ -62,17 +61,17 @@ struct UserUnits {
     "/etc", "/run", "/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib",
   ].map { $0 + "/systemd/user" }
 
-  /// Whether one of the units works.
+  /// Whether one of the units is active.
   var areActive: Bool {
     [Self.socket, Self.service].contains { output(["is-active", $0]) == "active" }
   }
 
   /// Opens the sockets, whose first connection starts the daemon.
   ///
-  /// - Returns: Whether somebody listens then.
+  /// - Returns: Whether a process listens then.
   func start() -> Bool { succeeds(["start", Self.socket]) && isServed }
 
-  /// Opens the sockets anew, if another daemon has replaced their files and gone.
+  /// Opens the sockets again, if another daemon has replaced their files and ended.
   func restart() -> Bool { succeeds(["restart", Self.socket]) && isServed }
 
   /// Ends the daemon and closes the sockets, in this order: a connection meanwhile would start another daemon.
