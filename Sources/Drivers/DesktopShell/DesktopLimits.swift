@@ -1,7 +1,7 @@
-/// Every limit of the desktop shell, in one place.
+/// All limits of the desktop shell.
 ///
-/// Real notification servers hang or crash on a megabyte of text, on picture headers with false
-/// sizes, and on more than seventeen calls a second; everything that is sent stays far below that.
+/// Real notification servers hang or crash on a megabyte of text, on picture headers with false sizes, and on more than
+/// seventeen calls a second; all messages stay far below that.
 package enum DesktopLimits {
   // MARK: Texts
 
@@ -22,7 +22,7 @@ package enum DesktopLimits {
   package static let marksOnLetter = 30
   /// The bytes of an app's name.
   package static let appNameBytes = 200
-  /// The bytes of the words on a button, in an empty field and on the button that sends.
+  /// The bytes of a button's label, of an empty field's placeholder and of the label of the button that sends.
   package static let labelBytes = 128
   /// The bytes of an app's reason for its location request.
   package static let purposeBytes = 500
@@ -31,21 +31,21 @@ package enum DesktopLimits {
   /// The bytes of the path of a file that is passed to a server.
   package static let pathBytes = 4_096
 
-  /// The last numbers given out by a server that are known to belong to notifications of this system.
+  /// The last numbers from a server that are remembered as those of our notifications.
   static let rememberedNumbers = 256
 
   // MARK: Buttons and answers
 
   /// The buttons of one notification (F7).
   package static let buttons = 10
-  /// The bytes of a typed reply, as many as the core accepts; a longer one is refused.
+  /// The bytes of a reply, as many as the core accepts; a longer one is refused.
   package static let replyBytes = 65_536
   /// The parameters of the portal's signal that are read: a target, the platform's data, a text.
   package static let portalParameters = 3
   /// The bytes of a token that lets a started app come to the front.
   package static let activationTokenBytes = 1_024
-  /// The bytes of a server's name and of the name of an error that are kept, and of a name that is
-  /// looked up: a longer one is none of ours.
+  /// The bytes of a server's name and of an error's name that are kept, and of a name that is looked up: a longer one cannot
+  /// be ours.
   package static let nameBytes = 128
   /// The capabilities of a server that are read.
   package static let capabilities = 64
@@ -56,14 +56,14 @@ package enum DesktopLimits {
 
   // MARK: Dialogs
 
-  /// The dialogs that are open at one time; a button that would open one more explains where else to type.
+  /// The dialogs that are open at one time; a button that would open one more explains the alternative.
   package static let dialogs = 3
   /// The bytes of each part of a dialog's question; its window grows with its longest line.
   package static let dialogTextBytes = 200
-  /// The bytes of a text on the line on which the person types.
+  /// The bytes of a prompt on the line on which the user types.
   static let dialogPromptBytes = 48
-  /// The time after the press of a button that needs a text in which a server's close is attributed to
-  /// the button, microseconds; a later close is the person's.
+  /// The time after the press of a button that needs a text in which a server's close is attributed to the button,
+  /// microseconds; a later close is the user's.
   static let buttonAftermath: Int64 = 1_000_000
   /// The folders of `PATH` in which a dialog's program is searched.
   static let programFolders = 64
@@ -87,15 +87,15 @@ package enum DesktopLimits {
   package static let paceWindow: Int64 = 1_050_000
   /// The calls of `CloseNotification` in any second.
   package static let closeCallsPerSecond = 100
-  /// The sounds that are started here in any second; critical ones always are.
+  /// The sounds that are started here in any second; critical ones are not limited.
   package static let soundsPerSecond = 4
   /// The calls of `Notify` that may be without an answer at one time.
   package static let unansweredCalls = 15
-  /// How long a call of `Notify` may go unanswered before it no longer counts, microseconds.
+  /// How long a call of `Notify` may go unanswered before it is given up, microseconds.
   package static let answerPatience: Int64 = 10_000_000
   /// The abandoned calls whose late answer still leads to a close.
   package static let lostCalls = 200
-  /// How long a withdrawn bubble stays so that its successor can replace it, microseconds.
+  /// How long a withdrawn bubble stays so that a replacement can follow, microseconds.
   package static let replacementGrace: Int64 = 20_000
   /// How often one call is tried again when the server refuses it for now.
   package static let attempts = 5
@@ -120,9 +120,9 @@ package enum DesktopLimits {
   package static let restoredEntries = 50
   /// The bytes of the file that holds the shown bubbles; a longer one is damaged.
   static let shownBubblesBytes = 8_388_608
-  /// How long after it was sent a banner is taken to be on the screen still when a daemon starts, microseconds.
+  /// How long after it was sent a banner is assumed to be on the screen when a daemon starts, microseconds.
   static let adoptedBannerTime: Int64 = 10_000_000
-  /// How long the last calls may wait for room on the bus when the daemon ends, in milliseconds.
+  /// How long the last calls may wait for free space in the bus socket when the daemon ends, in milliseconds.
   static let farewellMilliseconds = 500
   /// How long a banner may wait for a server before it is too old to show, microseconds.
   package static let bannerPatience: Int64 = 60_000_000
@@ -134,7 +134,7 @@ package enum DesktopLimits {
   package static let shownQuestions = 20
   /// How long a question stays away that a server closed by itself, microseconds.
   static let questionPause: Int64 = 10_000_000
-  /// How long a question may hold back other banners, microseconds; gnome-shell and Cinnamon show none behind a critical one.
+  /// How long a question may suppress other banners, microseconds; gnome-shell and Cinnamon show none behind a critical one.
   static let questionUrgency: Int64 = 90_000_000
   /// The questions that are remembered; the core keeps all of them.
   package static let knownQuestions = 1_000
@@ -151,10 +151,10 @@ package enum DesktopLimits {
   static let startPauses: [Int64] = [1_000_000, 5_000_000, 30_000_000, 120_000_000]
   /// How long the start of a server waits for the session's screen, microseconds.
   static let screenPause: Int64 = 5_000_000
-  /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
-  /// used, to close an abandoned bubble.
+  /// How long the bus waits for the answer of `Notify`, in milliseconds; a late answer within this time is used to close an
+  /// abandoned bubble.
   package static let lateAnswerMilliseconds = 60_000
-  /// The pause after a failed attempt to find the bus, microseconds; only when there is something to show.
+  /// The pause after a failed attempt to find the bus, microseconds; only when something is to be shown.
   package static let pauseBetweenTries: Int64 = 5_000_000
   /// How long after the portal's answer a notification is not touched, microseconds; the slowest
   /// real server takes 17 ms to show one.
@@ -165,7 +165,7 @@ package enum DesktopLimits {
 
 /// The limits of the calls to logind and screen savers.
 enum LoginLimits {
-  /// How long the machine's sleep is put off at most for work in flight.
+  /// The longest delay of the machine's sleep for unfinished work.
   ///
   /// logind itself waits five seconds by default, for all inhibitors together.
   static let sleepDelay = Duration.seconds(2)

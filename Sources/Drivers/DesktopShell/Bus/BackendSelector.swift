@@ -3,16 +3,15 @@ import NotificationModel
 
 /// Chooses the backend: the desktop's own server, else the portal.
 ///
-/// In a sandbox only the portal is used. Elsewhere the selector waits for a server; when something
-/// is to be shown and there is none, it asks the bus to start one, and if the bus cannot, it tries
-/// the portal.
+/// In a sandbox only the portal is used. Elsewhere the selector waits for a server; when something is to be shown without a
+/// server, it asks the bus to start one, and if the bus cannot, it tries the portal.
 final class BackendSelector: NotificationBackend {
   private let bus: BusConnection
   private let now: () -> BootTime
   private let receive: (DesktopInput) -> Void
   /// The identifier of the bus; empty until the bus has answered.
   private var busIdentifier = ""
-  /// The last number that an earlier daemon gave to a notification of the portal.
+  /// The last number that an earlier daemon assigned to a notification of the portal.
   private let lastNumber: UInt32
   private let log: (String) -> Void
   private var server: FreedesktopBackend?
@@ -21,9 +20,9 @@ final class BackendSelector: NotificationBackend {
   private var hasAsked = false
   /// Whether the bus can start a server.
   private var canStartServer = false
-  /// Whether the portal shows through this system itself.
+  /// Whether our own daemon is the portal's backend.
   private var isPortalOurs = false
-  /// Whether notifications were handed to the portal before that was known; some may still be on their way back.
+  /// Whether notifications were sent to the portal before that was known; some may still be forwarded to us.
   private var hasUsedPortal = false
 
   init(
@@ -53,7 +52,7 @@ final class BackendSelector: NotificationBackend {
 
   var isOpen: Bool { open != nil }
 
-  /// Whether the desktop's own server gave this number to a notification of ours.
+  /// Whether the desktop's own server assigned this number to one of our notifications.
   func gave(_ id: UInt32) -> Bool { server?.gave(id) == true }
 
   private var open: (any NotificationBackend)? {
@@ -86,8 +85,8 @@ final class BackendSelector: NotificationBackend {
 
   /// Asks for the activatable names once for each lost server; idle desktops are not disturbed.
   ///
-  /// The selector waits for a server that is present but has not reported its capabilities yet. A server that the bus
-  /// could not start is started again.
+  /// The selector waits for a server that is present but has not reported its capabilities yet. A server that the bus could
+  /// not start is started again.
   func wake() {
     guard !isOpen, portal == nil, server?.hasOwner != true else { return }
     if canStartServer { server?.wake() }
@@ -120,7 +119,7 @@ final class BackendSelector: NotificationBackend {
     }
   }
 
-  /// Shows nothing by the portal any more; returns whether it ever did.
+  /// Stops using the portal; returns whether it was ever used.
   func leavePortal() -> Bool {
     isPortalOurs = true
     guard let portal else { return hasUsedPortal }
@@ -161,18 +160,18 @@ final class BackendSelector: NotificationBackend {
 
 /// The connection to the service that shows bubbles: a notification server, or the portal.
 ///
-/// A backend receives everything it needs when it is created, and is used on one executor only. It
-/// reports to the closure it was given; after `close` it reports nothing.
+/// A backend is configured completely at its creation, and is used on one executor only. It reports to its closure; after
+/// `close` it reports nothing.
 protocol NotificationBackend: AnyObject {
   /// Whether a service is present that can show something now.
   var isOpen: Bool { get }
   /// Shows a bubble; the outcome is reported under the token.
   func notify(_ token: NotifyToken, _ call: NotifyCall)
-  /// Removes a bubble; a bubble that is gone already is no error.
+  /// Removes a bubble; a bubble that is already gone is ignored.
   func close(id: UInt32)
   /// When `timePassed` is to be called; `nil` while nothing waits for a time.
   var nextDeadline: BootTime? { get }
-  /// Handles what is due when the time of `nextDeadline` may have come.
+  /// Performs due work, when the time of `nextDeadline` may have come.
   func timePassed()
   /// Starts the server if none is present and the bus can start one.
   func wake()

@@ -1,11 +1,11 @@
 package import DBus
 package import NotificationModel
 
-/// The person's own desktop as a shell: `DesktopStateMachine` decides, and this class performs the decisions over
-/// the session bus.
+/// The user's own desktop as a shell: `DesktopStateMachine` decides, and this class performs the decisions over the session
+/// bus.
 ///
-/// It belongs to one executor, the one that drives its bus. Without a bus it keeps the essential state and tries
-/// again when there is something to show; it does not poll in between.
+/// Use it only on the executor that drives its bus. Without a bus it keeps the essential state and tries again when something
+/// is to be shown; it does not poll in between.
 package final class DesktopShell {
   private let host: DesktopHost
   private let open: () throws(DBusError) -> BusConnection
@@ -17,13 +17,13 @@ package final class DesktopShell {
   private var nextTry = BootTime(microseconds: 0)
   private var hasComplained = false
   private let kept: ShownBubblesFile?
-  /// The last number that a server had given when this daemon started.
+  /// The last number that a server had assigned when this daemon started.
   private let lastNumber: UInt32
 
   /// The server that shows bubbles now.
   package var server: DesktopServer? { desk.server }
 
-  /// Whether the desktop's own server gave this number to a notification of this system, not long ago.
+  /// Whether the desktop's own server recently assigned this number to one of our notifications.
   package func gave(_ id: UInt32) -> Bool { door?.gave(id) == true }
 
   /// Whether the desktop's do-not-disturb silences the sounds that are played here.
@@ -47,7 +47,7 @@ package final class DesktopShell {
     desk = DesktopStateMachine(words: words, former: former)
   }
 
-  /// Looks for a server now, before there is anything to show.
+  /// Looks for a server now, before anything is to be shown.
   package func start() {
     connect()
   }
@@ -91,7 +91,7 @@ package final class DesktopShell {
     handle(.callRefused(CallTicket(number: number), failure))
   }
 
-  /// A dialog has ended by itself.
+  /// Handles the end of a dialog that was not closed from here.
   package func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd) {
     handle(.dialogEnded(ticket, end))
   }
@@ -105,8 +105,8 @@ package final class DesktopShell {
   /// The desktop's do-not-disturb, which its server does not report, was turned on or off.
   package func inhibited(_ isInhibited: Bool) { handle(.inhibitedChanged(isInhibited)) }
 
-  /// The portal shows through this system itself, and so is no way for it; says what is wrong if the notification of this
-  /// name came from here.
+  /// Handles that our own daemon is the portal's backend, so that the portal cannot be used here; returns the reason to refuse
+  /// the notification with this identifier if it came from here.
   package func portalCalled(about name: String?) -> String? {
     guard !isInSandbox, door?.leavePortal() == true else { return nil }
     return name.flatMap { PortalCall.id(of: $0) }.map { _ in
@@ -114,14 +114,14 @@ package final class DesktopShell {
     }
   }
 
-  /// The time that was armed has come.
+  /// Handles the armed deadline.
   package func timePassed() {
     armed = nil
     door?.timePassed()
     handle(.timePassed)
   }
 
-  /// Closes the bubbles that no later daemon can adopt, and releases the bus. Without a later one all are closed.
+  /// Closes the bubbles that no later daemon can adopt, and releases the bus. Without a later daemon all are closed.
   package func close(isReplaced: Bool = true) {
     for output in desk.leave(isReplaced: isReplaced, at: host.now()) { carryOut(output) }
     keep()
@@ -162,7 +162,7 @@ package final class DesktopShell {
     complain("the session bus has gone; notifications wait in the list until it is back")
   }
 
-  /// One line is enough: everything else works without a desktop.
+  /// One log line is enough: everything else works without a desktop.
   private func complain(_ text: String) {
     guard !hasComplained else { return }
     hasComplained = true
@@ -184,7 +184,7 @@ package final class DesktopShell {
     host.arm(deadline)
   }
 
-  /// Keeps the shown bubbles for the next daemon of the session.
+  /// Stores the shown bubbles for the next daemon of the session.
   private func keep() {
     if let shown = desk.takeShownBubbles() { kept?.save(shown) }
   }
@@ -206,7 +206,7 @@ package final class DesktopShell {
     }
   }
 
-  /// Sends docks the number on an app's icon; there is no answer.
+  /// Sends docks the number on an app's icon; they do not answer.
   private func send(_ badge: LauncherBadge) {
     try? bus?.emit(
       path: badge.path, interface: "com.canonical.Unity.LauncherEntry", member: "Update",
@@ -218,7 +218,7 @@ package final class DesktopShell {
 }
 
 extension ShellEvent {
-  /// Whether it is worth looking again for a missing server.
+  /// Whether a missing server is worth another search.
   fileprivate var wantsServer: Bool {
     switch self {
     case .notifications(.present), .notifications(.badge), .settings(.ask), .places(.askLocation):

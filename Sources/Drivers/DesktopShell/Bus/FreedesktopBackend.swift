@@ -3,8 +3,8 @@ import NotificationModel
 
 /// The backend for `org.freedesktop.Notifications`: its owner, its capabilities, and its signals.
 ///
-/// All calls go to the owner's unique name, so that a server that takes over in between is never
-/// mistaken for the one that was called.
+/// All calls are sent to the owner's unique name, so that a server that takes over in between is never mistaken for the called
+/// one.
 final class FreedesktopBackend: NotificationBackend {
   static let name = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
@@ -20,10 +20,10 @@ final class FreedesktopBackend: NotificationBackend {
   /// The owner's answers about itself, until it can be used.
   private var introduction: ServerIntroduction?
   private var start = ServerStart()
-  /// The last numbers that the owner has given out to this connection.
+  /// The last numbers that the owner assigned on this connection.
   private var given: [UInt32] = []
 
-  /// Starts to look for a server.
+  /// Starts looking for a server.
   init(
     bus: BusConnection, now: @escaping () -> BootTime, hasScreen: @escaping () -> Bool,
     receive: @escaping (DesktopInput) -> Void
@@ -32,7 +32,7 @@ final class FreedesktopBackend: NotificationBackend {
     self.now = now
     self.hasScreen = hasScreen
     self.receive = receive
-    // The watches come first: a server may send signals as soon as it is there.
+    // The watches are added first: a server may send signals as soon as it starts.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
     {
       signals.append(
@@ -48,7 +48,7 @@ final class FreedesktopBackend: NotificationBackend {
   /// Whether the name has an owner, which may still have to report its capabilities.
   var hasOwner: Bool { owner != nil }
 
-  /// Whether the owner gave this number to a notification of ours.
+  /// Whether the owner assigned this number to one of our notifications.
   func gave(_ id: UInt32) -> Bool { given.contains(id) }
 
   func close() {
@@ -59,7 +59,7 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   private func changed(owner name: String?) {
-    // While this system serves the name itself, there is no server that would show anything for it.
+    // In served mode this system owns the name, so no remote server exists.
     let owner = name == bus.uniqueName ? nil : name
     guard owner != self.owner else { return }
     if self.owner != nil { receive(.serverVanished) }
@@ -139,7 +139,7 @@ final class FreedesktopBackend: NotificationBackend {
       if given.count > DesktopLimits.rememberedNumbers { given.removeFirst() }
       receive(.notified(token, id: id))
     case .failure(.answered(let name, _)): receive(.notifyFailed(token, error: name))
-    // This is no refusal: the end of the bus is reported separately, and the call is repeated after it.
+    // Not a refusal: the end of the bus is reported separately, and the call is repeated after it.
     case .failure(.disconnected): break
     case .failure(let error): receive(.notifyFailed(token, error: "\(error)"))
     }
@@ -252,9 +252,9 @@ extension HintValue {
 }
 
 extension LauncherBadge {
-  /// The object that sends the signal: one for each app, because docks distinguish them by sender.
+  /// The object that sends the signal: one for each app, because docks distinguish apps by sender.
   ///
-  /// FNV-1a of the address; docks need no more than that it stays the same.
+  /// FNV-1a of the address; docks only need it to be stable.
   var path: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -2,8 +2,7 @@ import DBus
 import LinuxEvents
 import NotificationModel
 
-/// The backend for `org.freedesktop.portal.Notification`, for programs in a sandbox and for
-/// desktops that have nothing else.
+/// The backend for `org.freedesktop.portal.Notification`, for sandboxed programs and for desktops without another server.
 ///
 /// The portal assigns no numbers and reports no close, so this class assigns the numbers.
 final class PortalBackend: NotificationBackend {
@@ -21,7 +20,7 @@ final class PortalBackend: NotificationBackend {
   private var lastID: UInt32
   private var settling = PortalSettling()
 
-  /// Starts to look for the portal; numbers up to the last one may still be shown.
+  /// Starts looking for the portal; numbers up to the last one may still be shown.
   init(
     bus: BusConnection, lastNumber: UInt32 = 0, now: @escaping () -> BootTime,
     receive: @escaping (DesktopInput) -> Void
@@ -181,12 +180,12 @@ struct PortalSettling {
     release { $0.end <= now }
   }
 
-  /// Returns a notification that was answered, so that it must be on the screen.
+  /// Returns a notification that was answered, which proves that it is on the screen.
   mutating func shown(id: UInt32) -> [DesktopInput] {
     release { $0.id == id }
   }
 
-  /// Forgets all of them.
+  /// Drops all of them.
   mutating func clear() { entries = [] }
 
   private mutating func release(_ isShown: (Entry) -> Bool) -> [DesktopInput] {

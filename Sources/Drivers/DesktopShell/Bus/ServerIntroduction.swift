@@ -3,8 +3,8 @@ import NotificationModel
 /// The answers of a notification server about itself.
 ///
 /// gnome-shell owns its name for some milliseconds before it exports the object, and answers `UnknownMethod` meanwhile. A
-/// missing answer and an empty list of capabilities are therefore asked for again, after growing pauses. A server that
-/// never answers is used in the end with nothing but a title, which every server shows.
+/// missing answer and an empty list of capabilities are therefore requested again, after growing pauses. A server that never
+/// answers is finally used with titles only, which every server shows.
 struct ServerIntroduction {
   /// The next thing to do with a server.
   enum Step: Hashable {

@@ -10,10 +10,10 @@ struct ServerStart {
   private var failures = 0
   private var pauseEnd: BootTime?
 
-  /// When the next attempt is due; `nil` if none is.
+  /// When the next attempt is due; `nil` without one.
   var nextDeadline: BootTime? { pauseEnd }
 
-  /// Begins an attempt because something is to be shown; false while one is under way.
+  /// Starts an attempt because something is to be shown; returns false while one is under way.
   mutating func wake() -> Bool {
     guard !isStarting else { return false }
     isStarting = true
@@ -41,7 +41,7 @@ struct ServerStart {
     pauseEnd = now.advanced(byMicroseconds: DesktopLimits.startPauses[failures - 1])
   }
 
-  /// Begins the next attempt if its time has come.
+  /// Starts the next attempt if its time has come.
   mutating func timePassed(at now: BootTime) -> Bool {
     guard let pauseEnd, pauseEnd <= now else { return false }
     return wake()

@@ -1,7 +1,7 @@
 import LinuxEvents
 import NotificationModel
 
-/// The file of the session that holds the shown bubbles.
+/// The session's file with the shown bubbles.
 ///
 /// It is next to the socket of shells, so it belongs to the daemon of that socket and ends with the session.
 final class ShownBubblesFile {
@@ -14,7 +14,7 @@ final class ShownBubblesFile {
     self.log = log
   }
 
-  /// The bubbles that the previous daemon kept; `nil` without a file or for damaged content.
+  /// The bubbles that the previous daemon stored; `nil` without a file or for damaged content.
   func load() -> ShownBubbles? {
     do throws(LinuxError) {
       let bytes = try SmallFile.read(path, limit: DesktopLimits.shownBubblesBytes)
@@ -34,7 +34,7 @@ final class ShownBubblesFile {
     }
   }
 
-  /// Replaces the kept bubbles; without any the file is removed.
+  /// Replaces the stored bubbles; without bubbles the file is removed.
   func save(_ bubbles: ShownBubbles?) {
     do throws(LinuxError) {
       if let bubbles, !bubbles.entries.isEmpty {
