@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// One bubble: its desired content, and what the server shows of it.
+/// One bubble: its desired content, and its state on the server.
 struct Bubble {
-  /// What the server shows.
+  /// The state on the server.
   struct Live {
     var id: UInt32
     /// The shown message.
@@ -21,11 +21,11 @@ struct Bubble {
   let serial: Int64
   /// The desired message; `nil` once it is withdrawn.
   var message: BubbleMessage?
-  /// What the server shows; `nil` before the first answer and after it was closed.
+  /// The state on the server; `nil` before the first answer and after it was closed.
   var live: Live?
-  /// The call under way, if there is one; there is never a second one.
+  /// The call under way; there is never a second one.
   var token: NotifyToken?
-  /// Whether the message differs from that of the call under way.
+  /// Whether the message differs from the message of the call under way.
   var isStale = false
   /// Whether its close is already on the way.
   var isClosing = false
@@ -35,7 +35,7 @@ struct Bubble {
   var since: BootTime
   /// Whether its sound was started here.
   var hasSounded = false
-  /// The answer that the core has not accepted yet; until then there is no second one.
+  /// The response that the core has not accepted yet; until then a second response is not sent.
   var ticket: CallTicket?
 
   /// Whether the server shows it, or has been asked to.
@@ -48,7 +48,7 @@ struct Bubble {
 }
 
 extension BubbleMessage {
-  /// The order of sending: critical alerts, replies to the person, new notifications, and last quiet ones.
+  /// The order of sending: critical alerts, replies to the user, new notifications, and last quiet ones.
   var rank: Int {
     switch self {
     case .notification(let presentation, _, _) where presentation.level == .critical: 0
@@ -82,7 +82,7 @@ extension BubbleMessage {
     }
   }
 
-  /// Whether a server can show it as it is meant.
+  /// Whether a server can show it as intended.
   func fits(_ server: DesktopServer) -> Bool {
     switch self {
     case .notification(_, _, .quiet): server.keepsQuietly
@@ -91,7 +91,7 @@ extension BubbleMessage {
     }
   }
 
-  /// The same for a server's list alone; `nil` if it does not belong in a list.
+  /// The same message for the server's list only; `nil` if it does not belong in a list.
   var quiet: BubbleMessage? {
     guard case .notification(let presentation, let media, _) = self,
       presentation.places.contains(.list)
@@ -106,7 +106,7 @@ extension BubbleMessage {
   }
 }
 
-/// What one bubble says, before it is translated for a server.
+/// The content of one bubble, before it is translated for a server.
 enum BubbleMessage: Hashable {
   /// How prominently a notification is shown.
   enum Manner: Hashable {
@@ -114,12 +114,12 @@ enum BubbleMessage: Hashable {
     case fresh
     /// It was shown before, and its texts, picture or buttons have changed: no sound.
     case changed
-    /// It only joins the server's list.
+    /// It is only added to the server's list.
     case quiet
   }
 
   case notification(Presentation, DesktopMedia, Manner)
-  /// An urgent question stays on the screen, also where a server then holds back all other banners.
+  /// An urgent question stays on the screen, even if the server suppresses all other banners for it.
   case question(DeskQuestion, isUrgent: Bool)
   case trial(BundleIdentifier, appName: String, offersSettings: Bool)
   case surplus(app: BundleIdentifier?, appName: String, count: Int)
@@ -144,15 +144,15 @@ enum BubbleSubject: Hashable {
 
   /// A request of an app (B1).
   case request(BundleIdentifier, String)
-  /// The question of an app whether it may notify.
+  /// An app's request for permission to notify.
   case question(BundleIdentifier)
-  /// The question of an app whether it may know places.
+  /// An app's request for permission to use the location.
   case placeQuestion(BundleIdentifier)
-  /// A provisional app's choice between *Keep* and *Turn Off*.
+  /// The user's choice between *Keep* and *Turn Off* for a provisional app.
   case trial(BundleIdentifier)
-  /// The notifications that are not shown one by one; `nil` means all that belong to no other summary.
+  /// The notifications that are not shown one by one; `nil` means all that are not part of another summary.
   case surplus(Group?)
-  /// The explanation how to answer when no text can be typed.
+  /// The explanation of how to reply when no text can be entered.
   case replyHelp(BundleIdentifier, String)
 
   init(_ key: NotificationKey) { self = .request(key.app, key.identifier) }
@@ -173,17 +173,17 @@ extension Presentation {
   var stack: BubbleSubject.Group { BubbleSubject.Group(app: key.app, thread: group) }
 }
 
-/// What a button of a bubble means.
+/// The effect of a bubble's button.
 enum BubbleChoice: Hashable {
   /// Answers the notification.
   case respond(NotificationKey, ResponseChoice)
-  /// Answers with the text that was typed on the bubble.
+  /// Answers with the text that was entered on the bubble.
   case reply(NotificationKey, identifier: String)
   /// Asks for a text, because the server has no field for one.
   case askForText(NotificationKey, Presentation.Action)
   /// Decides about an app.
   case authorize(BundleIdentifier, AuthorizationDecision)
-  /// Decides what an app may learn about the location.
+  /// Decides about an app's access to the location.
   case decideLocation(BundleIdentifier, LocationDecision)
   /// Opens the app's own notification settings.
   case openSettings(BundleIdentifier)

@@ -45,17 +45,16 @@ package struct DesktopServer: Hashable, Sendable {
   package var mayTakeMarkup: Bool {
     !takesMarkup && !capabilities.isDisjoint(with: ["body-hyperlinks", "body-images"])
   }
-  /// Whether it finds the file of a picture by its path alone, not by its address.
+  /// Whether it finds the file of a picture only by its path, not by its URL.
   package var readsPaths: Bool { name == "SwayNotificationCenter" }
-  /// Whether the only file that it shows is that of the app's icon; LXQt draws nothing at all for any
-  /// other file.
+  /// Whether it can show only the app icon as a file; LXQt draws nothing at all for any other file.
   package var showsPicturesAsIcons: Bool { name == "lxqt-notificationd" }
   /// Whether it has buttons and reports when one is chosen.
   package var hasButtons: Bool { capabilities.contains("actions") }
   /// Whether it has a field to type a reply in.
   package var takesReplies: Bool { hasButtons && capabilities.contains("inline-reply") }
-  /// Whether it draws a bar for the hint `value`: those do that say they have volume displays, and Xfce's, which does not
-  /// say so.
+  /// Whether it draws a bar for the hint `value`: servers that declare volume displays do, and Xfce's does without declaring
+  /// them.
   package var showsProgress: Bool {
     capabilities.contains("x-canonical-private-synchronous") || name == "Xfce Notify Daemon"
   }
@@ -63,17 +62,17 @@ package struct DesktopServer: Hashable, Sendable {
   package var playsSounds: Bool { capabilities.contains("sound") }
   /// Whether it keeps notifications that have left the screen in a list of its own.
   package var keepsList: Bool { capabilities.contains("persistence") }
-  /// Whether it is Plasma's, which hands what it shows to those who watch it.
+  /// Whether it is Plasma's, which forwards its notifications to watchers.
   package var isPlasma: Bool { name == "Plasma" }
   /// Whether it adds a notification of low urgency to its list without a bubble.
   ///
   /// Plasma keeps a list and still shows bubbles of low urgency, so it receives no quiet
   /// notifications.
   package var keepsQuietly: Bool { keepsList && !isPlasma }
-  /// Whether a banner leaves it after some seconds whatever timeout it is given, and for good if it is transient; only a
-  /// critical one stays, with its buttons unfolded.
+  /// Whether a banner disappears after some seconds regardless of its timeout, and a transient one for good; only a critical
+  /// one stays, with its buttons unfolded.
   package var keepsOnlyCriticalBanners: Bool { ["gnome-shell", "cinnamon"].contains(name) }
-  /// Whether a banner holds the keyboard while the pointer is on it, so that no text can be typed elsewhere.
+  /// Whether a banner grabs the keyboard while the pointer is on it, so that no other window can receive text.
   package var bannersHoldKeyboard: Bool { name == "gnome-shell" }
   /// Whether its list removes the older notifications of an app by itself.
   package var keepsOnlyNewest: Bool { ["gnome-shell", "cinnamon"].contains(name) }
@@ -83,7 +82,7 @@ package struct DesktopServer: Hashable, Sendable {
   var hidesButtonsWithoutText: Bool { vendor == "MATE" }
   /// Whether it draws no button that follows the action of a click on the bubble.
   var skipsButtonAfterDefault: Bool { isBudgie }
-  /// The longest time that it gives to a banner, in milliseconds; one that is to stay has the shortest.
+  /// The longest time for a banner, in milliseconds; a banner without a timeout gets the shortest.
   var longestTimeout: Int32? { isBudgie ? DesktopLimits.budgieBannerMilliseconds : nil }
   private var isBudgie: Bool { name == "Budgie Notification Server" }
   /// Whether a banner replaces line breaks with spaces.
@@ -104,7 +103,7 @@ package struct DesktopServer: Hashable, Sendable {
 }
 
 extension DesktopServer {
-  /// The features that a person lacks because of this server, in words; the list has all of them.
+  /// The features that the user lacks because of this server, in words; our own list has all of them.
   package var losses: [String] {
     var losses: [String] = []
     if !showsBody { losses.append("texts below the title are cut short") }
@@ -141,7 +140,7 @@ extension DesktopServer {
       version: "\(version)", specification: "\(version)")
   }
 
-  /// Whether it is the portal, which shows by somebody else.
+  /// Whether it is the portal, which forwards notifications to another server.
   package var isPortal: Bool { name == "portal" }
 
   static let replyPurpose = "im.reply-with-text"

@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension DesktopStateMachine {
-  /// Compares the first server with that of the previous daemon, whose last calls count in the rate of this one.
+  /// Compares the first server with the previous daemon's, whose last calls count against the rate limit of this daemon.
   mutating func meetFormerServer(_ server: DesktopServer, at now: BootTime) {
     guard former?.meet(server) == true, let former else { return }
     guard former.isSameServer == true else {
@@ -14,7 +14,7 @@ extension DesktopStateMachine {
   /// Takes over the bubbles of the previous daemon once the server and the core's state are known.
   ///
   /// A bubble whose notification is still delivered is replaced under its number, so that its buttons report to this
-  /// connection. All others are closed. Another server receives only what must not be missed.
+  /// connection. All others are closed. Another server receives only the essential ones.
   mutating func adoptFormer(at now: BootTime) {
     guard let former, let server, let isSame = former.isSameServer, former.hasState else { return }
     self.former = nil
@@ -41,7 +41,7 @@ extension DesktopStateMachine {
     outputs.append(.fetchMedia(presentation))
   }
 
-  /// Gives a number to the bubble of its subject, or closes it.
+  /// Assigns a number to the bubble of its subject, or closes it.
   private mutating func adopt(
     _ entry: ShownBubbles.Entry, on server: DesktopServer, at now: BootTime
   ) {
@@ -119,7 +119,7 @@ struct FormerBubbles {
     return true
   }
 
-  /// The numbers are void: their server has gone.
+  /// Voids the numbers, because their server has gone.
   mutating func loseServer() { if isSameServer != nil { isSameServer = false } }
 
   /// The number of a subject's bubble on the present server.
@@ -128,14 +128,14 @@ struct FormerBubbles {
     return entries.first { $0.content.subject == subject }?.id
   }
 
-  /// Forgets a subject's bubble, which was replaced, and returns its number.
+  /// Removes a subject's bubble, which was replaced, and returns its number.
   mutating func take(_ subject: BubbleSubject) -> UInt32? {
     guard let number = number(of: subject) else { return nil }
     forget(number)
     return number
   }
 
-  /// Forgets a number that the server has closed or given to another bubble.
+  /// Removes a number that the server has closed or assigned to another bubble.
   mutating func forget(_ number: UInt32) { entries.removeAll { $0.id == number } }
 
   /// Keeps the entries of the core's list that are about one of the bubbles.
@@ -145,12 +145,12 @@ struct FormerBubbles {
     for member in list where keys.contains(member.key) { members[member.key] = member }
   }
 
-  /// Forgets a delivery that has left the core's list.
+  /// Removes a delivery that has left the core's list.
   mutating func withdraw(_ key: NotificationKey) { members[key] = nil }
 
   /// The message that replaces a bubble without a sound; `nil` if the bubble is to be closed.
   ///
-  /// A bubble that stays is shown as it was. Others join the server's list. A server without a list receives them only
+  /// A persistent bubble is shown as before. Others are added to the server's list. A server without a list receives them only
   /// while they can still be on the screen, because it would show them a second time.
   func message(
     of entry: ShownBubbles.Entry, on server: DesktopServer, at now: BootTime
@@ -186,7 +186,7 @@ extension ShownBubbles.Content {
 }
 
 extension BubbleMessage {
-  /// The message as it is kept for the next daemon.
+  /// The message as it is stored for the next daemon.
   fileprivate func content(as subject: BubbleSubject) -> ShownBubbles.Content {
     switch (self, subject) {
     case (.notification(let presentation, _, let manner), _):

@@ -22,8 +22,8 @@ extension DesktopStateMachine {
     bubbles[subject] = bubble
   }
 
-  /// Removes a bubble: it is never sent if it waits, closed if it is shown, closed as soon as it
-  /// has a number if it is on its way.
+  /// Removes a bubble: it is dropped if it waits, closed if it is shown, and closed as soon as it has a number if its call is
+  /// under way.
   mutating func retire(_ subject: BubbleSubject?, at now: BootTime) {
     guard let subject, var bubble = bubbles[subject] else { return }
     line.forget(subject)
@@ -32,7 +32,7 @@ extension DesktopStateMachine {
     bubble.live?.choices = [:]
     bubbles[subject] = bubble
     if let live = bubble.live, bubble.token == nil {
-      // Its successor may come with the next event, and then replaces it without a flicker.
+      // The replacement may follow with the next event, and then replaces it without a flicker.
       closeSoon(subject, id: live.id, at: now)
     }
     forgetIfIdle(subject)
@@ -48,7 +48,7 @@ extension DesktopStateMachine {
     if bubble.hasSounded { stopSound(of: live.message) }
   }
 
-  /// Forgets a bubble that is not shown and has no message.
+  /// Removes a bubble that is not shown and has no message.
   mutating func forgetIfIdle(_ subject: BubbleSubject) {
     guard let bubble = bubbles[subject], bubble.live == nil, bubble.token == nil,
       bubble.message == nil
@@ -104,7 +104,7 @@ extension DesktopStateMachine {
     outputs.append(.play(order))
   }
 
-  /// The sound of a banner ends with it; the sound of a lasting or critical one continues (C8).
+  /// Stops the sound of a banner that has ended; the sound of a persistent or critical one continues (C8).
   private mutating func stopSound(of message: BubbleMessage) {
     guard let presentation = message.presentation, presentation.alertStyle == .banner,
       presentation.level != .critical, presentation.places.contains(.banner)
@@ -150,8 +150,7 @@ extension DesktopStateMachine {
     }
     if case .surplus(let place) = subject { surplus.clear(place) }
     if isDismissed, live.isLasting, let key = live.message.key {
-      // Some servers close a bubble at any button: this is no decision of the person, who has yet
-      // to type something.
+      // Some servers close a bubble at any button: this is not a decision of the user, who has yet to enter the text.
       guard !live.wasJustAsked(at: now) else { return showUnlessAsked(subject, at: now) }
       call(.responses(.respond(key, .dismiss)), from: subject, at: now)
       if bubble.token != nil { bubbles[subject]?.message = nil }
@@ -164,7 +163,7 @@ extension DesktopStateMachine {
 
   mutating func invoked(_ action: String, on id: UInt32, at now: BootTime) {
     guard let (subject, live) = answerable(id) else { return }
-    // A longer key is none of ours, and comparing endless combining marks takes its time.
+    // A longer key cannot be ours, and comparing endless combining marks is slow.
     let isKnown = action.utf8.count <= DesktopLimits.nameBytes
     switch isKnown ? live.choices[action] : nil {
     case .respond(let key, let choice)?:
@@ -188,7 +187,7 @@ extension DesktopStateMachine {
       return
     }
     guard text.utf8.count <= DesktopLimits.replyBytes else {
-      // A part of it would be a sentence that the person did not write.
+      // A part of it would be a sentence that the user did not write.
       outputs.append(
         .log(
           "a reply of \(text.utf8.count) bytes was refused; the limit is "
@@ -199,7 +198,7 @@ extension DesktopStateMachine {
     call(.responses(.respond(key, choice)), from: subject, at: now)
   }
 
-  /// Keeps the token for the action that follows it; a later one has no use.
+  /// Stores the token for the action that follows it; a later action does not need it.
   mutating func keep(activationToken token: String, of id: UInt32) {
     guard let (subject, _) = answerable(id),
       (1...DesktopLimits.activationTokenBytes).contains(token.utf8.count),
@@ -230,8 +229,7 @@ extension DesktopStateMachine {
     outputs.append(.call(ticket, control, activationToken: token))
   }
 
-  /// Handles a call's success: the bubble has done its work. Servers differ in whether they close
-  /// it by themselves.
+  /// Handles a call's success: the bubble is finished. Servers differ in whether they close it themselves.
   mutating func accepted(_ ticket: CallTicket, at now: BootTime) {
     guard let (subject, ends) = endCall(ticket) else { return }
     if ends { retire(subject, at: now) } else { forgetIfIdle(subject) }
@@ -269,10 +267,9 @@ extension Bubble.Live {
 }
 
 extension ControlCall {
-  /// Whether a bubble has nothing left to ask once the call is done.
+  /// Whether a bubble is finished once the call succeeds.
   ///
-  /// A notification outlives a decision about its app, and a question outlives a visit to the app's
-  /// settings.
+  /// A notification remains after a decision about its app, and a question remains after a visit to the app's settings.
   fileprivate func ends(_ subject: BubbleSubject) -> Bool {
     switch (self, subject) {
     case (.settings(.openAppSettings), _), (.settings(.authorize), .request): false

@@ -3,7 +3,7 @@ import NotificationModel
 extension DesktopStateMachine {
   mutating func receive(_ event: ShellEvent, _ media: DesktopMedia, at now: BootTime) {
     switch event {
-    // The server that is asked here has shown it already (S5).
+    // The remote server has shown it already (S5).
     case .notifications(.present(let presentation)) where presentation.isWatched: break
     case .notifications(.present(let presentation)): present(presentation, media, at: now)
     case .notifications(.withdraw(let key)): withdraw(key, at: now)
@@ -16,7 +16,7 @@ extension DesktopStateMachine {
     case .notifications(.list(let groups)):
       compare(with: groups.flatMap(\.members).filter { !$0.isWatched }, at: now)
     case .settings(.lockChanged(let isLocked)): lock(isLocked, at: now)
-    // The settings are asked for again for every bubble.
+    // The settings are requested again for every bubble.
     case .settings(.settingsChanged): break
     case .machine, .extensions(.content): break
     }
@@ -67,8 +67,7 @@ extension DesktopStateMachine {
     if bubbles[subject]?.message?.key == key { retire(subject, at: now) }
   }
 
-  /// Queues a notification for the list alone. If too many wait, our own list is enough: a summary
-  /// would be a bubble.
+  /// Queues a notification for the list only. If too many wait, our own list is enough: a summary would be a bubble.
   private mutating func admitQuietly(
     _ presentation: Presentation, _ media: DesktopMedia, at now: BootTime
   ) {
@@ -106,13 +105,13 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Makes room for a critical alert: the last ordinary notifications that wait are only counted.
+  /// Frees a slot for a critical alert: the last ordinary notifications that wait are only counted.
   private mutating func makeRoom(at now: BootTime) -> Bool {
     while line.count >= DesktopLimits.waitingCallsOfAllKinds {
       guard let last = line.lastOrdinary, let other = bubbles[last]?.message?.presentation else {
         return false
       }
-      // A summary of its own would take the room again.
+      // A new summary would use up the freed slot.
       let hasSummary = line.contains(.surplus(other.stack))
       sumUp(other, in: hasSummary ? other.stack : nil, at: now)
     }
@@ -138,7 +137,7 @@ extension DesktopStateMachine {
     show(message, as: .surplus(place), at: now)
   }
 
-  /// Lets the person decide about a provisional app, once, when its notifications cannot be seen (A7).
+  /// Lets the user decide about a provisional app, once, when its notifications cannot be seen (A7).
   mutating func showTrial(of presentation: Presentation, at now: BootTime) {
     let app = presentation.key.app
     guard server?.hasButtons == true, !appsTried.contains(app),
@@ -188,7 +187,7 @@ struct OverflowSummary {
   /// The number of notifications in a summary.
   func count(of place: BubbleSubject.Group?) -> Int { counts[place] ?? 0 }
 
-  /// Whether there is room for one more.
+  /// Whether one more can be counted.
   var hasRoom: Bool { entries.count < DesktopLimits.countedInSummaries }
 
   mutating func add(_ presentation: Presentation, to place: BubbleSubject.Group?) {
@@ -212,15 +211,14 @@ struct OverflowSummary {
     return entries[subject]?.key == key ? remove(subject) : nil
   }
 
-  /// Keeps the deliveries that are still in the list or never were in it; returns the summaries
-  /// that are empty now.
+  /// Keeps the deliveries that are still in the list or never were in it; returns the summaries that are empty now.
   mutating func keep(_ listed: Set<NotificationKey>) -> [BubbleSubject] {
     let gone = entries.filter { $0.value.isListed && !listed.contains($0.value.key) }
     return gone.sorted { $0.value.key.delivery < $1.value.key.delivery }
       .compactMap { remove($0.key) }
   }
 
-  /// Clears a summary that the person has seen.
+  /// Clears a summary that the user has seen.
   mutating func clear(_ place: BubbleSubject.Group?) {
     guard counts.removeValue(forKey: place) != nil else { return }
     entries = entries.filter { $0.value.place != place }

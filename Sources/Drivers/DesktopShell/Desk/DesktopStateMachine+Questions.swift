@@ -40,7 +40,7 @@ extension DesktopStateMachine {
     lock(isLocked, at: now)
   }
 
-  /// After unlocking, questions that were set aside are asked again, because the person is present.
+  /// Asks questions that were set aside again after unlocking, because the user is present.
   mutating func lock(_ isLocked: Bool, at now: BootTime) {
     let unlocks = self.isLocked && !isLocked
     self.isLocked = isLocked
@@ -50,7 +50,7 @@ extension DesktopStateMachine {
   }
 }
 
-/// A question of an app to the person.
+/// A question of an app to the user.
 enum DeskQuestion: Hashable {
   /// Whether it may notify, or send critical alerts.
   case notifications(AuthorizationQuestion)
@@ -73,7 +73,7 @@ struct QuestionQueue {
   private var setAside: Set<BubbleSubject> = []
   /// The questions that the server closed by itself, and when each is shown again.
   private var paused: [BubbleSubject: BootTime] = [:]
-  /// When each question that holds back other banners stops doing so.
+  /// When the urgency of each question ends that suppresses other banners.
   private var urgencyEnds: [BubbleSubject: BootTime] = [:]
   /// The questions that were urgent for long enough; they are in the server's list.
   private var yielded: Set<BubbleSubject> = []
@@ -86,7 +86,7 @@ struct QuestionQueue {
     return Array(visible.prefix(DesktopLimits.shownQuestions))
   }
 
-  /// When a question is next shown again or differently; `nil` if none waits for a time.
+  /// When a question is next shown again or differently; `nil` if no question waits for a time.
   var nextDeadline: BootTime? { (Array(paused.values) + urgencyEnds.values).min() }
 
   mutating func ask(_ question: DeskQuestion) {
@@ -110,10 +110,10 @@ struct QuestionQueue {
     yielded.remove(subject)
   }
 
-  /// Whether a question may hold back other banners.
+  /// Whether a question may suppress other banners.
   func isUrgent(_ subject: BubbleSubject) -> Bool { !yielded.contains(subject) }
 
-  /// Lets a question hold back other banners for a limited time from now on.
+  /// Lets a question suppress other banners for a limited time from now on.
   mutating func limitUrgency(of subject: BubbleSubject, at now: BootTime) {
     guard isUrgent(subject), urgencyEnds[subject] == nil else { return }
     urgencyEnds[subject] = now.advanced(byMicroseconds: DesktopLimits.questionUrgency)
@@ -129,7 +129,7 @@ struct QuestionQueue {
     if questions.contains(where: { $0.subject == subject }) { paused[subject] = end }
   }
 
-  /// Ends the pauses and the urgency that are over; returns whether there are any.
+  /// Ends expired pauses and urgency; returns whether anything expired.
   mutating func timePassed(at now: BootTime) -> Bool {
     let former = paused.count + urgencyEnds.count
     paused = paused.filter { $0.value > now }
@@ -148,18 +148,17 @@ struct QuestionQueue {
 }
 
 extension DesktopStateMachine {
-  /// Lets the person type the text of an action: in a dialog, or, if none can be opened, a follow-up
-  /// notification says where else.
+  /// Lets the user enter the text of an action: in a dialog, or, if none can be opened, a follow-up notification explains the
+  /// alternative.
   ///
-  /// A notification has one dialog at a time. The bubble may be closed meanwhile; the dialog ends with
-  /// the notification.
+  /// A notification has one dialog at a time. The bubble may be closed meanwhile; the dialog ends with the notification.
   mutating func askForText(
     _ key: NotificationKey, _ action: Presentation.Action, on live: Bubble.Live, at now: BootTime
   ) {
     guard let presentation = live.message.presentation, presentation.key == key else { return }
     bubbles[BubbleSubject(key)]?.live?.askedAt = now
     guard !isLocked || !action.needsUnlock && !action.opensApp else {
-      // The core would refuse the text (F4), and the person would have typed it in vain.
+      // The core would refuse the text (F4), and the user would have entered it in vain.
       outputs.append(.log("no text is asked for while the screen is locked"))
       return
     }
@@ -180,7 +179,7 @@ extension DesktopStateMachine {
         dialog.ticket, TextQuestion(presentation, action), activationToken: live.activationToken))
   }
 
-  /// Handles the end of a dialog; one that was closed from here is no longer known.
+  /// Handles the end of a dialog; dialogs that were closed from here are ignored.
   mutating func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd, at now: BootTime) {
     guard let index = dialogs.firstIndex(where: { $0.ticket == ticket }) else { return }
     let dialog = dialogs.remove(at: index)
@@ -209,7 +208,7 @@ extension DesktopStateMachine {
     for subject in subjects { showUnlessAsked(subject, at: now) }
   }
 
-  /// Whether a text is being typed for a subject.
+  /// Whether the user is entering a text for a subject.
   func hasDialog(_ subject: BubbleSubject) -> Bool { dialogs.contains { $0.subject == subject } }
 
   private mutating func answer(_ dialog: OpenDialog, with text: String, at now: BootTime) {
@@ -219,7 +218,7 @@ extension DesktopStateMachine {
     call(.responses(.respond(dialog.key, choice)), from: dialog.subject, at: now)
   }
 
-  /// Shows a bubble again that the server removed when the button was pressed, unless a text is still typed.
+  /// Shows a bubble again that the server removed when the button was pressed, unless a text is still being entered.
   mutating func showUnlessAsked(_ subject: BubbleSubject, at now: BootTime) {
     guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
       bubble.token == nil, bubble.ticket == nil, !line.contains(subject), !hasDialog(subject)

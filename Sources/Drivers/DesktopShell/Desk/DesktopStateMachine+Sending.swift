@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension DesktopStateMachine {
-  /// Performs what the time and the rate limits allow: gives up calls, closes bubbles, and sends.
+  /// Performs work within the time and rate limits: gives up calls, closes bubbles, and sends.
   mutating func pump(at now: BootTime) {
     giveUpCalls(at: now)
     closeDue(at: now)
@@ -73,8 +73,7 @@ extension DesktopStateMachine {
     closeOldest(at: now)
   }
 
-  /// Frees a number for a subject: the server may assign a number again, and need not assign the
-  /// one that was to be replaced.
+  /// Frees a number for a subject: the server may reuse a number, and need not assign the replaced one.
   private mutating func freeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
     if let old = former?.take(subject), old != id { closeOrphan(old, at: now) }
     former?.forget(id)
@@ -105,7 +104,7 @@ extension DesktopStateMachine {
     complain("the notification server refused a call: \(name)")
   }
 
-  /// Whether an error says *not now* rather than *not this*.
+  /// Whether an error is temporary rather than about this call.
   private static func isPassing(_ error: String) -> Bool {
     !error.hasSuffix(".InvalidArgs") && !error.hasSuffix(".InvalidSignature")
   }
@@ -121,7 +120,7 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Tries a message again a little later, a limited number of times; then only the list has it.
+  /// Tries a message again a little later, a limited number of times; afterwards it is only in the list.
   private mutating func tryAgain(_ flight: InFlightNotify, isWorthwhile: Bool, at now: BootTime) {
     let subject = flight.subject
     guard var bubble = bubbles[subject] else { return }
@@ -169,17 +168,17 @@ struct SendQueue {
   private var ordinary = 0
   private var lastTurn: Int64 = 0
 
-  /// How many wait.
+  /// The number of waiting bubbles.
   var count: Int { entries.count }
-  /// The number of them that a summary could count instead.
+  /// The number of waiting bubbles that a summary could count instead.
   var ordinaryCount: Int { ordinary }
 
   func contains(_ subject: BubbleSubject) -> Bool { entries[subject] != nil }
 
-  /// The number that wait in a stack.
+  /// The number of waiting bubbles of a stack.
   func count(in group: BubbleSubject.Group) -> Int { groups[group] ?? 0 }
 
-  /// Adds a bubble; one that waits already keeps its turn.
+  /// Adds a bubble; a bubble that waits already keeps its turn.
   mutating func put(_ subject: BubbleSubject, _ message: BubbleMessage, notBefore: BootTime? = nil)
   {
     let turn = remove(subject)?.turn ?? nextTurn()
@@ -199,14 +198,14 @@ struct SendQueue {
       .min { ($0.value.rank, $0.value.turn) < ($1.value.rank, $1.value.turn) }?.key
   }
 
-  /// The last one that a summary could count instead.
+  /// The last bubble that a summary could count instead.
   var lastOrdinary: BubbleSubject? {
     guard ordinary > 0 else { return nil }
     return entries.lazy.filter(\.value.isOrdinary)
       .max { ($0.value.rank, $0.value.turn) < ($1.value.rank, $1.value.turn) }?.key
   }
 
-  /// The time at which the first one may be sent: the distant past if there is one that need not wait.
+  /// The time at which the first bubble may be sent: the distant past if one need not wait.
   var readyAt: BootTime? {
     if delayed < entries.count { return BootTime(microseconds: .min) }
     return entries.values.lazy.compactMap(\.notBefore).min()

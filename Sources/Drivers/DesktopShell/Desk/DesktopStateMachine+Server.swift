@@ -1,8 +1,8 @@
 import NotificationModel
 
 extension DesktopStateMachine {
-  /// Handles a new server. The first one of a session receives nothing of the list. A server that follows
-  /// a lost one has nothing.
+  /// Handles a new server. The first one of a session receives nothing of the list. A server that follows a lost one has an
+  /// empty list.
   mutating func appeared(_ server: DesktopServer, at now: BootTime) {
     if self.server?.owner == server.owner {
       self.server = server
@@ -18,8 +18,8 @@ extension DesktopStateMachine {
     showQuestions(at: now)
   }
 
-  /// Handles the loss of the server: every number that it assigned is void. Bubbles that need an
-  /// answer, or may not have been seen, wait for the next server.
+  /// Handles the loss of the server: every number that it assigned is void. Bubbles that need a response, or may not have been
+  /// seen, wait for the next server.
   mutating func vanished(at now: BootTime) {
     guard server != nil else { return }
     server = nil
@@ -71,8 +71,8 @@ extension DesktopStateMachine {
     }
   }
 
-  /// Drops what this server cannot show, and banners that waited too long, unless the server has a
-  /// list for them; our list has them all.
+  /// Drops messages that this server cannot show, and banners that waited too long, unless the server has a list for them; our
+  /// list has them all.
   private mutating func dropUnshowable(on server: DesktopServer, at now: BootTime) {
     for subject in subjectsInOrder {
       guard let bubble = bubbles[subject], let message = bubble.message else { continue }
@@ -102,8 +102,7 @@ extension DesktopStateMachine {
 }
 
 extension DesktopStateMachine {
-  /// Compares the bubbles with the current list: closes those that are gone, updates those whose
-  /// texts changed, and never shows one twice.
+  /// Compares the bubbles with the current list: closes missing ones, updates changed texts, and never shows one twice.
   mutating func compare(with members: [Presentation], at now: BootTime) {
     list.replace(by: members)
     former?.keep(members)
@@ -139,7 +138,7 @@ extension DesktopStateMachine {
       let wasShown = bubble.live.map { $0.message.isAbout(message) } ?? false || bubble.token != nil
       show(wasShown ? message.silenced : message, as: subject, at: now)
     } else {
-      // A text that should be hidden must not stay only because too much waits.
+      // A text that should be hidden must not remain only because too many messages wait.
       retire(subject, at: now)
     }
   }

@@ -1,15 +1,13 @@
 package import NotificationModel
 
-/// The desktop shell's decisions: how the person's notification server shows what the core decided.
+/// The desktop shell's decisions: how the user's notification server shows the core's presentations.
 ///
-/// It receives one event and the reading of the clock, and returns what to do. It reads no clock, opens
-/// no file and waits for nothing; the caller performs the outputs and calls again with `timePassed` at
-/// `nextDeadline`.
+/// It receives one event and the reading of the clock, and returns the actions. It reads no clock, opens no file and waits for
+/// nothing; the caller performs the outputs and calls again with `timePassed` at `nextDeadline`.
 ///
-/// What a closed bubble means: a banner that expires or is flicked away stays in the list and sends the
-/// app nothing (F2). Closing one that would have stayed is a decision of the person: it clears the
-/// notification. On servers with a list of their own every close is of this kind, because it removes
-/// the notification from that list.
+/// The meaning of a closed bubble: a banner that expires or is flicked away stays in the list and sends the app nothing (F2).
+/// Closing a persistent one is a decision of the user: it clears the notification. On servers with a list of their own every
+/// close is of this kind, because it removes the notification from that list.
 package struct DesktopStateMachine {
   /// The server that is present.
   package internal(set) var server: DesktopServer?
@@ -21,7 +19,7 @@ package struct DesktopStateMachine {
   var owners: [UInt32: BubbleSubject] = [:] { didSet { isRecordStale = true } }
   /// The bubbles of the previous daemon, until they are adopted.
   var former: FormerBubbles?
-  /// Whether the shown bubbles have changed since they were last kept for the next daemon.
+  /// Whether the shown bubbles have changed since they were last stored for the next daemon.
   var isRecordStale = false
   var flights: [NotifyToken: InFlightNotify] = [:]
   var lost: [NotifyToken] = []
@@ -46,13 +44,13 @@ package struct DesktopStateMachine {
   private var lastNumber: Int64 = 0
   var outputs: [DesktopOutput] = []
 
-  /// Creates a shell that has no server and nothing to show; the previous daemon may have left bubbles.
+  /// Creates a shell without a server and with nothing to show; the previous daemon may have left bubbles.
   package init(words: DesktopWords = DesktopWords(), former: ShownBubbles? = nil) {
     self.words = words
     self.former = former.map(FormerBubbles.init)
   }
 
-  /// Handles an event and returns what to do, in order.
+  /// Handles an event and returns the actions, in order.
   package mutating func handle(_ input: DesktopInput, at now: BootTime) -> [DesktopOutput] {
     receive(input, at: now)
     if questions.timePassed(at: now) { showQuestions(at: now) }
@@ -120,15 +118,15 @@ package struct DesktopStateMachine {
   }
 }
 
-/// Everything that can happen to the desktop shell.
+/// The events for the desktop shell.
 ///
-/// Signals name the connection that sent them: only those of the present server are accepted.
+/// Signals name the connection that sent them: only signals of the present server are accepted.
 package enum DesktopInput: Hashable, Sendable {
   /// The core sent an event; the media belong to its presentation, if it has one.
   case event(ShellEvent, DesktopMedia = .none)
   /// The core has sent its list and its open questions; events follow.
   case stateReceived
-  /// The media of a presentation were looked up, as `fetchMedia` asked for.
+  /// The media of a presentation were looked up after `fetchMedia`.
   case mediaFetched(NotificationKey, DesktopMedia)
   /// A server is on the bus and replaces any other one.
   case serverAppeared(DesktopServer)
@@ -150,7 +148,7 @@ package enum DesktopInput: Hashable, Sendable {
   case inhibitedChanged(Bool)
   /// The session was locked or unlocked (`LockedHint` of logind).
   case screenLocked(Bool)
-  /// The core did what a call asked for.
+  /// The core accepted a call.
   case callAccepted(CallTicket)
   /// The core refused a call; nothing has changed.
   case callRefused(CallTicket, NotificationFailure)
@@ -181,11 +179,11 @@ package enum DesktopOutput: Hashable, Sendable {
   /// The token is for the app that the call starts or brings to the front, as
   /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID`.
   case call(CallTicket, ControlCall, activationToken: String?)
-  /// Open a dialog, and report under this ticket how it ended.
+  /// Open a dialog, and report its end under this ticket.
   ///
   /// The token lets its window come to the front.
   case openDialog(DialogTicket, TextQuestion, activationToken: String?)
-  /// Close a dialog; its end is no longer reported.
+  /// Close a dialog; its end is not reported.
   case closeDialog(DialogTicket)
   /// Send the signal that docks read.
   case badge(LauncherBadge)
@@ -193,7 +191,7 @@ package enum DesktopOutput: Hashable, Sendable {
   case play(SoundOrder)
   /// Stop a sound: its banner is gone (C8).
   case stopSound(NotificationKey)
-  /// Write a line to the log, without any text of an app or a person.
+  /// Write a line to the log, without any text of an app or the user.
   case log(String)
 }
 
@@ -219,7 +217,7 @@ package struct LauncherBadge: Hashable, Sendable {
   /// Whether the number is shown; 0 is not (C3).
   package let isVisible: Bool
 
-  /// Creates the number of an app; a negative one counts as none.
+  /// Creates the number of an app; a negative one counts as 0.
   package init(app: BundleIdentifier, count: Int) {
     address = "application://\(app.rawValue).desktop"
     self.count = Int64(max(count, 0))

@@ -1,12 +1,12 @@
 package import NotificationModel
 import NotificationWire
 
-/// The bubbles that a server shows for this system, kept for the next daemon of the session.
+/// The bubbles that a server shows for this system, stored for the next daemon of the session.
 ///
-/// A server's numbers are valid on one connection of one bus. The bus is known by its own identifier, because a new bus
-/// gives out the same connection names again.
+/// A server's numbers are valid on one connection of one bus. The bus is identified by its own identifier, because a new bus
+/// assigns the same connection names again.
 package struct ShownBubbles: Hashable, Sendable {
-  /// The connection that gave the numbers.
+  /// The connection that assigned the numbers.
   package struct Server: Hashable, Sendable {
     /// The identifier of the bus.
     package var bus: String
@@ -24,11 +24,11 @@ package struct ShownBubbles: Hashable, Sendable {
 
   /// The subject of a bubble.
   package enum Content: Hashable, Sendable {
-    /// A delivery with its surfaces; a quiet one has only joined the server's list.
+    /// A delivery with its surfaces; a quiet one was only added to the server's list.
     case notification(NotificationKey, Presentation.Places, isQuiet: Bool)
-    /// An app's question whether it may notify.
+    /// An app's request for permission to notify.
     case question(BundleIdentifier)
-    /// An app's question about the location.
+    /// An app's request for permission to use the location.
     case placeQuestion(BundleIdentifier)
     /// A bubble without a meaning for another daemon, such as a summary of many.
     case other
