@@ -35,8 +35,8 @@ enum DialogProgram: String, CaseIterable {
 
   /// The arguments that ask a question.
   ///
-  /// A text is tied to its option wherever the program allows that, so that none is taken for an option.
-  /// The side effects of texts on each program were found by trying Debian 12's builds.
+  /// A text is tied to its option if the program allows that, so that no text is taken for an option. The side effects of
+  /// texts on each program were found by trying Debian 12's builds.
   func arguments(for question: TextQuestion) -> [String] {
     let title = question.title
     let lines = [question.heading, question.placeholder].filter { !$0.isEmpty }
@@ -70,7 +70,7 @@ enum DialogProgram: String, CaseIterable {
     }
   }
 
-  /// A text that leaves room for the input beside it.
+  /// A text that leaves space for the input after it.
   private static func prompt(_ text: String) -> String {
     DesktopText.cut(text, to: DesktopLimits.dialogPromptBytes)
   }
@@ -80,33 +80,33 @@ enum DialogProgram: String, CaseIterable {
 }
 
 extension TextQuestion {
-  /// The action and the app that the text is for.
+  /// The action and the app of the text.
   var title: String { "\(action.isEmpty ? "…" : action) – \(appName)" }
 
-  /// Everything on one line, for programs that have no more.
+  /// Everything on one line, for programs with one line only.
   fileprivate var line: String {
     [heading, action.isEmpty ? placeholder : action].filter { !$0.isEmpty }
       .joined(separator: " – ")
   }
 }
 
-/// Finds the program that asks the person for a text, again for each question, because programs come and go.
+/// Finds the program that asks the user for a text, again for each question, because programs may be installed and removed.
 package struct DialogSearch {
   /// The outcome of a search.
   package enum Outcome: Hashable, Sendable {
     /// This program asks.
     case found(DialogCommand)
-    /// The person wants no dialogs.
+    /// The user switched dialogs off.
     case switchedOff
     /// The daemon knows no display.
     case noScreen
-    /// None of the known programs is installed.
+    /// No known program is installed.
     case noProgram
-    /// The program that the person chose is not installed.
+    /// The program that the user chose is not installed.
     case missing(name: String)
   }
 
-  /// The variable that says `off`, the name of a program or the path of one.
+  /// The variable that contains `off`, the name of a program or the path of one.
   package static let setting = "USERNOTIFICATIONS_REPLY_DIALOG"
 
   private let environment: [String: String]
@@ -164,7 +164,7 @@ package struct DialogCommand: Hashable, Sendable {
           .drop { $0 == "/" }))
   }
 
-  /// The arguments that ask a question; a program of the person's own gets each part by its name.
+  /// The arguments that ask a question; a program of the user's own receives each part by its name.
   func arguments(for question: TextQuestion) -> [String] {
     program?.arguments(for: question) ?? [
       "--title=\(question.title)", "--text=\(question.heading)",

@@ -3,14 +3,14 @@ import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Opens dialogs, each in a program of its own, and ends those that are obsolete.
+/// Opens dialogs, each in a program of its own, and ends obsolete ones.
 ///
-/// No call waits for a program: the work is done on a queue that sleeps while there is none.
+/// No call waits for a program: the work is done on a queue that sleeps while it is empty.
 package final class TextDialogs: Sendable {
   private let glance: Int64
   private let queue = DispatchQueue(label: "org.usernotifications.dialogs")
-  /// The processes of the open dialogs. They are used on the queue alone, where no other process can have
-  /// the number of one of them yet; the lock shows the compiler that.
+  /// The processes of the open dialogs. They are used only on the queue, before their numbers can be reused by other
+  /// processes; the lock proves that to the compiler.
   private let children = Mutex<[DialogTicket: Int32]>([:])
 
   package convenience init() { self.init(glance: DesktopLimits.glance) }
@@ -84,7 +84,7 @@ package final class TextDialogs: Sendable {
     var variables = environment
     variables["XDG_ACTIVATION_TOKEN"] = activationToken
     variables["DESKTOP_STARTUP_ID"] = activationToken
-    // The daemon's unit allows no code that is made at run time, with which GTK would draw where there is no graphics card.
+    // The daemon's unit forbids code that is generated at run time, with which GTK would draw without a graphics card.
     variables["GSK_RENDERER"] = variables["GSK_RENDERER"] ?? "cairo"
     return variables
   }
@@ -93,21 +93,20 @@ package final class TextDialogs: Sendable {
   private static let kill: Int32 = 9
 }
 
-/// How a dialog ended.
+/// The end of a dialog.
 package enum TextDialogEnd: Hashable, Sendable {
-  /// The person typed this.
+  /// The user entered this text.
   case typed(String)
-  /// The person closed it, or sent nothing.
+  /// The user closed it, or sent nothing.
   case cancelled
   /// It could not be opened, or its output cannot be used.
   case failed(reason: String)
 }
 
 extension TextDialogEnd {
-  /// Reads how the program ended and what it wrote; `nil` means more than fits.
+  /// Reads the program's result and output; `nil` means that the output is too long.
   ///
-  /// A program that ends sooner than a person can close a window was never seen, as happens when the
-  /// display is gone.
+  /// A program that ends sooner than a user can close a window was never seen, as happens when the display is gone.
   init(_ status: ChildStatus, output: [UInt8]?, hasBeenSeen: Bool) {
     switch status {
     case _ where output == nil:
@@ -144,11 +143,11 @@ package struct TextQuestion: Hashable, Sendable {
   package let appName: String
   /// The first line of the notification, as its bubble shows it.
   package let heading: String
-  /// The words on the button that was pressed.
+  /// The label of the pressed button.
   package let action: String
   /// The placeholder; empty if the app gives none.
   package let placeholder: String
-  /// The words on the button that sends; empty if the app gives none.
+  /// The label of the button that sends; empty if the app sets none.
   package let button: String
 
   /// Creates the question from the notification and its button.

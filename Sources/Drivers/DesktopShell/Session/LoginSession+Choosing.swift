@@ -1,8 +1,7 @@
 import DBus
 
 extension LoginSession {
-  /// Determines the person's session: the one in which we were started, else the one with the
-  /// user's screen, else the user's first.
+  /// Determines the user's session: our own session, else the one with the user's screen, else the user's first.
   ///
   /// A user service runs outside any session, so logind cannot derive it from the process.
   func chooseSession() {
@@ -59,7 +58,7 @@ extension LoginSession {
     }
   }
 
-  /// The object in a `(so)` of name and object; nil for the empty name that means none.
+  /// The object in a `(so)` of name and object; nil for the empty name, which means no session.
   private static func sessionPath(_ value: DBusValue) -> String? {
     guard case .structure(let members) = value, members.count == 2, members[0].text != "",
       case .objectPath(let path) = members[1]
@@ -69,19 +68,19 @@ extension LoginSession {
 }
 
 extension Result {
-  /// The error of the failure, if it is one.
+  /// The error of the failure; nil for a success.
   var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
 }
 
-/// The person's session, as far as it is known.
+/// The user's session, if it is known.
 struct SessionChoice {
-  /// The chosen session's object; nil while there is none.
+  /// The chosen session's object; nil without a session.
   var session: String?
   /// The watch on the chosen session's lock.
   var sessionWatch: BusWatch?
-  /// The user's object; nil while it is not known.
+  /// The user's object; nil while it is unknown.
   var user: String?
   /// The watch on the session that has the user's screen.
   var userWatch: BusWatch?

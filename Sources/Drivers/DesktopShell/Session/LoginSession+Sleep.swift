@@ -30,7 +30,7 @@ extension LoginSession {
     guard values.count == 1, case .descriptor(let inhibitor) = values[0] else {
       return report("sleep cannot be put off", .unreadable(reason: "Inhibit gave no descriptor"))
     }
-    // A lock that arrives when all is done would only delay the sleep.
+    // A lock that arrives after all work is done would only delay the sleep.
     if !sleep.isAsleep || sleep.isFinishing { sleep.inhibitor = inhibitor }
   }
 
@@ -63,7 +63,7 @@ extension LoginSession {
 
 /// The state of the machine's sleep, and our lock that delays it.
 struct SleepState {
-  /// The lock: while it is open, logind delays the sleep for a few seconds; closing it lets the sleep go on.
+  /// The lock: while it is open, logind delays the sleep for a few seconds; closing it lets the sleep continue.
   var inhibitor: DBusDescriptor?
   /// Whether logind was asked for one.
   var isAsking = false
@@ -87,8 +87,7 @@ struct SleepState {
 extension LoginSession {
   /// Reads a session's lock, and watches it for changes.
   ///
-  /// Only `LockedHint` is reliable: the signals `Lock` and `Unlock` ask a desktop for something
-  /// that it may refuse.
+  /// Only `LockedHint` is reliable: the signals `Lock` and `Unlock` ask a desktop to do something that it may refuse.
   func follow(_ session: String) {
     choice.sessionWatch = watchProperties(session, Logind.session) { login, arguments in
       switch PropertyChange(of: Logind.lockedHint, in: arguments) {

@@ -1,18 +1,17 @@
 package import DBus
 
-/// The state of the person's session in logind: whether it is locked, and when the machine sleeps.
+/// The state of the user's session in logind: whether it is locked, and when the machine sleeps.
 ///
-/// It belongs to the executor of its connection, which its owner drives, and has neither thread nor
-/// loop. Only messages of the owner of logind's name are accepted. While the name has no owner, the
-/// object waits for one; when the connection ends, the object is inert. It takes over the
-/// connection's `onDisconnect` and calls what was there before.
+/// Use it only on the executor of its connection, which its owner drives; it has neither thread nor loop. Only messages of the
+/// owner of logind's name are accepted. While the name has no owner, the object waits for one; when the connection ends, the
+/// object is inert. It replaces the connection's `onDisconnect` and calls the previous handler before.
 package final class LoginSession {
   /// Calls a closure after a delay, on the connection's executor; the returned closure cancels it.
   package typealias Delay = (Duration, @escaping () -> Void) -> () -> Void
 
   /// The connection to the system bus; the creator of this object drives it.
   package let bus: BusConnection
-  /// Whether the person's screen is locked; nil while that is not known.
+  /// Whether the user's screen is locked; nil while it is unknown.
   package internal(set) var isLocked: Bool?
 
   let userIdentifier: UInt32
@@ -22,7 +21,7 @@ package final class LoginSession {
   let changed: (LoginEvent) -> Void
   /// The watch on the owner of logind's name.
   private var ownerWatch: BusOwnerWatch?
-  /// logind's unique name; nil while there is none.
+  /// logind's unique name; nil without an owner.
   private(set) var owner: String?
   /// The watches on signals of this logind.
   private var managerWatches: [BusWatch] = []
@@ -66,8 +65,7 @@ package final class LoginSession {
 
   /// Opens the system bus and starts to listen; the caller drives `bus`.
   ///
-  /// If there is no system bus, `changed` is informed once, the result is nil, and there is no
-  /// further attempt.
+  /// Without a system bus, `changed` is informed once, the result is nil, and no further attempt follows.
   package static func onSystemBus(
     environment: [String: String], userIdentifier: UInt32, after: @escaping Delay,
     changed: @escaping (LoginEvent) -> Void
@@ -82,7 +80,7 @@ package final class LoginSession {
     }
   }
 
-  /// Handles another logind, or none: the state from the last one no longer holds.
+  /// Handles a new owner of logind's name, or its loss: the previous owner's state is void.
   private func ownerChanged(_ name: String?) {
     forget()
     owner = name
@@ -133,20 +131,20 @@ package final class LoginSession {
   }
 }
 
-/// An event of the person's session.
+/// An event of the user's session.
 package enum LoginEvent {
-  /// The person's session was locked, or unlocked; the first event reports the initial state.
+  /// The user's session was locked, or unlocked; the first event reports the initial state.
   ///
-  /// While the state is unknown there is no event, and the last one stays valid.
+  /// While the state is unknown, no event is sent, and the last one stays valid.
   case lockChanged(Bool)
-  /// The machine is going to sleep, and waits a moment for work under way.
+  /// The machine is going to sleep, and waits a moment for unfinished work.
   ///
-  /// The receiver calls `done` when there is none, on the same executor; after two seconds the
-  /// sleep goes on without it. `woke` follows each of these.
+  /// The receiver calls `done` when its work is finished, on the same executor; after two seconds the sleep continues without
+  /// it. `woke` follows each of these.
   case willSleep(done: () -> Void)
   /// The machine was woken up, or did not sleep after all.
   case woke
-  /// Something cannot be read or done; the reason is for the log, and nothing else is to be done.
+  /// Something cannot be read or done; the reason is for the log, and no action is needed.
   case unavailable(reason: String)
 }
 
@@ -159,7 +157,7 @@ enum Logind {
   static let user = "org.freedesktop.login1.User"
   static let properties = "org.freedesktop.DBus.Properties"
 
-  /// The property of a session that says whether its screen is locked.
+  /// The property of a session that reports whether its screen is locked.
   static let lockedHint = "LockedHint"
   /// The property of a user that names the session with a screen.
   static let display = "Display"
@@ -191,8 +189,7 @@ enum PropertyChange: Hashable, Sendable {
 extension LoginSession {
   /// Calls a method of logind; the answer is dropped if that logind has gone meanwhile.
   ///
-  /// A call that cannot be sent is answered at once with the reason; without a logind there is no
-  /// answer.
+  /// A call that cannot be sent is answered at once with the reason; without a logind the closure is not called.
   func ask(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [],
     answer: @escaping (LoginSession, Result<[DBusValue], DBusError>) -> Void
@@ -252,7 +249,7 @@ extension LoginSession {
     if error != .disconnected { changed(.unavailable(reason: "\(what): \(error)")) }
   }
 
-  /// An answer that logind itself has given; sd-bus accepts one from any sender that guesses its number.
+  /// An answer from logind itself; sd-bus accepts one from any sender that guesses its number.
   private static func believed(
     _ message: DBusMessage, from owner: String
   ) -> Result<[DBusValue], DBusError> {

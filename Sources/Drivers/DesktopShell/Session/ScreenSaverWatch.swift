@@ -31,7 +31,7 @@ package final class ScreenSaverWatch {
     }
   }
 
-  /// One that covers the screen is enough.
+  /// One screen saver that covers the screen is enough.
   private func look() {
     let known = savers.compactMap(\.isActive)
     let isActive = known.isEmpty ? nil : known.contains(true)
@@ -45,7 +45,7 @@ package final class ScreenSaverWatch {
 ///
 /// Only messages of the owner of the name are accepted.
 final class ScreenSaver {
-  /// Its name, which is that of its interface too.
+  /// Its bus name, which is also the name of its interface.
   let name: String
   /// Whether it covers the screen; nil while the name has no owner, or the owner does not answer.
   private(set) var isActive: Bool?
