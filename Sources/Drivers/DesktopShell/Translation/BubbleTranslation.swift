@@ -1,12 +1,12 @@
 import NotificationModel
 
-/// Translates messages into what one server can show.
+/// Translates messages into a form that one server can show.
 ///
-/// - The interruption level becomes the urgency, but time-sensitive stays *normal*, because *critical*
-///   passes a desktop's do-not-disturb, which only critical alerts may; it is shown longer instead.
-/// - The category of the specification says what a notification is about. It is given for a message
-///   from a person (C22), which is all that is known; an app's own category has another meaning.
-/// - That a button is destructive (F5) is not said: no server has a look for it.
+/// - The interruption level becomes the urgency, but time-sensitive stays *normal*, because *critical* passes a desktop's
+///   do-not-disturb, which only critical alerts may; it is shown longer instead.
+/// - The specification's category names the kind of a notification. It is set only for a message from another human (C22),
+///   because nothing else is known; an app's own category has another meaning.
+/// - Destructive buttons (F5) are not marked: no server has a look for them.
 struct BubbleTranslation {
   let server: DesktopServer
   let words: DesktopWords
@@ -92,8 +92,8 @@ struct BubbleTranslation {
     }
   }
 
-  /// A bubble stays if the user wants it to stay (E5), if it is critical, or if it arrived on the lock screen of a server
-  /// without a list, because it may not have been seen. The time that its program names is its time (S44).
+  /// The timeout of a bubble. It stays if the user wants it to stay (E5), if it is critical, or if it arrived on the lock
+  /// screen of a server without a list, because it may not have been seen. A timeout from its program is used as it is (S44).
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
     if presentation.alertStyle == .alert || presentation.level == .critical { return 0 }
@@ -150,7 +150,7 @@ struct BubbleTranslation {
     return draft
   }
 
-  /// A call for a bubble that stays until the person has answered.
+  /// A call for a bubble that stays until the user has answered.
   private func lasting(
     app: BundleIdentifier, name: String, isUrgent: Bool, summary: String, body: String
   ) -> BubbleDraft {
@@ -208,11 +208,11 @@ struct BubbleTranslation {
 struct BubbleDraft {
   /// The call to send.
   var call: NotifyCall
-  /// The meaning of each offered key; no other key is accepted.
+  /// The effect of each offered key; no other key is accepted.
   var choices: [String: BubbleChoice] = [:]
   /// The sound that is played here when the call is sent.
   var sound: SoundOrder?
-  /// Whether only the person or we end the bubble; then closing it is a decision, not an expiry.
+  /// Whether only the user or we end the bubble; then closing it is a decision, not an expiry.
   var isLasting = false
 
   mutating func offer(_ key: String, _ label: String, _ choice: BubbleChoice) {
@@ -230,9 +230,8 @@ struct BubbleDraft {
 
 /// The buttons of a notification's bubble.
 ///
-/// Keys are ours: an app's identifiers never go over the bus. The first action with a text becomes
-/// the field of a server that has one; any other is an ordinary button, and choosing it opens another
-/// way to type.
+/// Keys are ours: an app's identifiers are never sent over the bus. The first action with a text becomes the field of a server
+/// that has one; any other is an ordinary button, and choosing it opens another way to enter the text.
 struct BubbleButtons {
   let server: DesktopServer
   let words: DesktopWords

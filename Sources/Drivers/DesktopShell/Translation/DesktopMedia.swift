@@ -8,7 +8,7 @@ package struct DesktopMedia: Hashable, Sendable {
   package enum Picture: Hashable, Sendable {
     /// Sent with the call.
     case pixels(PicturePixels)
-    /// A thumbnail that was redrawn and lies in our own folder.
+    /// A thumbnail that was redrawn and is in our own folder.
     case file(LocalFile)
   }
 
@@ -20,9 +20,9 @@ package struct DesktopMedia: Hashable, Sendable {
     case file(LocalFile)
   }
 
-  /// How its sound is made; `nil` means from the presentation alone.
+  /// How its sound is played; `nil` means that the presentation alone decides.
   package var sound: SoundPlan?
-  /// The thumbnail of the first attachment, if there is one already.
+  /// The thumbnail of the first attachment, if it is ready.
   package var picture: Picture?
   /// The icon of the app, if one is known.
   package var icon: Icon?
@@ -43,10 +43,9 @@ package struct LocalFile: Hashable, Sendable {
   /// The absolute path.
   package let path: String
 
-  /// Creates it, or returns `nil` if the path is relative, climbs, is too long or has control characters.
+  /// Creates it, or returns `nil` if the path is relative, contains dot components, is too long or has control characters.
   package init?(_ path: String) {
-    // The path is split by bytes: a slash with a combining mark behind it is another character, and
-    // still a slash.
+    // The path is split by bytes: a slash with a combining mark after it is another character, and still a slash.
     let names = path.utf8.split(separator: UInt8(ascii: "/"))
     guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= DesktopLimits.pathBytes,
       path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
@@ -55,12 +54,12 @@ package struct LocalFile: Hashable, Sendable {
     self.path = path
   }
 
-  /// The path as an address, every unusual byte written as an escape.
+  /// The path as a URL, with every unusual byte escaped.
   package var address: String {
     "file://" + path.utf8.map(Self.escaped).joined()
   }
 
-  /// Reads an address that `address` wrote.
+  /// Reads a URL that `address` wrote.
   init?(address: String) {
     guard address.hasPrefix("file://") else { return nil }
     var bytes: [UInt8] = []
@@ -96,7 +95,7 @@ extension DesktopMedia.Icon {
   /// The icon of a desktop file: a file by its path, or a name of the icon theme.
   package init?(_ entry: DesktopEntry) { self.init(named: entry.icon) }
 
-  /// The icon at a path, or of a name of the icon theme.
+  /// The icon at a path, or with a name of the icon theme.
   package init?(named icon: String) {
     if icon.hasPrefix("/") {
       guard let file = LocalFile(icon) else { return nil }
@@ -117,7 +116,7 @@ package enum SoundPlan: Hashable, Sendable {
   case serverDefault(name: String)
   /// A file that was found and checked, and that the server may play.
   case file(LocalFile)
-  /// Played here regardless of the server: at a volume of its own, or in a format servers lack.
+  /// Played here regardless of the server: at a volume of its own, or in a format that servers lack.
   case playedHere(LocalFile?)
 
   /// The name of an ordinary notification's sound in the desktop's themes.

@@ -25,11 +25,10 @@ package enum DesktopText {
     return markup(prefix(of: text, within: room, cost: cost)) + ellipsis
   }
 
-  /// A cleaned text that cannot be parsed as markup: the characters that begin and end a tag are
-  /// replaced by similar ones that are in every font with Latin letters.
+  /// A cleaned text that cannot be parsed as markup: the characters that begin and end a tag are replaced by similar ones that
+  /// are in every font with Latin letters.
   ///
-  /// An ampersand stays. In markup it can only begin an entity, and real servers show one that
-  /// begins none as it is.
+  /// An ampersand stays. In markup it can only begin an entity, and real servers show any other ampersand as it is.
   static func withoutMarkup(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -72,20 +71,20 @@ package enum DesktopText {
 
   private static let ellipsis = "…"
 
-  /// Removes what could affect a server or mislead a reader.
+  /// Removes characters that could affect a server or mislead a reader.
   ///
   /// Reading ends soon after the limit, so that a megabyte costs no more than a page.
   private static func cleaned(_ text: String, lines: Int, bytes: Int) -> String {
     var result = String.UnicodeScalarView()
     var breaks = 0
-    // A mark without a letter would combine with what is written before the text.
+    // A mark without a letter would combine with the character before the text.
     var marks = DesktopLimits.marksOnLetter
     var unbroken = 0
     var used = 0
     var previous: Unicode.Scalar = " "
     let room = bytes + longestCharacter
-    // One character more than fits, whatever it is made of, shows that something was cut off.
-    // Removed characters cost time too, so their number is limited.
+    // One character beyond the limit, of whatever size, shows that the text was cut. Removed characters cost time too, so
+    // their number is limited.
     for scalar in text.unicodeScalars.prefix(room * 4) {
       if used > room { break }
       defer { previous = scalar }
@@ -207,8 +206,8 @@ struct BubbleTexts {
       on: server)
   }
 
-  /// The title is the summary, else the subtitle, else the app's name. A subtitle beside a title is
-  /// the body's first line. If the server shows no body, the texts follow the title.
+  /// The title is the summary, else the subtitle, else the app's name. A subtitle in addition to a title is the body's first
+  /// line. If the server shows no body, the texts follow the title.
   init(appName: String, title: String, subtitle: String, body: String, on server: DesktopServer) {
     let title = DesktopText.line(title, bytes: DesktopLimits.summaryBytes)
     let subtitle = DesktopText.line(subtitle, bytes: DesktopLimits.subtitleBytes)
@@ -236,7 +235,7 @@ struct BubbleTexts {
     return name.isEmpty ? app.rawValue : name
   }
 
-  /// The subtitle, then the body, with nothing that the server could take for markup.
+  /// The subtitle, then the body, without anything that the server could take for markup.
   private static func plain(subtitle: String, body: String, on server: DesktopServer) -> String {
     let text = [subtitle, body].filter { !$0.isEmpty }.joined(separator: "\n")
     return DesktopText.cut(

@@ -62,7 +62,7 @@ extension DesktopWords {
     }
   }
 
-  /// The app's own reason, if it gives one, and the app that asks.
+  /// The app's own reason, if it has one, and the name of the app.
   func explanation(of question: LocationQuestion) -> String {
     let reason = question.purpose.map { DesktopText.line($0, bytes: DesktopLimits.purposeBytes) }
     let words = reason.flatMap { $0.isEmpty ? nil : "“\($0)”" } ?? "It gives no reason."

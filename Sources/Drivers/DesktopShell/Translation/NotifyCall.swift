@@ -2,17 +2,17 @@
 ///
 /// Texts are clean and within `DesktopLimits`; no text of an app in it is unchecked.
 package struct NotifyCall: Hashable, Sendable {
-  /// A button: the key that the server reports when it is chosen, and the words on it.
+  /// A button: the key that the server reports when it is pressed, and its label.
   package struct Button: Hashable, Sendable {
     /// The key that the server reports; never a name that an app chose.
     package var key: String
-    /// The words on it; servers do not draw those of `default`.
+    /// The label; servers do not draw the label of `default`.
     package var label: String
   }
 
   /// The name of the app.
   package var appName: String
-  /// The bubble to replace; 0 means none.
+  /// The bubble to replace; 0 for a new one.
   package var replacesID: UInt32
   /// The app's icon: a name of the theme, an address of a file, or empty.
   package var appIcon: String
@@ -24,7 +24,7 @@ package struct NotifyCall: Hashable, Sendable {
   package var buttons: [Button]
   /// Everything else, by name.
   package var hints: [String: HintValue]
-  /// How long it stays, in milliseconds; -1 leaves it to the server, 0 means until it is closed.
+  /// The timeout, in milliseconds; -1 leaves it to the server, 0 means until it is closed.
   package var expireTimeout: Int32
 
   /// Creates a call that shows a line and a text.
@@ -39,7 +39,7 @@ package struct NotifyCall: Hashable, Sendable {
     expireTimeout = -1
   }
 
-  /// The buttons as D-Bus arguments: keys and labels in turn.
+  /// The buttons as D-Bus arguments: keys and labels, alternating.
   package var actions: [String] { buttons.flatMap { [$0.key, $0.label] } }
   /// Whether it has buttons that servers draw.
   var drawsButtons: Bool { buttons.contains { $0.key != "default" } }
@@ -65,7 +65,7 @@ package enum HintValue: Hashable, Sendable {
 
 /// A picture as rows of pixels, its header checked against its bytes.
 ///
-/// Servers crash on headers that promise more than there is, so such a value cannot be created.
+/// Servers crash on headers that promise more bytes than follow, so such a value cannot be created.
 package struct PicturePixels: Hashable, Sendable {
   /// The pixels in a row.
   package let width: Int32

@@ -1,8 +1,7 @@
-/// A call of the portal's `AddNotification`, made from the same call that a notification server gets.
+/// A call of the portal's `AddNotification`, made from the same call that a notification server receives.
 ///
-/// So the portal is one more server for `DesktopStateMachine`: the backend that performs `notify`
-/// gives the notification a number of its own choice, the replaced one if there is one, reports it at
-/// once, and turns `close` into `RemoveNotification` of `name(of:)`.
+/// So the portal is one more server for `DesktopStateMachine`: the backend that performs `notify` chooses the number of the
+/// notification, or keeps the replaced one, reports it at once, and turns `close` into `RemoveNotification` of `name(of:)`.
 package struct PortalCall: Hashable, Sendable {
   /// The name of the notification; the same name is an update in place.
   package let name: String
@@ -39,7 +38,7 @@ package struct PortalCall: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The name for a number; never one that an app chose.
+  /// The name for a number; never a name that an app chose.
   package static func name(of id: UInt32) -> String { "\(namePrefix)\(id)" }
 
   /// The number behind a name, if it is one of ours.
@@ -69,7 +68,7 @@ package struct PortalCall: Hashable, Sendable {
     }
   }
 
-  /// The thumbnail if there is one, else the app's icon: the portal has one picture.
+  /// The thumbnail, else the app's icon: the portal has one picture.
   private static func icon(of call: NotifyCall) -> PortalValue? {
     if case .string(let address) = call.hints["image-path"], let file = LocalFile(address: address)
     {
