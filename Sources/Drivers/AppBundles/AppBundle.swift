@@ -2,45 +2,45 @@ import Foundation
 package import NotificationModel
 package import NotificationText
 
-/// What a flat `.app` folder says about its app.
+/// The contents of a flat `.app` folder.
 ///
-/// The folder holds `Info.plist`, the executable, an icon, sounds, `*.lproj` folders with the texts,
-/// `PlugIns`, and `Entitlements.plist` with what the app may ask for. Unlike on Apple's systems the
-/// entitlements are a plain file of the bundle and are not signed.
+/// The folder holds `Info.plist`, the executable, an icon, sounds, `*.lproj` folders with the texts, `PlugIns`, and
+/// `Entitlements.plist` with the permissions that the app may ask for. Unlike on Apple's systems the entitlements are a plain
+/// file of the bundle and are not signed.
 package struct AppBundle: Hashable, Sendable {
   /// The absolute path of the folder.
   package var path: String
   /// The app's identifier (`CFBundleIdentifier`).
   package var identifier: BundleIdentifier
-  /// The name that a person sees: `CFBundleDisplayName`, else `CFBundleName`, else the folder's name.
+  /// The display name: `CFBundleDisplayName`, else `CFBundleName`, else the folder's name.
   package var displayName: String
   /// The name of the program within the folder (`CFBundleExecutable`).
   package var executable: String
-  /// Whether the program is a script, which the kernel hands to an interpreter (`#!`).
+  /// Whether the program is a script, which the kernel passes to an interpreter (`#!`).
   package var isScript: Bool
-  /// The version that a person sees (`CFBundleShortVersionString`).
+  /// The displayed version (`CFBundleShortVersionString`).
   package var version: String?
-  /// The name of the icon within the folder, if the file is there.
+  /// The name of the icon within the folder, if the file exists.
   package var icon: String?
   /// The language that the app was written in (`CFBundleDevelopmentRegion`).
   package var developmentRegion: String?
-  /// What the app does while it is not in front (`UIBackgroundModes`).
+  /// The app's work in the background (`UIBackgroundModes`).
   package var backgroundModes: [String]
-  /// The schemes of the addresses that the app opens (`CFBundleURLTypes`), in lower case.
+  /// The schemes of the URLs that the app opens (`CFBundleURLTypes`), in lower case.
   package var urlSchemes: [String]
-  /// The names of the `.lproj` folders without the ending, sorted.
+  /// The names of the `.lproj` folders without the extension, sorted.
   package var languages: [String]
   /// The names of the sound files within the folder, sorted.
   package var sounds: [String]
   /// The extensions in `PlugIns`, by the names of their folders.
   package var extensions: [AppExtension]
-  /// What the app may ask the person for.
+  /// The permissions that the app may ask the user for.
   package var entitlements: Entitlements
 
   /// The absolute path of the program.
   package var executablePath: String { "\(path)/\(executable)" }
 
-  /// The absolute path of the icon, if there is one.
+  /// The absolute path of the icon; nil without one.
   package var iconPath: String? { icon.map { "\(path)/\($0)" } }
 
   /// Reads a bundle.

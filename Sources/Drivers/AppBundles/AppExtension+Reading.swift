@@ -18,7 +18,7 @@ extension AppExtension {
     }
     let executable = try folder.executable(info.requiredText("CFBundleExecutable"))
     guard !folder.isScript(executable) else {
-      // Its process would be the interpreter's, so the extension could not be identified by it.
+      // Its process would be the interpreter's, which does not identify the extension.
       throw BundleProblem(
         .invalidValue, field: info.field("CFBundleExecutable"), value: executable,
         remedy: "name a program; a script cannot be an extension")

@@ -3,11 +3,11 @@ import LinuxEvents
 import NotificationModel
 import NotificationText
 
-/// The files of a bundle, as far as the reader needs them.
+/// Reads files of a bundle.
 struct BundleFolder {
-  /// The path of the folder, without a slash at its end.
+  /// The path of the folder, without a trailing slash.
   let path: String
-  /// The folders before a file's name when a message shows it.
+  /// The folders before a file's name in messages.
   private var shownFolder = ""
 
   init(path: String) {
@@ -18,7 +18,7 @@ struct BundleFolder {
     self.path = isAbsolute ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
-  /// A folder within this one, which must be a folder and no link.
+  /// A folder within this one, which must be a folder and not a link.
   func inner(_ name: String) throws(BundleProblem) -> BundleFolder {
     switch type(of: name) {
     case FileAttributeType.typeDirectory: break
@@ -31,7 +31,7 @@ struct BundleFolder {
     return folder
   }
 
-  /// The name of a file as messages show it.
+  /// The name of a file in messages.
   func shown(_ name: String) -> String { shownFolder + name }
 
   /// Whether anything is at the path.
@@ -56,7 +56,7 @@ struct BundleFolder {
     }
   }
 
-  /// The content of a file, or `nil` if there is none.
+  /// The content of a file, or `nil` if it is missing.
   func contents(of name: String, limit: Int) throws(BundleProblem) -> Data? {
     guard let type = type(of: name) else { return nil }
     guard type == .typeRegular else { throw BundleProblem.forbidden(shown(name), type) }
@@ -75,7 +75,7 @@ struct BundleFolder {
     return Data(bytes)
   }
 
-  /// Checks that the program is a plain file of the bundle that may be executed.
+  /// Checks that the program is a plain, executable file of the bundle.
   func executable(_ name: String) throws(BundleProblem) -> String {
     let field = shown("Info.plist: CFBundleExecutable")
     guard Self.isPlainName(name) else {
@@ -101,7 +101,7 @@ struct BundleFolder {
     (try? SmallFile.read("\(path)/\(name)", limit: 2)) == Array("#!".utf8)
   }
 
-  /// The first name that is a file of the bundle, with one of the endings an icon may have.
+  /// The first name that is a file of the bundle, with an extension of icons.
   func icon(among names: [String]) -> String? {
     let endings = ["", ".png", ".svg", "@3x.png", "@2x.png"]
     return names.filter(Self.isPlainName).flatMap { name in endings.map { name + $0 } }

@@ -1,7 +1,7 @@
 import Foundation
 import LinuxEvents
 
-/// Everything that a folder holds, after all of it has passed the checks.
+/// The contents of a folder, after all of them have passed the checks.
 package struct BundleInspection {
   /// A file or a folder below the top.
   package struct Entry: Hashable {
@@ -9,7 +9,7 @@ package struct BundleInspection {
     package var path: String
     /// Whether it is a folder.
     package var isFolder: Bool
-    /// Whether it is a file that may be executed.
+    /// Whether it is an executable file.
     package var isExecutable: Bool
   }
 
@@ -21,13 +21,13 @@ package struct BundleInspection {
     var size: Int
   }
 
-  /// The entries, each folder before what it holds.
+  /// The entries, each folder before its contents.
   package private(set) var entries: [Entry] = []
   private var bytes = 0
 
-  /// Inspects everything that a folder holds, without following a link.
+  /// Inspects all contents of a folder, without following links.
   ///
-  /// - Throws: the problem of the first name, in alphabetical order, that no bundle may hold.
+  /// - Throws: the problem of the first name, in alphabetical order, that a bundle must not contain.
   package init(of path: String) throws(BundleProblem) {
     try inspect(path, below: "", depth: 1)
   }
@@ -65,7 +65,7 @@ package struct BundleInspection {
       Entry(path: path, isFolder: isFolder, isExecutable: !isFolder && facts.mode & 0o100 != 0))
   }
 
-  /// Refuses a name that cannot be shown or given back to the file system.
+  /// Refuses a name that cannot be shown or passed back to the file system.
   static func check(name: String, path: String) throws(BundleProblem) {
     // Names that are not UTF-8 arrive with the replacement character.
     guard BundleFolder.isPlainName(name), !name.unicodeScalars.contains("\u{FFFD}") else {

@@ -4,9 +4,8 @@ package import NotificationModel
 
 /// The bundles that a user installed, in the folder `apps` of the data folder.
 ///
-/// A bundle is copied beside its final path, checked again and renamed to it, so that at any moment
-/// and after any crash either the old or the new version of the app is there. Nothing changes before
-/// all checks have passed.
+/// A bundle is copied next to its final path, checked again and renamed to it, so that at any moment and after any crash
+/// either the old or the new version of the app exists. Nothing changes before all checks have passed.
 package struct BundleInstaller: Sendable {
   private let paths: BundlePaths
 
@@ -15,12 +14,12 @@ package struct BundleInstaller: Sendable {
     paths = BundlePaths(apps: "\(dataFolder)/apps")
   }
 
-  /// Installs a bundle, replacing an older version if there is one.
+  /// Installs a bundle, replacing an older version.
   ///
   /// When it returns, the bundle is durable.
   ///
-  /// - Throws: the first problem of the bundle; `busy` while another program installs; `notWritable`
-  ///   if the data folder is full or not ours. Then the installed apps are unchanged.
+  /// - Throws: the first problem of the bundle; `busy` while another program installs; `notWritable` if the data folder is
+  ///   full or not ours. Then the installed apps are unchanged.
   package func install(from path: String) throws(BundleProblem) -> AppBundle {
     let source = try AppBundle(at: path)
     let inspection = try BundleInspection(of: source.path)
@@ -73,7 +72,7 @@ package struct BundleInstaller: Sendable {
     paths.identifiers().compactMap(bundle)
   }
 
-  /// The installed bundle of an app, or `nil` if there is none or it can no longer be read.
+  /// The installed bundle of an app; `nil` if it is missing or unreadable.
   package func bundle(for identifier: BundleIdentifier) -> AppBundle? {
     guard let path = paths.current(identifier), let bundle = try? AppBundle(at: path) else {
       return nil
@@ -103,9 +102,9 @@ extension BundleProblem {
   }
 }
 
-/// The paths of installed bundles, and of those that are being installed or removed.
+/// The paths of installed bundles, and of bundles that are being installed or removed.
 ///
-/// No identifier begins with a dot, so the temporary names are never those of an app.
+/// No identifier begins with a dot, so a temporary name is never an app's name.
 struct BundlePaths: Sendable {
   private let apps: String
 
@@ -147,7 +146,7 @@ struct BundlePaths: Sendable {
     }
   }
 
-  /// Keeps other installers out for as long as the lock lives.
+  /// Excludes other installers as long as the lock exists.
   func lock() throws(BundleProblem) -> FileLock {
     let path = "\(apps)/.lock"
     var lock: FileLock?
@@ -182,7 +181,7 @@ struct BundlePaths: Sendable {
     discard(way)
   }
 
-  /// Undoes or completes what a crash interrupted.
+  /// Undoes or completes interrupted changes.
   func repair() throws(BundleProblem) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: apps)) ?? []
     for name in names.sorted() {
@@ -197,7 +196,7 @@ struct BundlePaths: Sendable {
     try synchronize()
   }
 
-  /// Removes a folder that is no longer read; if that fails, the next sweep tries again.
+  /// Removes an unused folder; if that fails, the next sweep tries again.
   func discard(_ path: String) {
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -2,7 +2,7 @@
 package enum BundleLimits {
   /// The most files and folders in one bundle.
   package static let files = 5_000
-  /// The most bundles in one folder for everybody; further ones, by name, are left out.
+  /// The most bundles in one shared folder; further ones, by name, are left out.
   package static let sharedBundles = 500
   /// The most bytes of all files of one bundle.
   package static let totalBytes = 536_870_912

@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// A property list of a bundle, read key by key with the type that each must have.
+/// A property list of a bundle, read key by key with the required types.
 struct BundleList {
   private let values: [String: PropertyList]
   private let file: String
@@ -83,7 +83,7 @@ struct BundleList {
     }
   }
 
-  /// The dictionaries of a list; empty if there is no such key.
+  /// The dictionaries of a list; empty if the key is missing.
   func lists(_ key: String) throws(BundleProblem) -> [BundleList] {
     guard let value = values[key] else { return [] }
     guard case .array(let items) = value else { throw wrong(key, "a list of dictionaries") }
@@ -95,7 +95,7 @@ struct BundleList {
     return lists
   }
 
-  /// The name that a person sees, if the list gives one.
+  /// The display name, if the list has one.
   var displayName: String? {
     get throws(BundleProblem) {
       for key in ["CFBundleDisplayName", "CFBundleName"] {
@@ -105,7 +105,7 @@ struct BundleList {
     }
   }
 
-  /// The names that the icon may have, best first: those of iOS lists grow towards their end.
+  /// The candidate names of the icon, best first: in iOS lists the sizes increase towards the end.
   var iconNames: [String] {
     get throws(BundleProblem) {
       var names = try texts("CFBundleIconFiles")
@@ -141,7 +141,7 @@ struct BundleList {
     }
   }
 
-  /// The texts of a bundle end up in messages, lists and paths.
+  /// The texts of a bundle are used in messages, lists and paths.
   private func check(_ text: String, _ key: String) throws(BundleProblem) {
     guard text.utf8.count <= BundleLimits.valueBytes,
       !text.unicodeScalars.contains(where: \.isControl)

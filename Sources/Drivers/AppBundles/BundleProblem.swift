@@ -1,18 +1,18 @@
 package import NotificationModel
 
-/// Why a bundle was refused, or could not be installed or removed.
+/// The reason why a bundle was refused, or could not be installed or removed.
 package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of problem, for programs.
   package enum Code: String, Hashable, Sendable, CaseIterable {
     /// The path is not a folder whose name ends in `.app`.
     case notABundle
-    /// A file that every bundle must have is not there.
+    /// A required file is missing.
     case missingFile
     /// A file cannot be read.
     case unreadable
     /// A property list or a strings file is damaged, or exceeds its limits.
     case damagedFile
-    /// A key that every bundle must have is not there.
+    /// A required key is missing.
     case missingKey
     /// A key has a value that is not valid.
     case invalidValue
@@ -24,13 +24,13 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
     case forbiddenName
     /// A file would run with the rights of another user.
     case forbiddenMode
-    /// A file of a bundle for everybody belongs to somebody who is not the machine's administrator.
+    /// A file of a shared bundle belongs to a user who is not the machine's administrator.
     case foreignOwner
-    /// A file of a bundle for everybody can be changed by others.
+    /// Other users can change a file of a shared bundle.
     case openToOthers
-    /// Another bundle for everybody has the same identifier, and counts.
+    /// Another shared bundle has the same identifier and takes precedence.
     case claimed
-    /// The executable may not be executed.
+    /// The executable has no permission to be executed.
     case notExecutable
     /// The bundle has more files than the limit.
     case tooManyFiles
@@ -52,7 +52,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
   package var field: String
   /// The value at fault, shortened and without control characters.
   package var value: String
-  /// How to fix it, in one sentence.
+  /// The remedy, in one sentence.
   package var remedy: String
 
   /// Creates a problem.
@@ -63,7 +63,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.remedy = remedy
   }
 
-  /// One line for a person.
+  /// One line for the user.
   package var description: String {
     let found = value.isEmpty ? "" : " (\(value))"
     return "\(field)\(found): \(code.sentence); \(remedy)"
@@ -93,7 +93,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension BundleProblem.Code {
-  /// What is wrong, in words.
+  /// The problem in words.
   fileprivate var sentence: String {
     switch self {
     case .notABundle: "This is not an app bundle"

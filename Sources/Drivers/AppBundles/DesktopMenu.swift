@@ -2,10 +2,10 @@ import Foundation
 import LinuxEvents
 package import NotificationModel
 
-/// The person's own entries of the desktop's menu: `$XDG_DATA_HOME/applications`.
+/// The user's own entries in the desktop's menu: `$XDG_DATA_HOME/applications`.
 ///
-/// An app has an entry there as long as a bundle with URL schemes is installed. A file of the same name
-/// that another program wrote is left alone.
+/// An app has an entry there while a bundle with URL schemes is installed. A file with the same name from another program is
+/// left alone.
 package struct DesktopMenu: Sendable {
   private let folder: String
 
@@ -19,16 +19,16 @@ package struct DesktopMenu: Sendable {
     folder = "\(data)/applications"
   }
 
-  /// Writes the entry of an installed bundle, or removes the one of an older version that had schemes.
+  /// Writes the entry of an installed bundle, or removes the entry of an older version with schemes.
   ///
-  /// - Returns: Whether anything changed, so that the desktop has to read the folder again.
+  /// - Returns: Whether anything changed, so that the desktop must read the folder again.
   /// - Throws: `notWritable`; then the entry is unchanged.
   package func update(_ bundle: AppBundle) throws(BundleProblem) -> Bool {
     let entry = MenuEntry(ofPerson: bundle)
     guard !entry.schemes.isEmpty else { return try remove(bundle.identifier) }
     let path = path(of: bundle.identifier)
     if FileManager.default.fileExists(atPath: path) {
-      // A file that we cannot read as text was written by another program.
+      // A file that cannot be read as text was written by another program.
       guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old),
         old != entry.text
       else { return false }
@@ -43,8 +43,8 @@ package struct DesktopMenu: Sendable {
 
   /// Removes the entry of an app that is gone.
   ///
-  /// - Returns: Whether there was one of ours.
-  /// - Throws: `notWritable`; then the entry is still there.
+  /// - Returns: Whether an entry of ours existed.
+  /// - Throws: `notWritable`; then the entry still exists.
   package func remove(_ app: BundleIdentifier) throws(BundleProblem) -> Bool {
     let path = path(of: app)
     guard let old = try? String(contentsOfFile: path, encoding: .utf8), Self.isOurs(old) else {

@@ -2,26 +2,25 @@ import Foundation
 
 /// The desktop menu's entry for an app: the text of its file `IDENTIFIER.desktop`.
 ///
-/// With this entry, `xdg-open` with one of the app's schemes starts the app, with the address as
-/// its argument.
+/// With this entry, `xdg-open` with one of the app's schemes starts the app, with the URL as its argument.
 package struct MenuEntry {
-  /// The name that a person sees.
+  /// The display name.
   package var name: String
-  /// What the app is for, in a few words.
+  /// The purpose of the app, in a few words.
   package var comment: String?
   /// The path of the program, or its name on `PATH`.
   package var program: String
   /// The path of the icon, or its name in a theme.
   package var icon: String?
-  /// The places in the menu, such as `Office`.
+  /// The menu categories, such as `Office`.
   package var categories: [String] = []
-  /// Whether the entry only serves addresses, and no menu shows it.
+  /// Whether the entry only opens URLs, and no menu shows it.
   package var isHidden = false
   /// The schemes that are offered to the desktop.
   package private(set) var schemes: [String]
   private var lastLines: [String] = []
 
-  /// Prepares the entry of a bundle in a menu for everybody.
+  /// Prepares the entry of a bundle in a shared menu.
   package init(_ bundle: AppBundle) {
     name = bundle.displayName
     program = bundle.executablePath
@@ -29,13 +28,13 @@ package struct MenuEntry {
     schemes = bundle.urlSchemes.filter { !Self.personalSchemes.contains($0) }
   }
 
-  /// Prepares the entry of a bundle in the person's own menu, which others of the same name do not resemble.
+  /// Prepares the entry of a bundle in the user's own menu, with a mark that other programs' entries lack.
   init(ofPerson bundle: AppBundle) {
     self.init(bundle)
     lastLines = ["StartupNotify=true", Self.mark]
   }
 
-  /// The lines of the file, as the Desktop Entry Specification has them.
+  /// The lines of the file, in the form of the Desktop Entry Specification.
   package var text: String {
     let argument = schemes.isEmpty ? "" : " %u"
     var lines = ["[Desktop Entry]", "Type=Application", "Name=\(Self.value(name))"]
@@ -50,11 +49,11 @@ package struct MenuEntry {
     return (lines + lastLines).joined(separator: "\n") + "\n"
   }
 
-  /// The line that distinguishes the person's entries of ours from those of other programs.
+  /// The line that distinguishes our entries in the user's menu from other programs'.
   static let mark = "X-UserNotifications-Bundle=true"
 
-  /// Web pages and files belong to the programs that the person chose; Apple's systems do not assign them to an
-  /// app on request either.
+  /// Web pages and files are opened by the programs that the user chose; Apple's systems do not assign them to an app on
+  /// request either.
   private static let personalSchemes = ["http", "https", "file", "mailto", "tel"]
 
   private static func list(_ values: [String]) -> String {
@@ -72,7 +71,7 @@ package struct MenuEntry {
     return text + "\""
   }
 
-  /// A value of any key: a backslash is doubled, and a name without line ends stays on its line.
+  /// A value of any key: backslashes are doubled, and line ends are removed so that a name stays on its line.
   private static func value(_ text: String) -> String {
     text.replacingOccurrences(of: "\\", with: "\\\\")
       .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -2,14 +2,14 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 
-/// The bundles that are installed for everybody on the machine, by packages or by its administrator.
+/// The bundles that packages or the administrator installed for all users of the machine.
 ///
-/// They are used where they are, and not copied; so nobody but the machine's administrator may be able to change them.
+/// They are used in place and not copied, so only the machine's administrator may be able to change them.
 package struct SharedBundles: Sendable {
-  /// The folders that hold them; of two bundles with one identifier, the first counts.
+  /// The folders with the bundles; of two bundles with one identifier, the first takes precedence.
   package let folders: [String]
 
-  /// Whether a bundle lies in one of the folders.
+  /// Whether a path is in one of the folders.
   package func contain(_ path: String) -> Bool {
     folders.contains { path.utf8.starts(with: ($0 + "/").utf8) }
   }
@@ -19,15 +19,15 @@ package struct SharedBundles: Sendable {
     self.folders = folders
   }
 
-  /// What the folders hold.
+  /// The result of reading the folders.
   package struct Listing: Sendable {
-    /// The bundles that can be used, each identifier once.
+    /// The usable bundles, each identifier once.
     package var bundles: [AppBundle] = []
-    /// The bundles that cannot, by their paths, with the reason.
+    /// The problems of the other bundles, by path.
     package var problems: [String: BundleProblem] = [:]
   }
 
-  /// Reads all bundles; a missing folder has none.
+  /// Reads all bundles; a missing folder counts as empty.
   package func list() -> Listing {
     var listing = Listing()
     for folder in folders {
@@ -64,7 +64,7 @@ package struct SharedBundles: Sendable {
     return bundle
   }
 
-  /// Refuses what another person may change: every person's system would run it.
+  /// Refuses files that another user may change: the daemons of all users would run them.
   private static func checkRights(of path: String) throws(BundleProblem) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let owner = (attributes[.ownerAccountID] as? NSNumber)?.uint32Value,
