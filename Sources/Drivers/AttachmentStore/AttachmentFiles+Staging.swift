@@ -5,11 +5,10 @@ import Synchronization
 extension AttachmentFiles {
   /// Copies the files of a request into the data store; durable when it returns.
   ///
-  /// Each file is checked in the order of Apple's codes: that it is a readable file (100), of a known
-  /// type (101), not too large (102), and what its type says (105); then it is copied, within the
-  /// limits of its app (104). A file that is in the data store already, because the app uses the
-  /// content of an earlier notification again, gets a second name there (103 if it is gone). Later
-  /// writes to an original do not reach its copy, even through descriptors that the app still has.
+  /// Each file is checked in the order of Apple's codes: that it is readable (100), of a known type (101), not too large
+  /// (102), and that its content matches its type (105); then it is copied, within the limits of its app (104). A file that is
+  /// in the data store already, because the app reuses the content of an earlier notification, gets a second name there (103
+  /// if it is gone). Later writes to an original do not reach its copy, even through descriptors that the app still has.
   ///
   /// - Returns: The attachments with their new paths. Finish or abandon them.
   /// - Throws: The first refusal, which names the attachment; nothing is kept then.
@@ -148,10 +147,10 @@ package struct StagedAttachments: Sendable {
   /// The app's folder in the data store, and the names of the kept files in it.
   let app: BundleIdentifier
   var names: [String] = []
-  /// What is to be removed once the request is stored.
+  /// The files to remove once the request is stored.
   var originals: [Original] = []
 
-  /// A file that was moved: its name, and the facts that distinguish it from a later file of the same name.
+  /// A moved file: its name, and the facts that distinguish it from a later file of the same name.
   struct Original: Sendable {
     let path: String
     let identity: ForeignFile.Identity

@@ -2,24 +2,22 @@ package import LinuxEvents
 import NotificationModel
 import Synchronization
 
-/// The files that notifications carry, in the folder `attachments` of the data folder.
+/// The files of notifications, in the folder `attachments` of the data folder.
 ///
-/// A file is *staged* before its request is stored and *finished* afterwards, or *abandoned* if the
-/// request was refused; it is *released* when nothing refers to it any more. An original is removed
-/// only once its request is stored, and a kept file that nothing refers to is found by the sweep of
-/// the next start. A crash between any two steps loses nothing and leaves nothing.
+/// A file is *staged* before its request is stored and *finished* afterwards, or *abandoned* if the request was refused; it is
+/// *released* when no request refers to it. An original is removed only once its request is stored, and an unreferenced kept
+/// file is found by the sweep of the next start. A crash between any two steps loses nothing and leaves nothing.
 ///
-/// Calls read and write files and wait for the disk; they belong on a queue, never on an event loop.
-/// They may come from any thread. The limits of an app are exact while its files are staged one
-/// request after the other.
+/// Calls read and write files and wait for the disk; they belong on a queue, never on an event loop. They may come from any
+/// thread. The limits of an app are exact while its files are staged one request after the other.
 package final class AttachmentFiles: Sendable {
   /// Runs before a step and can stop there; only tests use it.
   typealias Hook = @Sendable (AttachmentStep) throws(LinuxError) -> Void
 
-  /// The folder of all kept files; those of each app lie in a folder of its own.
+  /// The folder of all kept files; each app's files are in a folder of its own.
   package let folder: String
   let hook: Hook
-  /// What was staged and is neither finished nor abandoned; the sweep skips it.
+  /// The staged files that are neither finished nor abandoned; the sweep skips them.
   let underWay = Mutex<Set<String>>([])
 
   /// Creates the folder, closed to other users, if it is missing.
@@ -59,7 +57,7 @@ package final class AttachmentFiles: Sendable {
     forget(staged)
   }
 
-  /// Removes kept files that nothing refers to, with their thumbnails.
+  /// Removes unreferenced kept files, with their thumbnails.
   ///
   /// Paths that do not lead to a kept file are ignored, whatever they lead to.
   ///
@@ -78,8 +76,7 @@ package final class AttachmentFiles: Sendable {
     }
   }
 
-  /// Opens a kept file, or a thumbnail beside one; `nil` for a path that does not lead to one,
-  /// whatever it leads to.
+  /// Opens a kept file, or a thumbnail next to one; `nil` for a path that does not lead to one, whatever it leads to.
   package func open(_ path: String) -> HeldFile? {
     guard let location = KeptFileLocation(path, in: folder) else { return nil }
     return try? held(location)?.file(location.name)
@@ -98,7 +95,7 @@ package final class AttachmentFiles: Sendable {
     "\(folder)/\(app)/\(name)"
   }
 
-  /// The folder that a kept file lies in.
+  /// The folder of a kept file.
   func held(_ location: KeptFileLocation) -> HeldFolder? {
     try? HeldFolder.open(folder).folder(location.app)
   }
@@ -136,7 +133,7 @@ struct KeptFileLocation: Hashable {
   let app: String
   let name: String
 
-  /// Parses a path; `nil` for a path that is not that of a kept file.
+  /// Parses a path; `nil` if it is not that of a kept file.
   init?(_ path: String, in folder: String) {
     guard path.isInside(folder) else { return nil }
     let parts = path.utf8.dropFirst(folder.utf8.count + 1).split(
@@ -149,7 +146,7 @@ struct KeptFileLocation: Hashable {
     name = parts[1]
   }
 
-  /// A name that no file has had before.
+  /// A name that was never used before.
   static func freshName(_ fileExtension: String) -> String {
     let numbers = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)]
     return numbers.map { String($0, radix: 36) }.joined() + "." + fileExtension
@@ -163,7 +160,7 @@ struct KeptFileLocation: Hashable {
     }
   }
 
-  /// The name of the thumbnail that is kept beside a file.
+  /// The name of the thumbnail that is kept next to a file.
   static func thumbnail(_ form: Thumbnail.Form, of name: String) -> String {
     "\(name)\(mark)\(form.fileExtension)"
   }
@@ -175,8 +172,7 @@ struct KeptFileLocation: Hashable {
     "\(name)\(mark)\(workplace.rawValue).\(form.fileExtension)"
   }
 
-  /// The name of the kept file that a name belongs to: the name itself, or that of the file from
-  /// which a thumbnail was made.
+  /// The kept file that a name belongs to: the file itself, or the file from which a thumbnail was made.
   static func original(of name: String) -> String {
     guard let location = name.firstRange(of: mark) else { return name }
     return String(name[..<location.lowerBound])
@@ -185,11 +181,10 @@ struct KeptFileLocation: Hashable {
   private static let mark = ".thumbnail."
 }
 
-/// One walk over all kept files, in slices, to find those that nothing refers to.
+/// One walk over all kept files, in slices, to find unreferenced ones.
 ///
-/// After a start, the caller asks `next` for paths, asks the store which of them nothing refers to,
-/// and passes those to `release`, until there are no more. Files that are staged meanwhile are
-/// skipped.
+/// After a start, the caller asks `next` for paths, asks the store which of them are unreferenced, and passes those to
+/// `release`, until the walk ends. Files that are staged meanwhile are skipped.
 package struct AttachmentSweep: Sendable {
   private let files: AttachmentFiles
   private var apps: [String]

@@ -15,7 +15,7 @@ struct AttachmentSource {
 
   var path: String { attachment.path }
 
-  /// Opens the file, or refuses it because of where it is or what it is (100, 103).
+  /// Opens the file, or refuses it because of its location or kind (100, 103).
   func open(
     for owner: AttachmentOwner, store: String
   ) throws(NotificationFailure) -> ForeignFile {
@@ -25,7 +25,7 @@ struct AttachmentSource {
       file = try ForeignFile.open(path)
     } catch {
       if error.isMissing, isKept(for: owner, in: store) { throw isGone }
-      // An app in a sandbox does not learn what is outside of it.
+      // A sandboxed app must not learn about files outside of its sandbox.
       throw owner.isConfined ? isOutOfReach : isInvalid("\(error).")
     }
     if file.truePath.isInside(store) {
@@ -39,7 +39,7 @@ struct AttachmentSource {
     return file
   }
 
-  /// Whether the path is that of a file in the store; an app in a sandbox may ask for its own alone.
+  /// Whether the path is that of a file in the store; a sandboxed app may ask only for its own files.
   private func isKept(for owner: AttachmentOwner, in store: String) -> Bool {
     owner.isConfined
       ? KeptFileLocation(path, in: store)?.app == owner.app.rawValue : path.isInside(store)
@@ -88,7 +88,7 @@ struct AttachmentSource {
       "Remove requests or delivered notifications that have attachments.")
   }
 
-  /// The disk would have less than its reserve left.
+  /// The disk's free space would fall below the reserve.
   var isTooLargeForDisk: NotificationFailure {
     AttachmentRefusal.moveFailed.failure(
       place, "url", value: path,
@@ -123,16 +123,16 @@ struct AttachmentSource {
 package struct AttachmentOwner: Hashable, Sendable {
   /// The app.
   package var app: BundleIdentifier
-  /// Folders whose files are copied and stay, such as the app's bundle (D6). Files in a folder that
-  /// is named like a bundle are copied too.
+  /// Folders whose files are copied and not removed, such as the app's bundle (D6). Files in a folder that is named like a
+  /// bundle are copied too.
   package var bundleFolders: [String]
-  /// The folders that an app in a sandbox can read itself; `nil` for an app without a sandbox.
+  /// The folders that a sandboxed app can read itself; `nil` for an app without a sandbox.
   ///
   /// The daemon can read more than such an app, and must not read it on the app's behalf.
   package var readableFolders: [String]?
-  /// Whether every file is copied and stays, because a person named it rather than the app.
+  /// Whether every file is copied and not removed, because the user named it rather than the app.
   package var keepsOriginals: Bool
-  /// Whether a drawing can be attached, too: to what programs of the desktop post, and to nothing else.
+  /// Whether drawings can be attached too: only to postings of desktop programs.
   package var takesDrawings: Bool
 
   package init(
@@ -146,7 +146,7 @@ package struct AttachmentOwner: Hashable, Sendable {
     self.takesDrawings = takesDrawings
   }
 
-  /// Whether the app is in a sandbox.
+  /// Whether the app is sandboxed.
   package var isConfined: Bool { readableFolders != nil }
 
   /// Whether the app may name the file.
@@ -154,7 +154,7 @@ package struct AttachmentOwner: Hashable, Sendable {
     readableFolders?.contains { path.isInside($0) } ?? true
   }
 
-  /// Whether the file stays where it is: it was named by a person, or is part of a bundle.
+  /// Whether the original is not removed: it was named by the user, or is part of a bundle.
   func keeps(_ path: String) -> Bool {
     keepsOriginals || isInBundle(path)
   }
@@ -177,7 +177,7 @@ extension String {
   }
 }
 
-/// Why a file is refused, under the names of Apple's codes 100 to 105 (D3, D5, D6).
+/// The reason why a file is refused, under the names of Apple's codes 100 to 105 (D3, D5, D6).
 enum AttachmentRefusal: String {
   case invalidURL = "attachmentInvalidURL"
   case unrecognizedType = "attachmentUnrecognizedType"
@@ -186,7 +186,7 @@ enum AttachmentRefusal: String {
   case moveFailed = "attachmentMoveIntoDataStoreFailed"
   case corrupt = "attachmentCorrupt"
 
-  /// The failure that the app gets.
+  /// The resulting error for the app.
   func failure(
     _ place: Int, _ field: String, value: String, _ message: String, _ remedy: String
   ) -> NotificationFailure {

@@ -1,6 +1,6 @@
 import ByteParsing
 
-/// A type of file that a notification can carry, as the data store knows it (D1, D2).
+/// A type of file that a notification can have, as the data store knows it (D1, D2).
 package struct AttachmentType: Sendable {
   /// The kind of file, which decides how its thumbnail is made.
   enum Kind: Sendable {
@@ -26,18 +26,18 @@ package struct AttachmentType: Sendable {
     }
   }
 
-  /// The type of an identifier; `nil` if notifications carry no such file.
+  /// The type of an identifier; `nil` for unsupported types.
   static func of(_ identifier: String) -> AttachmentType? {
     identifier == drawing.identifier ? drawing : all.first { $0.identifier == identifier }
   }
 
-  /// The type of a file whose name ends in an extension, in any case (D4).
+  /// The type of a file by its extension, in any case (D4).
   package static func of(fileExtension: String) -> AttachmentType? {
     let name = fileExtension.lowercased()
     return all.first { $0.extensions.contains(name) }
   }
 
-  /// Every type that the notification of an app can carry.
+  /// Every type that an app's notification can have.
   package static let all = [
     AttachmentType("public.aiff-audio", ["aiff", "aif", "aifc"], .audio, .aiff),
     AttachmentType("com.microsoft.waveform-audio", ["wav", "wave"], .audio, .wave),
@@ -52,7 +52,7 @@ package struct AttachmentType: Sendable {
     AttachmentType("public.avi", ["avi", "vfw"], .movie, .avi),
   ]
 
-  /// A drawing, which programs of the desktop send as a picture and apps cannot attach (D2).
+  /// A drawing, which desktop programs send as a picture and apps cannot attach (D2).
   package static let drawing = AttachmentType("public.svg-image", ["svg"], .image, .svg)
 
   private init(_ identifier: String, _ extensions: [String], _ kind: Kind, _ shape: FileShape) {

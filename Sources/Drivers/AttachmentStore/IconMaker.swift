@@ -4,10 +4,10 @@ import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Lets the program that makes thumbnails redraw the icons of apps, and keeps them in one folder.
+/// Redraws the icons of apps with the program that makes thumbnails, and keeps them in one folder.
 ///
-/// An app's own file is never passed to a notification server, which would have to decode it. An icon is
-/// drawn again when its file has changed since this process last drew it.
+/// An app's own file is never passed to a notification server, which would have to decode it. An icon is drawn again when its
+/// file has changed since this process last drew it.
 package final class IconMaker: Sendable {
   private struct State {
     /// The source files from which the icon of each app was drawn or is being drawn.
@@ -37,7 +37,7 @@ package final class IconMaker: Sendable {
     self.queue = queue
   }
 
-  /// The drawn icon of an app, if there is one.
+  /// The drawn icon of an app; nil if it was not drawn.
   package func icon(of app: BundleIdentifier) -> String? {
     let path = path(of: app)
     return FileManager.default.fileExists(atPath: path) ? path : nil
@@ -99,7 +99,7 @@ package final class IconMaker: Sendable {
     }
   }
 
-  /// Renames the drawn icon to its final name; an app that was removed meanwhile no longer gets one.
+  /// Renames the drawn icon to its final name, unless the app was removed meanwhile.
   private func end(_ app: BundleIdentifier, _ part: String, isMade: Bool) -> Bool {
     let isWanted = state.withLock { state in
       state.running.remove(app)

@@ -3,14 +3,14 @@ import LinuxEvents
 package import NotificationModel
 import Synchronization
 
-/// Makes thumbnails in a separate program, a few at a time, and keeps them beside the files.
+/// Makes thumbnails in a separate program, a few at a time, and keeps them next to the files.
 ///
-/// This process never decodes untrusted files. The program is ended when it takes too long; a file
-/// that crashes it has no thumbnail, and its notification is shown without one. All work is done on
-/// the queue. In the daemon this is the queue on which files are released, so that no thumbnail
-/// outlives its file; the sweep at the daemon's next start removes what another process left.
+/// This process never decodes untrusted files. The program is ended when it takes too long; a file that crashes it has no
+/// thumbnail, and its notification is shown without one. All work is done on the queue. In the daemon this is the queue on
+/// which files are released, so that no thumbnail outlives its file; the sweep at the daemon's next start removes the remains
+/// of other processes.
 package final class ThumbnailMaker: Sendable {
-  /// Receives the thumbnail, or `nil` if there is none; called once, on the queue.
+  /// Receives the thumbnail, or `nil` without one; called once, on the queue.
   package typealias Answer = @Sendable (Thumbnail?) -> Void
 
   private let files: AttachmentFiles
@@ -61,10 +61,10 @@ package final class ThumbnailMaker: Sendable {
     ThumbnailOrder(attachment, form: .picture, output: "") != nil
   }
 
-  /// Makes a thumbnail, or answers with the one that is kept already.
+  /// Makes a thumbnail, or answers with the existing one.
   ///
-  /// There is none for audio, for attachments that hide it (D10), for files outside the data store,
-  /// for files that cannot be decoded within the limits, and while too many wait.
+  /// Not for audio, for attachments that hide it (D10), for files outside the data store, for files that cannot be decoded
+  /// within the limits, or while too many wait.
   package func make(
     _ form: Thumbnail.Form, of attachment: Attachment, answer: @escaping Answer
   ) {
@@ -132,8 +132,8 @@ package final class ThumbnailMaker: Sendable {
 }
 
 extension ThumbnailMaker {
-  /// The process that a thumbnail is made for; two processes may request the same one at the same
-  /// time, and must not write to one file.
+  /// The process for which a thumbnail is made; two processes may request the same one at the same time, and must not write to
+  /// one file.
   package enum Workplace: String, CaseIterable, Sendable {
     /// The daemon.
     case daemon = "part"

@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// The source and the form of a thumbnail, as they are passed to the program that makes it (D10).
+/// The source and the form of a thumbnail, the input of the program that makes it (D10).
 package struct ThumbnailOrder: Hashable, Sendable {
   /// A part of a picture, in units of its edges.
   package struct Part: Hashable, Sendable {
@@ -65,7 +65,7 @@ package struct ThumbnailOrder: Hashable, Sendable {
 }
 
 extension ThumbnailOrder {
-  /// The order for an attachment; `nil` if it has no thumbnail, as audio and attachments that hide it.
+  /// The order for an attachment; `nil` for audio and for attachments that hide their thumbnail.
   init?(_ attachment: Attachment, form: Thumbnail.Form, output: String) {
     guard let type = AttachmentType.of(attachment.type), type.kind != .audio,
       attachment.options[OptionName.hidden] != .boolean(true)
@@ -104,7 +104,7 @@ extension PropertyList {
   }
 }
 
-/// A small picture of an attachment, which is kept beside it.
+/// A small picture of an attachment, which is kept next to it.
 package struct Thumbnail: Hashable, Sendable {
   /// The form of a thumbnail's file.
   package enum Form: String, CaseIterable, Sendable {
@@ -127,7 +127,7 @@ package struct Thumbnail: Hashable, Sendable {
   package let form: Form
 }
 
-/// The pixels of a thumbnail, for a notification server that accepts no file (`image-data`).
+/// The pixels of a thumbnail, for a notification server that does not accept files (`image-data`).
 package struct ThumbnailPixels: Hashable, Sendable {
   /// Pixels in a row.
   package let width: Int
