@@ -24,7 +24,7 @@ package struct SoundFolders: Hashable, Sendable {
 
   /// Finds an app's folders from the variables of the session.
   ///
-  /// A group whose name is no plain file name is left out.
+  /// A group whose name is not a plain file name is left out.
   package init(
     app: BundleIdentifier, groups: [String] = [], bundle: String? = nil,
     environment: [String: String]
@@ -39,7 +39,7 @@ package struct SoundFolders: Hashable, Sendable {
       bundle: bundle)
   }
 
-  /// The path of the first sound of this name, in the order of the folders; `nil` if there is none.
+  /// The path of the first sound with this name, in the order of the folders; `nil` without one.
   ///
   /// The content of the file is not checked.
   package func file(_ name: String) -> String? {
@@ -56,15 +56,15 @@ package struct SoundFolders: Hashable, Sendable {
 
 /// A folder that holds sound files.
 struct SoundFolder: Hashable, Sendable {
-  /// A path that the person or the installer controls.
+  /// A path that the user or the installer controls.
   let root: String
   /// Nested folders in it, which another writer could replace by links.
   let inside: [String]
 
-  /// The path of a file, or `nil` if there is no regular file of that name.
+  /// The path of a file, or `nil` if no regular file of that name exists.
   ///
-  /// No link is followed below the root, and nothing is opened. The program that plays the file checks
-  /// whether it is a sound, and opens it with the same care.
+  /// No link is followed below the root, and nothing is opened. The program that plays the file checks whether it is a sound,
+  /// and opens it with the same care.
   func file(_ name: String) -> String? {
     guard name.isFileName else { return nil }
     var path = root
@@ -93,7 +93,7 @@ struct WaveHeader: Hashable, Sendable {
   /// The length of the sound, in seconds.
   let seconds: Double
 
-  /// Reads a file; nil for one that is not linear PCM, the format that notification servers can play.
+  /// Reads a file; nil if it is not linear PCM, the format that notification servers can play.
   init?(path: String) {
     guard
       let bytes = try? SmallFile.read(path, limit: NotificationSoundsLimits.headerBytes)

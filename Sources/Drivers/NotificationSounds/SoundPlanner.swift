@@ -2,7 +2,7 @@ package import NotificationModel
 
 /// Decides how the sound of a notification is played, and finds its files.
 package struct SoundPlanner: Sendable {
-  /// What the person has chosen.
+  /// The user's settings.
   package var settings: SoundSettings
   private let theme: SoundTheme
 
@@ -13,15 +13,15 @@ package struct SoundPlanner: Sendable {
 
   /// Decides about one notification.
   ///
-  /// A server plays only the person's own choice: the ordinary default sound. Everything else is
-  /// played here, because no server stops a sound with its banner (C8), repeats it (C10) or gives it a
-  /// volume of its own (C9). If that is not possible, the server receives the nearest equivalent.
+  /// A server plays only the user's own choice: the ordinary default sound. Everything else is played here, because no server
+  /// stops a sound with its banner (C8), repeats it (C10) or plays it at a volume of its own (C9). If that is not possible,
+  /// the server receives the nearest equivalent.
   ///
   /// - Parameters:
   ///   - presentation: The notification, with its sound.
   ///   - places: The folders of the app's sounds.
-  ///   - server: What the notification server can play; empty if there is none.
-  ///   - playsHere: Whether there is a `SoundPlayer` that accepts orders.
+  ///   - server: The sounds that the notification server can play; empty without a server.
+  ///   - playsHere: Whether a `SoundPlayer` accepts orders.
   /// - Returns: The route.
   package func plan(
     _ presentation: Presentation, places: SoundFolders, server: ServerSounds = [],
@@ -39,7 +39,7 @@ package struct SoundPlanner: Sendable {
       : serverPlan(sound, file, server)
   }
 
-  /// The file of a named sound; nil if there is none, and the default sound is played.
+  /// The file of a named sound; nil if it is missing, so that the default sound is played.
   private func file(of sound: Sound, in places: SoundFolders) -> String? {
     guard let name = sound.name else { return nil }
     return switch sound.source {
@@ -65,7 +65,7 @@ package struct SoundPlanner: Sendable {
       ? .serverDefault(soundName: SoundTheme.names(of: sound.kind)[0]) : .silent
   }
 
-  /// Creates the order for a sound whose file has been found, for one that the theme has, or for the default sound.
+  /// Creates the order for a found file, for a sound of the theme, or for the default sound.
   package func order(
     for sound: Sound, file: String?, appName: String, app: BundleIdentifier
   ) -> PlaybackOrder {
@@ -78,8 +78,8 @@ package struct SoundPlanner: Sendable {
     return order
   }
 
-  /// Whether a sound is silent because the desktop's settings want no sounds of the theme: an ordinary one that is not the
-  /// app's own.
+  /// Whether a sound is silent because the desktop's settings switch theme sounds off: an ordinary sound that is not the app's
+  /// own.
   package func isSilenced(_ order: PlaybackOrder, of sound: Sound) -> Bool {
     guard !theme.isHeard, sound.kind == .standard else { return false }
     return order.appFile == nil || sound.source == .theme
@@ -91,11 +91,11 @@ package struct SoundPlanner: Sendable {
   }
 }
 
-/// How a sound is played, and which sound it is.
+/// The way in which a sound is played, and the sound.
 package enum SoundRoute: Hashable, Sendable {
   /// No sound is played; a server that plays on its own must be silenced (C5).
   case silent
-  /// The notification server plays a sound of the person's theme, by this name.
+  /// The notification server plays a sound of the user's theme, by this name.
   case serverDefault(soundName: String)
   /// The notification server plays this file: linear PCM in a WAV file of at most 30 seconds.
   case serverFile(path: String)
@@ -103,7 +103,7 @@ package enum SoundRoute: Hashable, Sendable {
   case playHere(PlaybackOrder)
 }
 
-/// What the person and the system have chosen about sounds.
+/// The user's and the system's choices about sounds.
 package struct SoundSettings: Hashable, Sendable {
   /// Whether a critical alert is heard on a device that is muted or turned down to nothing.
   ///
@@ -120,13 +120,13 @@ package struct SoundSettings: Hashable, Sendable {
   }
 }
 
-/// What a notification server can play.
+/// The sounds that a notification server can play.
 package struct ServerSounds: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: Int
   /// Creates a set from its bits; bits without a meaning are kept.
   package init(rawValue: Int) { self.rawValue = rawValue }
-  /// Sounds of the person's theme, by their names.
+  /// Sounds of the user's theme, by their names.
   package static let names = ServerSounds(rawValue: 1)
   /// Files.
   package static let files = ServerSounds(rawValue: 2)

@@ -5,13 +5,13 @@ import Synchronization
 
 /// Plays sounds, each in a program of its own, one at a time.
 ///
-/// Orders may come from any thread and never wait: the work is done on a queue that sleeps while there is
-/// none. While nothing plays there is no thread, no timer and no connection.
+/// Orders may come from any thread and never wait: the work is done on a queue that sleeps while it is empty. While nothing
+/// plays, no thread, timer or connection exists.
 package final class SoundPlayer: Sendable {
   private let program: SoundProgram
   private let report: @Sendable (SoundProblem) -> Void
   private let queue = DispatchQueue(label: "org.usernotifications.sounds")
-  /// The state is used on the queue alone; the lock proves that to the compiler.
+  /// The state is used only on the queue; the lock proves that to the compiler.
   private let state = Mutex(State())
 
   private struct State {
@@ -50,7 +50,7 @@ package final class SoundPlayer: Sendable {
     change { $0.restore(at: $1) }
   }
 
-  /// Stops the sound that plays and forgets the waiting ones.
+  /// Stops the playing sound and drops the waiting ones.
   package func stopAll() {
     change { $0.removeAll(at: $1) }
   }
@@ -159,11 +159,10 @@ package struct SoundProgram: Hashable, Sendable {
   /// The file in which it records its changes to a device; `nil` if it records nothing.
   let deviceRecord: String?
 
-  /// Creates a program with a path and those of the session's variables that lead to the sound
-  /// server.
+  /// Creates a program with a path and those session variables that lead to the sound server.
   ///
-  /// The file, an absolute path in a folder of the person's own, outlives a program that is killed:
-  /// the next one undoes the changes recorded in it.
+  /// The file, an absolute path in a folder of the user's own, outlives a killed program: the next one undoes the changes
+  /// recorded in it.
   package init(path: String, environment: [String: String], deviceRecord: String? = nil) {
     self.path = path
     self.deviceRecord = deviceRecord
@@ -182,7 +181,7 @@ package struct SoundProgram: Hashable, Sendable {
   /// The command line for a sound.
   func arguments(for order: PlaybackOrder) -> [String] { order.arguments + recordArguments }
 
-  /// The command line to undo the changes of a killed program; `nil` if there is no record.
+  /// The command line to undo the changes of a killed program; `nil` without a record.
   var restoringArguments: [String]? {
     deviceRecord.flatMap { try? SmallFile.read($0, limit: 1) } == nil
       ? nil : ["--restore-device"] + recordArguments
@@ -204,7 +203,7 @@ package struct PlaybackOrder: Hashable, Sendable {
   package var kind: Sound.Kind
   /// The app's own file, if it has been found; the first choice.
   package var appFile: String?
-  /// Whether that file may also have a theme's format, because a program of the desktop named it (S19).
+  /// Whether that file may also have a theme's format, because a desktop program named it (S19).
   package var takesThemeFormats = false
   /// The files of the default sound, the best first (C7).
   package var themeFiles: [String]
@@ -212,12 +211,12 @@ package struct PlaybackOrder: Hashable, Sendable {
   package var volume: Double
   /// Whether a critical sound is heard on a muted device.
   package var unmutes: Bool
-  /// The name of the app as the person knows it.
+  /// The name of the app that the user sees.
   package var appName: String
   /// The app.
   package var app: BundleIdentifier
 
-  /// The same sound without the file of the app, which turned out to be harmful.
+  /// The same sound without the app's file, which was found harmful.
   var withoutAppFile: PlaybackOrder {
     var order = self
     order.appFile = nil
@@ -255,7 +254,7 @@ package enum SoundProblem: Hashable, Sendable, CustomStringConvertible {
   /// A file of an app ended the program that plays; the default sound is played instead.
   case harmfulFile(path: String)
 
-  /// One line for a person.
+  /// One line for the user.
   package var description: String {
     switch self {
     case .unavailable(let reason):

@@ -31,7 +31,7 @@ struct SoundQueue {
   private var playing: Playing?
   /// Whether a program may have left a device changed; that is undone before anything is played.
   private var owesRestoring = false
-  /// The time until which no ordinary sound is tried, while sounds cannot be played.
+  /// The time until which ordinary sounds are not tried, while sounds cannot be played.
   private var pausedUntil: Int64?
   /// The time of the last start of any sound.
   private var lastStart: Int64?
@@ -68,14 +68,14 @@ struct SoundQueue {
     return advance(at: now)
   }
 
-  /// Stops the sound of a notification, or forgets it (C8).
+  /// Stops the sound of a notification, or drops it (C8).
   mutating func remove(_ key: NotificationKey, at now: Int64) -> [Step] {
     waiting.removeAll { $0.key == key }
     let isPlaying = playing?.entry?.key == key
     return (isPlaying ? stopPlaying(at: now) : []) + advance(at: now)
   }
 
-  /// Stops the sound that plays and forgets all others.
+  /// Stops the playing sound and drops all others.
   mutating func removeAll(at now: Int64) -> [Step] {
     waiting = []
     return stopPlaying(at: now)
@@ -106,7 +106,7 @@ struct SoundQueue {
     return steps + advance(at: now)
   }
 
-  /// Performs the steps that are due.
+  /// Performs due steps.
   mutating func advance(at now: Int64) -> [Step] {
     if let playing { return watch(playing, at: now) }
     if owesRestoring {
@@ -167,11 +167,11 @@ extension SoundQueue.Entry {
   fileprivate var harmless: Self { Self(key: key, order: order.withoutAppFile, since: since) }
 }
 
-/// How the program that played a sound ended.
+/// The end of the program that played a sound.
 enum SoundEnd: Hashable, Sendable {
   /// The sound was played, or was stopped.
   case played
-  /// There is no sound server, or it refused, or the program could not be started.
+  /// No sound server exists, or it refused, or the program could not be started.
   case unavailable(reason: String)
   /// The program crashed, as on a file that the decoder cannot handle.
   case crashed

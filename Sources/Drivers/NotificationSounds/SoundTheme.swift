@@ -2,12 +2,12 @@ package import DesktopEntries
 import LinuxEvents
 package import NotificationModel
 
-/// The sounds of the person's theme, by the specification of sound themes: those of the theme that is chosen, of those
-/// that it inherits from, and of `freedesktop` (S19).
+/// The sounds of the user's theme, by the specification of sound themes: sounds of the chosen theme, of its ancestors, and of
+/// `freedesktop` (S19).
 ///
-/// They are `sounds/THEME/FOLDER/NAME.oga`, `.ogg` or `.wav` in the data folders; the person's own data folder takes
-/// precedence. Without any, the program that plays generates a tone, so that no reminder is silent. The choice is read for
-/// each sound, because it may change at any time.
+/// They are `sounds/THEME/FOLDER/NAME.oga`, `.ogg` or `.wav` in the data folders; the user's own data folder takes precedence.
+/// Without any, the program that plays generates a tone, so that no reminder is silent. The choice is read for each sound,
+/// because it may change at any time.
 package struct SoundTheme: Sendable {
   private let folders: [String]
   private let choice: ThemeChoice
@@ -41,8 +41,8 @@ package struct SoundTheme: Sendable {
     return Array(found.prefix(NotificationSoundsLimits.themeFiles))
   }
 
-  /// The file of a sound by its name in the theme; without one that of the more general name before its last hyphen, as
-  /// the sound naming specification wants it.
+  /// The file of a sound by its name in the theme; without one the file of the more general name before the last hyphen, as
+  /// the sound naming specification requires.
   func file(named name: String) -> String? {
     guard name.isFileName else { return nil }
     let places = places

@@ -1,19 +1,19 @@
 import DesktopEntries
 
-/// What the file `index.theme` of a sound theme says: where its sounds are, and which themes go on where it has none.
+/// The file `index.theme` of a sound theme: the folders of its sounds, and the parent themes for missing ones.
 struct SoundThemeIndex: Hashable, Sendable {
   /// The theme that ends every search.
   static let last = "freedesktop"
 
   /// The themes that it inherits from, the best first.
   var parents: [String] = []
-  /// Its folders with sounds for two loudspeakers, as they stand below the theme's own.
+  /// Its folders with stereo sounds, relative to the theme's own.
   var folders = ["stereo"]
 
-  /// What holds of a theme without that file.
+  /// The defaults of a theme without that file.
   init() {}
 
-  /// Reads a file; what is no name of a folder is left out.
+  /// Reads a file; invalid folder names are left out.
   init(_ text: String) {
     let file = KeyFile(text)
     func names(_ key: String) -> [String] {
