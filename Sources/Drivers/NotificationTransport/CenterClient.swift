@@ -12,10 +12,9 @@ extension CenterClient {
   ///   - hello: Returns the greeting; called again for every connection.
   ///   - paths: The paths of the sockets.
   ///   - startsDaemon: Whether the daemon is started when no process listens.
-  ///   - environment: The variables that a started daemon gets.
+  ///   - environment: The variables for a started daemon.
   ///   - patience: The timeouts.
-  ///   - looksBesideProgram: Whether the daemon beside this executable takes precedence over those
-  ///     on `PATH`.
+  ///   - looksBesideProgram: Whether the daemon in this executable's folder takes precedence over those on `PATH`.
   package convenience init(
     hello: @escaping @Sendable () -> Hello, paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,

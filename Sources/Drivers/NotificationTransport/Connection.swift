@@ -5,11 +5,10 @@ import NotificationModel
 import NotificationWire
 import Synchronization
 
-/// One connection, from its greeting to its end: bytes to the socket, answers to the waiting
-/// callers.
+/// One connection, from its greeting to its end: writes to the socket, and passes answers to the waiting callers.
 ///
-/// One thread reads. Writers take turns under the owner's lock. Answers are passed on by the
-/// reading thread, so their handlers must be short.
+/// One thread reads. Writers take turns under the owner's lock. Answers are passed on by the reading thread, so their handlers
+/// must be short.
 final class Connection<Call: Sendable>: Sendable {
   typealias Answer = Result<ServerMessage, NotificationFailure>
 
@@ -66,7 +65,7 @@ final class Connection<Call: Sendable>: Sendable {
         onEnd(self)
       }
     } catch {
-      // Without a reader no answer would ever come.
+      // Without a reader no answer would ever be received.
       let reason = NotificationFailure.connectionLost("No thread can be started: \(error).")
       state.withLock { $0.end = reason }
       ended.signal()
@@ -74,7 +73,7 @@ final class Connection<Call: Sendable>: Sendable {
     }
   }
 
-  /// Writes a call; false if the connection is dead and the call cannot have arrived.
+  /// Writes a call; returns false if the connection is dead and the daemon has not received the call.
   ///
   /// - Throws: `limitReached` if too many calls wait already.
   func send(_ frame: [UInt8], _ call: Unanswered) throws(NotificationFailure) -> Bool {
@@ -83,8 +82,8 @@ final class Connection<Call: Sendable>: Sendable {
       try socket.write(frame)
       return true
     } catch {
-      // A truncated write is no frame, so the other side has not acted on it. A daemon that stops takes nothing more
-      // and answers earlier calls: these answers are read first; then this connection no longer counts as alive.
+      // A truncated write is not a frame, so the daemon has not acted on it. A daemon that stops accepts no more calls and
+      // answers earlier ones: these answers are read first; then this connection counts as dead.
       socket.endOutput()
       if state.withLock(\.isReading) {
         if ended.wait(timeout: .now() + TransportLimits.lastAnswers) == .timedOut {
@@ -217,7 +216,7 @@ extension NotificationFailure {
       remedy: "Ask what is pending, because the call may have been carried out; then repeat it.")
   }
 
-  /// The socket cannot be connected to; another person's is closed, whether or not a daemon runs.
+  /// The socket cannot be connected to; another user's socket is closed, whether or not a daemon runs.
   static func unreachable(_ path: String, _ error: LinuxError) -> NotificationFailure {
     var failure = noDaemon("The socket cannot be connected to: \(error.message).", value: path)
     if error.isForbidden {

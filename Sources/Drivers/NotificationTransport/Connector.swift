@@ -93,8 +93,8 @@ struct Connector: Sendable {
     return nil
   }
 
-  /// Checks the owner of a socket: any user may create a folder in /tmp first, and calls are sent
-  /// only to the person's own daemon.
+  /// Checks the owner of a socket: any user may create a folder in /tmp first, and calls are sent only to the user's own
+  /// daemon.
   private func checkOwner(of socket: UnixSocket) throws(NotificationFailure) {
     let owner = (try? socket.peerCredentials())?.userIdentifier
     guard owner == ProcessFacts.ownUserIdentifier else {
@@ -102,7 +102,7 @@ struct Connector: Sendable {
     }
   }
 
-  /// The failure for a socket of another user. Root acts as that user; any other user finds the own socket.
+  /// The failure for a socket of another user. Root must act as that user; any other user finds the own socket.
   static func foreign(_ socket: String, ownUser: UInt32) -> NotificationFailure {
     let owner = FileOwner.name(of: socket)
     let whose = owner.map { "A process of \($0)" } ?? "Another user's process"
@@ -150,7 +150,7 @@ struct Connector: Sendable {
 extension LinuxError {
   /// Whether a socket's file exists and no process listens on it.
   fileprivate var isRefused: Bool {
-    // ECONNREFUSED has one number on all Linux machines; this layer does not import the C library.
+    // ECONNREFUSED has the same number on all Linux machines; this layer does not import the C library.
     code == 111
   }
 }

@@ -14,12 +14,11 @@ extension ControlClient {
   /// - Parameters:
   ///   - paths: The paths of the sockets.
   ///   - startsDaemon: Whether the daemon is started when no process listens.
-  ///   - environment: The variables that a started daemon gets.
+  ///   - environment: The variables for a started daemon.
   ///   - patience: The timeouts.
-  ///   - screen: The variables that lead to the screen of this process, for a daemon that knows none.
-  ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first
-  ///     connection.
-  ///   - callbacks: The serial queue on which completions and handlers run; one of its own if none is given.
+  ///   - screen: The variables that lead to the screen of this process, for a daemon that knows no screen.
+  ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first connection.
+  ///   - callbacks: The serial queue on which completions and handlers run; the client's own by default.
   package convenience init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -74,7 +73,7 @@ package enum ControlProtocol: WireProtocol {
         .responses(.keptResponses), .responses(.awaitResponse), .responses(.acknowledge),
         .places(.location):
         true
-      // One with a ticket is recognized by it.
+      // A request with a ticket is recognized by it.
       case .notifications(.schedule(_, let request, _)):
         request.trigger != nil || request.ticket != nil
       default: false

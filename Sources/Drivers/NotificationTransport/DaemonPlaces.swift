@@ -2,26 +2,26 @@ package import LinuxEvents
 package import NotificationModel
 package import NotificationWire
 
-/// The paths of a person's sockets.
+/// The paths of a user's sockets.
 package struct SocketPaths: Hashable, Sendable {
-  /// The folder of all, which only the person may open.
+  /// The folder of all sockets, which only the user may open.
   package let folder: String
   /// The socket of apps.
   package let center: String
-  /// A second socket of apps, in a folder that holds nothing else, so that a sandbox may be given that folder; nil if its
-  /// path is longer than the kernel allows.
+  /// A second socket of apps, in a folder without other files, which can be shared with sandboxes; nil if its path is longer
+  /// than the kernel allows.
   package let sandboxed: String?
   /// The socket of shells and commands.
   package let control: String
 
   /// Finds the sockets from the variables of a process.
   ///
-  /// `USERNOTIFICATIONS_SOCKET` names the socket of apps, and the other is beside it; else they are
-  /// in `$XDG_RUNTIME_DIR/usernotifications`. Without that variable, as in a job of cron, they are in the folder that the
-  /// person's login made, `/run/user/UID`, and if nobody is logged in, in `/tmp/usernotifications-UID`.
+  /// `USERNOTIFICATIONS_SOCKET` names the socket of apps, and the other is next to it; else they are in
+  /// `$XDG_RUNTIME_DIR/usernotifications`. Without that variable, as in a job of cron, they are in the folder of the user's
+  /// login, `/run/user/UID`, and if the user is not logged in, in `/tmp/usernotifications-UID`.
   ///
-  /// - Throws: `invalidValue` with the variable for a path that is not absolute, or that is longer
-  ///   than the kernel allows, with its length.
+  /// - Throws: `invalidValue` with the variable for a path that is not absolute, or that is longer than the kernel allows,
+  ///   with its length.
   package init(
     environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier,
     runtimeFolders: String = "/run/user"
@@ -38,8 +38,8 @@ package struct SocketPaths: Hashable, Sendable {
     }
   }
 
-  /// The variables of a process that has none of its session's, as a job of cron, or those of another user, as below
-  /// runuser and sudo, with the folder of the user's login: with it, systemd and the session's bus are found as well.
+  /// Completes the variables of a process without those of its session, as a job of cron, or with those of another user, as
+  /// below runuser and sudo, by the folder of the user's login: it also leads to systemd and the session's bus.
   package static func completed(
     _ environment: [String: String], userIdentifier: UInt32 = ProcessFacts.ownUserIdentifier,
     runtimeFolders: String = "/run/user"
@@ -50,7 +50,7 @@ package struct SocketPaths: Hashable, Sendable {
     if names.allSatisfy({ environment[$0, default: ""].isEmpty }) {
       return environment.merging(["XDG_RUNTIME_DIR": login]) { $1 }
     }
-    // Root may mean the other user's folder; the refusal says how to act for that user.
+    // Root may intend the other user's folder; the refusal explains how to act for that user.
     guard userIdentifier != 0, let folder = environment["XDG_RUNTIME_DIR"],
       let owner = FileOwner.identifier(of: folder), owner != userIdentifier
     else { return environment }
@@ -74,7 +74,7 @@ package struct SocketPaths: Hashable, Sendable {
     socket == .center ? [center, sandboxed].compactMap(\.self) : [control]
   }
 
-  /// Creates the folder, or checks that it belongs to the person and is closed to all others.
+  /// Creates the folder, or checks that it belongs to the user and is closed to all others.
   ///
   /// - Throws: `notPermitted` with the folder and the problem.
   package func prepareFolder() throws(NotificationFailure) {
@@ -162,7 +162,7 @@ package struct DataFolder: Hashable, Sendable {
       remedy: "Set USERNOTIFICATIONS_DATA to a folder.")
   }
 
-  /// Creates the folder, or checks that it belongs to the person and is closed to all others.
+  /// Creates the folder, or checks that it belongs to the user and is closed to all others.
   ///
   /// - Throws: `notPermitted` with the folder and the problem.
   package func prepare() throws(NotificationFailure) {
@@ -210,7 +210,7 @@ package enum DaemonLock {
   /// Its path in a data folder.
   package static func path(in dataFolder: String) -> String { dataFolder + "/daemon.lock" }
 
-  /// The socket of the daemon that holds the folder now; `nil` if there is none.
+  /// The socket of the daemon that holds the folder now; `nil` without a daemon.
   package static func holder(in dataFolder: String) -> String? {
     let path = path(in: dataFolder)
     guard let text = SmallFile.text(path), text.hasPrefix("/"), FileLock.isHeld(at: path) else {
@@ -219,7 +219,7 @@ package enum DaemonLock {
     return text
   }
 
-  /// The failure that a folder is already served, or that its lock is held by a program that is no daemon.
+  /// The error that a folder is already served, or that another program holds its lock.
   package static func served(_ dataFolder: String, at socket: String?) -> NotificationFailure {
     if let failure = heldByAnotherProgram(dataFolder) { return failure }
     return NotificationFailure(
@@ -231,7 +231,7 @@ package enum DaemonLock {
         + "with: \(DaemonStarter.programName) stop")
   }
 
-  /// The failure that a program holds the lock which is no daemon, such as one that copies the folder.
+  /// The error that a program other than a daemon holds the lock, such as one that copies the folder.
   static func heldByAnotherProgram(_ dataFolder: String) -> NotificationFailure? {
     let path = path(in: dataFolder)
     guard let process = FileLock.holder(at: path),
@@ -245,7 +245,7 @@ package enum DaemonLock {
   }
 }
 
-/// A folder of the system that cannot be used, described for the person.
+/// An unusable folder of the system, described for the user.
 package enum PlaceFailure {
   /// The folder of the sockets.
   case sockets
@@ -285,9 +285,9 @@ package enum PlaceFailure {
 }
 
 extension LinuxError {
-  /// Whether the disk is full, or the person's quota is used up.
+  /// Whether the disk is full, or the user's quota is used up.
   package var isDiskFull: Bool {
-    // ENOSPC and EDQUOT have one number on all Linux machines; this layer does not import the C library.
+    // ENOSPC and EDQUOT have the same numbers on all Linux machines; this layer does not import the C library.
     code == 28 || code == 122
   }
 }

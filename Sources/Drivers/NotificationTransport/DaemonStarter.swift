@@ -14,7 +14,7 @@ struct DaemonStarter: Sendable {
   /// How long starting may take, in seconds.
   let patience: Double
 
-  /// Creates a starter for this process, which looks beside its executable unless disabled.
+  /// Creates a starter for this process, which looks in the folder of its executable unless disabled.
   init(environment: [String: String], patience: Double, looksBesideProgram: Bool = true) {
     self.environment = environment
     self.patience = patience
@@ -25,7 +25,7 @@ struct DaemonStarter: Sendable {
 
   /// Starts the daemon with the options of the last one, and returns once its start has reported that the socket answers.
   ///
-  /// - Throws: `noDaemon` if there is no program or it took too long, or with the reason that it reported.
+  /// - Throws: `noDaemon` if the program is missing or took too long, or with the reason that it reported.
   func start() throws(NotificationFailure) {
     let program = try program()
     let started: (process: Int32, report: Spawn.Report)
@@ -47,7 +47,7 @@ struct DaemonStarter: Sendable {
 
   /// The program to start.
   ///
-  /// - Throws: `noDaemon` if there is none, or if it may not be executed.
+  /// - Throws: `noDaemon` if it is missing or not executable.
   func program() throws(NotificationFailure) -> String {
     let files = FileManager.default
     if let program = candidates.first(where: files.isExecutableFile) { return program }
@@ -69,7 +69,7 @@ struct DaemonStarter: Sendable {
     let path = environment["PATH"] ?? ""
     let folders = [ownFolder].compactMap(\.self) + path.split(separator: ":").map(String.init)
     let programs = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.programName)" }
-    // A daemon within a Flatpak reaches nobody outside, so only one that is part of the app is meant to run there.
+    // A daemon within a Flatpak reaches no program outside, so only one that is part of the app is meant to run there.
     guard case .flatpak? = ProcessFacts.Sandbox.ofThisProcess else { return programs }
     return programs.filter { $0.hasPrefix("/app/") }
   }
@@ -78,7 +78,7 @@ struct DaemonStarter: Sendable {
     for process: Int32, _ report: Spawn.Report, _ program: String
   ) throws(NotificationFailure) {
     for pause in Timeouts.pauses(filling: patience) {
-      // A host that reads its children's statuses itself leaves none; then the connection attempt decides.
+      // A host that reads its children's statuses itself leaves nothing to read; then the connection attempt decides.
       guard let status = try? Spawn.poll(process) ?? nil else {
         if isGone(process) { return }
         Threads.sleep(seconds: pause)
@@ -112,10 +112,10 @@ struct DaemonStarter: Sendable {
   }
 }
 
-/// Why the daemon did not start, as one process writes it and another reads it: the reason on lines without
+/// The reason why the daemon did not start, as one process writes it and another reads it: the reason on lines without
 /// indentation, and below it the remedy, indented.
 package struct StartReport: Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   package var message: String
   /// The remedy; empty if the writer knows none.
   package var remedy: String
@@ -191,7 +191,7 @@ package enum StartObstacle {
     return failure { () throws(NotificationFailure) in _ = try starter.program() }
   }
 
-  /// A daemon that serves the data folder on another socket, or a program that is none and holds its lock.
+  /// A daemon that serves the data folder on another socket, or another program that holds its lock.
   private static func holder(
     of data: DataFolder, _ environment: [String: String]
   ) -> NotificationFailure? {

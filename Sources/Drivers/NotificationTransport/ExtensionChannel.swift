@@ -5,10 +5,10 @@ import Synchronization
 
 /// An extension's end of the channel to the daemon that started it.
 package final class ExtensionChannel: Sendable {
-  /// The variable by which a process knows that it is an extension; its value is the app.
+  /// The variable that marks a process as an extension; its value is the app.
   package static let variable = "USERNOTIFICATIONS_EXTENSION"
 
-  /// The app whose extension this process is; `nil` if it is no extension.
+  /// The app whose extension this process is; `nil` for other processes.
   package static func extendedApp(in environment: [String: String]) -> String? {
     environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -53,16 +53,14 @@ package final class ExtensionChannel: Sendable {
 
   /// Sends a call to the daemon; from any thread.
   ///
-  /// - Throws: `limitReached` for a call that does not fit one message. A daemon that is gone is no
-  ///   error.
+  /// - Throws: `limitReached` for a call that does not fit one message. A missing daemon is not an error.
   package func send(_ call: ExtensionCall) throws(NotificationFailure) {
     try send(call.encode())
   }
 
   /// Sends an event of a content extension to the daemon; from any thread.
   ///
-  /// - Throws: `limitReached` for an event that does not fit one message. A daemon that is gone is
-  ///   no error.
+  /// - Throws: `limitReached` for an event that does not fit one message. A missing daemon is not an error.
   package func send(_ news: ContentEvent) throws(NotificationFailure) {
     try send(news.encode())
   }

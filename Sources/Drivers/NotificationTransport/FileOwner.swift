@@ -9,7 +9,7 @@ package enum FileOwner {
 
   /// The number of the account; absent if the file does not exist.
   static func identifier(of path: String) -> UInt32? {
-    // It is an integer, or an object if the program has Foundation whole.
+    // An integer, or an object if the program links all of Foundation.
     attribute(.ownerAccountID, of: path).flatMap { UInt32("\($0)") }
   }
 
@@ -18,9 +18,9 @@ package enum FileOwner {
   }
 }
 
-/// How a process acts for another user.
+/// Commands that act for another user.
 package enum OtherUser {
-  /// The command line that runs a command as a user; without one, with a word in the user's place.
+  /// The command line that runs a command as a user; without a user, with a placeholder.
   package static func command(_ command: String, as user: String?) -> String {
     "runuser -u \(user ?? "NAME") -- \(command)"
   }

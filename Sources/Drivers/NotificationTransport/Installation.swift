@@ -1,16 +1,16 @@
 import FoundationEssentials
 import LinuxEvents
 
-/// How this copy of the notification system came to the machine, which decides what a person does about a missing part.
+/// The way in which this copy of the notification system was installed, which determines the remedy for a missing part.
 package enum Installation: Hashable, Sendable {
   /// By the machine's package manager.
   case package
   /// By `make install`, or an install script, below this folder.
   case prefix(String)
-  /// It runs where it was built, or is a program of somebody else.
+  /// It runs in its build folder, or belongs to another program.
   case other
 
-  /// Finds out by the folder of a program of the system.
+  /// Determines the installation by the folder of a program of the system.
   package init(executable: String?, fileExists: (String) -> Bool = Self.fileExists) {
     let folder = executable.map { SystemPrograms.folder(of: $0) } ?? ""
     let prefix = SystemPrograms.folder(of: folder)
@@ -32,7 +32,7 @@ package enum Installation: Hashable, Sendable {
     return Installation(executable: programs.first { fileExists($0) })
   }
 
-  /// A file that every installation has, and no build folder.
+  /// A file that every installation has, but not a build folder.
   private static let mark = "/share/dbus-1/services/org.usernotifications.Daemon.service"
 
   package static func fileExists(_ path: String) -> Bool {
@@ -49,7 +49,7 @@ extension Installation {
     }
   }
 
-  /// What to do where no daemon's program is.
+  /// The remedy for a missing daemon program.
   static var remedyForMissingDaemon: String {
     switch ProcessFacts.Sandbox.ofThisProcess {
     case .flatpak(let identifier):
@@ -70,7 +70,7 @@ extension Installation {
     }
   }
 
-  /// What brings a program that is missing, as the beginning of a sentence; where packages are, this one has it.
+  /// The remedy for a missing program, as the beginning of a sentence; on systems with packages, the named one contains it.
   package func bringing(_ package: String) -> String {
     switch self {
     case .package, .other: "Install the package \(package)"
@@ -82,13 +82,13 @@ extension Installation {
   private static let sandboxFolder = "xdg-run/usernotifications/app"
   private static let filesystem = "--filesystem=\(sandboxFolder)"
 
-  /// Who has masked the daemon's units, so that systemd starts them for nobody.
+  /// The level at which the daemon's units are masked, so that systemd does not start them.
   package enum UnitMask: Sendable {
     case ofPerson
     case forEverybody
   }
 
-  /// The command after which systemd starts the daemon at each login; units that are masked have to be freed for it.
+  /// The command after which systemd starts the daemon at each login; masked units are unmasked first.
   package static func enablingUnits(mask: UnitMask?) -> String {
     let units = "\(DaemonStarter.programName).socket \(DaemonStarter.programName).service"
     let freeing =
@@ -100,7 +100,7 @@ extension Installation {
     return "Let systemd start it from now on: \(freeing)systemctl --user enable --now \(units)"
   }
 
-  /// What makes systemd start the daemon at each login, for a daemon that it does not start.
+  /// The remedy after which systemd starts the daemon at each login, for a daemon that it does not start.
   package func remedyForMissingUnit(mask: UnitMask?) -> String {
     switch self {
     case .package, .prefix: Self.enablingUnits(mask: mask)

@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension OpenQuestion {
-  /// The command that says yes.
+  /// The command that answers yes.
   package var command: String {
     switch subject {
     case .notifications: "unctl authorize \(app) allow"
@@ -10,7 +10,7 @@ extension OpenQuestion {
     }
   }
 
-  /// What the person decides, as the end of a sentence.
+  /// The subject of the user's decision, as the end of a sentence.
   package var decision: String {
     switch subject {
     case .notifications: "whether it may notify"

@@ -1,8 +1,8 @@
 import LinuxEvents
 
-/// The command by which the machine installs packages, so that a remedy names one that is there.
+/// The machine's command for installing packages, so that a remedy names an existing command.
 package struct PackageCommand: Hashable, Sendable {
-  /// Software that a remedy asks for.
+  /// Software that a remedy names.
   package enum Software: Sendable {
     case daemon, geoClue, gpsd
   }
@@ -13,7 +13,7 @@ package struct PackageCommand: Hashable, Sendable {
 
   private let family: Family?
 
-  /// Finds out by the text of os-release(5); an unknown system has no command.
+  /// Determines the command by the text of os-release(5); an unknown system has no command.
   package init(osRelease: String) {
     let words = osRelease.split(separator: "\n")
       .filter { $0.hasPrefix("ID=") || $0.hasPrefix("ID_LIKE=") }
@@ -21,12 +21,12 @@ package struct PackageCommand: Hashable, Sendable {
     family = words.lazy.compactMap { Self.families[$0] }.first
   }
 
-  /// That of this machine.
+  /// The command of this machine.
   package static var ofThisMachine: PackageCommand {
     PackageCommand(osRelease: ForeignFile.text("/etc/os-release") ?? "")
   }
 
-  /// The command that installs something; `nil` where none is known that would.
+  /// The command that installs the software; `nil` if no such command is known.
   package func installing(_ software: Software) -> String? {
     switch (family, software) {
     case (.debian, .geoClue): "apt install geoclue-2.0"

@@ -5,14 +5,14 @@ package enum ScreenVariables {
     "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE",
   ]
 
-  /// The variables that a session gives to programs: these, its bus, its input method, and the sockets of its window manager.
+  /// The variables of a session for programs: these, its bus, its input method, and the sockets of its window manager.
   package static let names = screenNames.union([
     "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "XDG_SESSION_DESKTOP", "XDG_SESSION_ID",
     "GTK_IM_MODULE", "QT_IM_MODULE", "XMODIFIERS", "SWAYSOCK", "I3SOCK",
     "HYPRLAND_INSTANCE_SIGNATURE", "NIRI_SOCKET",
   ])
 
-  /// Those of a process that is in a graphical session; none of any other. The name of a compositor's socket is made
+  /// The variables of a process in a graphical session; empty for other processes. The name of a compositor's socket is made
   /// absolute, because it is relative to the folder of that process.
   package static func ofSession(_ environment: [String: String]) -> [String: String] {
     var variables = environment.filter { names.contains($0.key) && !$0.value.isEmpty }

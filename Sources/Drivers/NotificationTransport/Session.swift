@@ -90,13 +90,13 @@ package final class Session<Wire: WireProtocol>: Sendable {
     self.handler.withLock { $0 = handler }
   }
 
-  /// Sets the handler of the end of the only connection, which runs after the last event; called before the first
-  /// call, on a session that does not reconnect.
+  /// Sets the handler of the end of the only connection, which runs after the last event; called before the first call, on a
+  /// session that does not reconnect.
   package func receiveEnd(_ handler: @escaping @Sendable (NotificationFailure) -> Void) {
     endHandler.withLock { $0 = handler }
   }
 
-  /// Ends the connection; calls that wait and later ones fail with `connectionLost`.
+  /// Ends the connection; waiting and later calls fail with `connectionLost`.
   ///
   /// A session that is dropped without it first finishes an attempt to reconnect that is under way.
   package func close() {
@@ -142,7 +142,7 @@ package protocol WireProtocol: SendableMetatype {
 package struct SessionState: Hashable, Sendable {
   /// The subject of the call; the last call about it counts.
   let subject: String
-  /// Whether it says more than a new connection implies.
+  /// Whether it differs from the state of a new connection.
   let isNeeded: Bool
 }
 
@@ -236,10 +236,9 @@ extension Session {
         id: id, call: mayRepeat ? call : nil, repetitions: repetitions, answer: answer))
   }
 
-  /// Ends the calls of a dead connection, and repeats on a new one those that may be repeated.
+  /// Ends the calls of a dead connection, and repeats repeatable ones on a new connection.
   ///
-  /// A process that waits for events reconnects on its own, because it would wait for ever
-  /// otherwise.
+  /// A process that waits for events reconnects on its own, because it would wait for ever otherwise.
   private func recover(_ writing: inout Writing) {
     guard let dead = writing.link else { return }
     writing.link = nil

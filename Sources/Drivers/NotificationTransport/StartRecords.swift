@@ -1,11 +1,10 @@
 package import LinuxEvents
 package import NotificationModel
 
-/// The mark of a stop by hand, in the folder of the sockets: while it exists, neither a program nor the bus starts a
-/// daemon by itself.
+/// The mark of a stop by hand, in the folder of the sockets: while it exists, neither a program nor the bus starts a daemon.
 ///
-/// Only `usernotificationsd start`, a daemon that is run by hand, or a service manager ends it. The folder of the sockets is
-/// emptied when the user's last session ends, so that a forgotten stop does not outlast a login.
+/// Only `usernotificationsd start`, a daemon that is run by hand, or a service manager removes it. The folder of the sockets
+/// is emptied when the user's last session ends, so that a forgotten stop does not outlast a login.
 package struct StopMark: Hashable, Sendable {
   private let path: String
 
@@ -36,15 +35,15 @@ package struct StopMark: Hashable, Sendable {
   }
 }
 
-/// The options of the daemon that last served a data folder, in a file there: what starts the daemon again uses them, so
-/// that a simulator does not become a daemon on the machine's clock.
+/// The options of the daemon that last served a data folder, in a file there: they are used for the next start, so that a
+/// simulator does not become a daemon on the machine's clock.
 package struct StartOptions: Hashable, Sendable {
   private let path: String
 
   /// The options of a data folder's daemon.
   package init(dataFolder: String) { path = dataFolder + "/daemon.options" }
 
-  /// The options, as arguments of the command line; none if the file cannot be read.
+  /// The options, as arguments of the command line; empty if the file cannot be read.
   package func read() -> [String] {
     let lines = SmallFile.text(path)?.split(separator: "\n").map(String.init) ?? []
     return lines.count > TransportLimits.startOptions ? [] : lines

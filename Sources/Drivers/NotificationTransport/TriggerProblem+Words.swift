@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension TriggerProblem {
-  /// What is wrong, in one sentence; for intervals word for word as Apple's systems say it (B5).
+  /// The problem, in one sentence; for intervals in the exact words of Apple's systems (B5).
   package var message: String {
     switch self {
     case .intervalNotPositive: "time interval must be greater than 0"
@@ -16,7 +16,7 @@ extension TriggerProblem {
     }
   }
 
-  /// What to do about it.
+  /// The remedy.
   package var remedy: String {
     switch self {
     case .intervalNotPositive: "Use a positive number."
@@ -28,7 +28,7 @@ extension TriggerProblem {
     }
   }
 
-  /// A range as a person reads it: a number from 1 to 1000000.
+  /// A range for the user: a number from 1 to 1000000.
   private static func words(for range: ClosedRange<Double>) -> String {
     "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
   }

@@ -1,17 +1,17 @@
 import Dispatch
 package import LinuxEvents
 
-/// The daemon's units at the person's own systemd, as its command answers and changes them.
+/// The daemon's units in the user's own systemd, queried and changed by its command.
 package struct UnitControl: Sendable {
   /// The unit that listens, and whose first connection starts the other.
   package static let socket = "\(DaemonStarter.programName).socket"
-  /// The unit that is the daemon.
+  /// The unit of the daemon.
   package static let service = "\(DaemonStarter.programName).service"
 
   private static let program = "/usr/bin/systemctl"
   private let environment: [String: String]
 
-  /// Finds the person's systemd; nil if none runs, or if a process has another daemon in mind than that of the session.
+  /// Finds the user's systemd; nil if it does not run, or if the environment selects another daemon than the session's.
   package init?(environment: [String: String]) {
     let others = ["USERNOTIFICATIONS_SOCKET", "USERNOTIFICATIONS_DATA", "XDG_DATA_HOME"]
     guard Systemd.runsForPerson(environment),
@@ -22,7 +22,7 @@ package struct UnitControl: Sendable {
 
   /// Runs `systemctl --user`, and waits for its end.
   ///
-  /// - Returns: How it ended and what it wrote; `unknown` and nothing if it could not be started or took too long.
+  /// - Returns: Its result and its output; `unknown` and no output if it could not be started or took too long.
   package func run(
     _ arguments: [String], within seconds: Double = TransportLimits.unitsPatience
   ) -> (status: ChildStatus, output: String) {
