@@ -2,7 +2,7 @@
 package enum LogLimits {
   /// How many bytes a file may have before its newest ones are moved to its predecessor, which has at most as many.
   package static let fileBytes = 1 << 20
-  /// How many files of apps there are; the one that was written to longest ago is removed for the next.
+  /// The number of apps' files; for a further one the least recently written file is removed.
   package static let files = 128
   /// How many bytes of a line are written; the rest of it is cut off.
   package static let lineBytes = 4_096

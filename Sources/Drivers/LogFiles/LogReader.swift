@@ -24,7 +24,7 @@ package final class LogReader: Sendable {
     path = app.map(folder.log) ?? folder.daemonLog
   }
 
-  /// The last lines, from whose end following continues; nil if there is no such log.
+  /// The last lines, from whose end following continues; nil without a log.
   package func last(_ count: Int) -> [LogEntry]? {
     let older = Self.bytes(of: LogFolder.predecessor(of: path), from: 0)
     let newer = Self.bytes(of: path, from: 0)
@@ -95,7 +95,7 @@ package final class LogReader: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
-  /// The bytes of a file from an offset on, as many as a file may have; nil if there is no file.
+  /// The bytes of a file from an offset on, as many as a file may have; nil if the file is missing.
   private static func bytes(of path: String, from start: Int) -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }

@@ -21,10 +21,10 @@ package final class LogWriter: Sendable {
     case plain
   }
 
-  /// Writes to the logs of a folder, which is created if it is missing, or to the standard error alone.
+  /// Writes to the logs of a folder, which is created if it is missing, or only to the standard error.
   ///
   /// - Parameters:
-  ///   - folder: The folder; `nil` if there is no data folder. An unusable one is ignored.
+  ///   - folder: The folder; `nil` without a data folder. An unusable one is ignored.
   ///   - environment: The variables that the process was started with.
   package init(folder: LogFolder?, environment: [String: String]) {
     self.folder = folder
@@ -112,7 +112,7 @@ package struct LogFolder: Hashable, Sendable {
   /// The predecessor of a file of this name or path, with the earlier lines.
   static func predecessor(of name: String) -> String { name + ".1" }
 
-  /// Whether a name is that of a log, and of no predecessor.
+  /// Whether a name is that of a log, and not of a predecessor.
   static func isLog(_ name: String) -> Bool { name.hasSuffix(suffix) }
 
   private static let suffix = ".log"
@@ -120,7 +120,7 @@ package struct LogFolder: Hashable, Sendable {
 
 /// The logs of apps.
 extension LogFolder {
-  /// A file that a program of an app may write to for as long as it lives.
+  /// A file that a program of an app may write to as long as it runs.
   ///
   /// - Throws: The error of open(2), with the path: then the program is started all the same.
   package func output(of app: BundleIdentifier) throws(LinuxError) -> AppendFile {
@@ -143,7 +143,7 @@ extension LogFolder {
     }
   }
 
-  /// Removes the logs that were written to longest ago, until there is room for one more.
+  /// Removes the least recently written logs, until one more fits.
   private func makeRoom(in held: borrowing HeldFolder) throws(LinuxError) {
     var names = try held.names().filter { Self.isLog($0) && $0 != Self.daemonName }
     guard names.count >= LogLimits.files else { return }

@@ -100,7 +100,7 @@ extension GatewayLink {
     channel.writeAndFlush(channel.allocator.buffer(bytes: bytes), promise: nil)
   }
 
-  /// Sends all acknowledgements that wait, in as few frames as they fit in.
+  /// Sends all waiting acknowledgements, in as few frames as possible.
   func sendReceipts() {
     sendsReceipts = false
     guard isWelcome, !receipts.isEmpty else { return }
@@ -147,13 +147,13 @@ struct PendingRegistrations {
     return registration.frame(lastRequest)
   }
 
-  /// Removes and returns the request that an answer is for.
+  /// Removes and returns the request of an answer.
   mutating func remove(_ request: UInt32) -> RegistrationRequest? {
     guard let index = entries.firstIndex(where: { $0.request == request }) else { return nil }
     return entries.remove(at: index).registration
   }
 
-  /// The frame that repeats a request which could not be granted.
+  /// The frame that repeats a refused request.
   func again(_ request: UInt32) -> DeviceFrame? {
     entries.first { $0.request == request }?.registration.frame(request)
   }

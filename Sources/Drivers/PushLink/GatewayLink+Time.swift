@@ -33,8 +33,8 @@ extension GatewayLink {
     }
   }
 
-  /// Waits for the time that the gateway requests, or our own if that is longer, so that a gateway that
-  /// requests none repeatedly is not called without a pause.
+  /// Waits for the time that the gateway requests, or our own if that is longer, so that a gateway that requests no pause is
+  /// not called repeatedly.
   private func stayAway(_ reason: String, _ wait: Double) {
     lose(reason, attempt, pause: max(wait, backoff.next(random: random())))
   }
@@ -142,7 +142,7 @@ struct Keepalive {
     interval = bounded(interval / 2)
   }
 
-  /// Forgets the learnt interval, because another network may differ.
+  /// Drops the learnt interval, because another network may differ.
   mutating func forget() {
     ceiling = .infinity
     answers = 0

@@ -4,8 +4,8 @@ package import PushProtocol
 
 /// The device's end of its link to a gateway: one connection for all its apps.
 ///
-/// It belongs to one event loop: it is created there, called there, and reports its events there, in
-/// their order. While it is idle it only sends keepalives, whose interval it learns.
+/// It belongs to one event loop: it is created there, called there, and reports its events there, in order. While it is idle
+/// it only sends keepalives, whose interval it learns.
 package final class GatewayLink {
   /// The address of the gateway.
   package let address: GatewayAddress
@@ -44,7 +44,7 @@ package final class GatewayLink {
     try self.init(address, identity, loop, connector: connector, handler: handler)
   }
 
-  /// Creates a link with given ways to keep its key, connect and draw random numbers.
+  /// Creates a link with the given ways to store its key, connect and draw random numbers.
   package init(
     _ address: GatewayAddress, _ identity: any LinkIdentityKeeper, _ loop: any EventLoop,
     connector: any LinkConnector, random: @escaping () -> Double = { .random(in: 0..<1) },
@@ -64,7 +64,7 @@ package final class GatewayLink {
 
   /// Connects, and keeps connecting until it is stopped.
   ///
-  /// The device's key is created first if there is none.
+  /// The device's key is created first if it does not exist.
   /// - Throws: `identity` if the file with the key can't be read or written.
   package func start() throws(LinkFailure) {
     guard case .stopped = state else { return }
@@ -223,7 +223,7 @@ package enum GatewayTrust: Hashable, Sendable {
 package enum LinkEvent: Hashable, Sendable {
   /// The gateway knows the device under this name; it is reported once for each key.
   ///
-  /// Tokens of another name are no longer valid: apps that have some register again.
+  /// Tokens of another name are invalid: their apps must register again.
   case enrolled(device: String)
   /// The gateway has accepted the proof; pushes arrive from now on.
   case connected
@@ -231,7 +231,7 @@ package enum LinkEvent: Hashable, Sendable {
   case disconnected(reason: String, nextTryIn: Double)
   /// A token was made for the topic. Any earlier one of this device for it is invalid.
   case token(topic: String, environment: PushEnvironment, token: [UInt8])
-  /// The gateway gives no token for the topic, and a new request fails until the remedy has been applied.
+  /// The gateway refuses a token for the topic, and a new request fails until the remedy has been applied.
   case registrationFailed(
     topic: String, environment: PushEnvironment, reason: String, remedy: String)
   /// A push arrived. It is acknowledged once it is durable here, and sent again until then.
@@ -240,7 +240,7 @@ package enum LinkEvent: Hashable, Sendable {
 
 /// The reason why a link can't be started.
 package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   package enum Code: String, Hashable, Sendable {
     /// The file with the device's key can't be read, written, or understood.
     case identity
@@ -250,7 +250,7 @@ package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case address
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   package var code: Code
   /// The problem in a sentence that names the value.
   package var message: String

@@ -5,7 +5,7 @@ import PushProtocol
 
 /// The identity of a device for one gateway.
 package struct LinkIdentity: Sendable {
-  /// The key that proves who the device is.
+  /// The key that proves the device's identity.
   package let key: P256.Signing.PrivateKey
   /// The device's number; `nil` until the gateway has assigned one.
   package var device: Int64?
@@ -53,7 +53,7 @@ package struct LinkIdentity: Sendable {
 
 /// The storage of a link's key and number.
 package protocol LinkIdentityKeeper {
-  /// Returns the stored identity; creates and stores a new key if there is none.
+  /// Returns the stored identity; creates and stores a new key if none exists.
   func open() throws(LinkFailure) -> LinkIdentity
 
   /// Stores another identity, durably.
@@ -75,10 +75,10 @@ package struct LinkIdentityFile: Hashable, Sendable {
 }
 
 extension LinkIdentityFile: LinkIdentityKeeper {
-  /// Reads the file; creates it with a new key if there is none.
+  /// Reads the file; creates it with a new key if it is missing.
   ///
-  /// - Throws: `identity` for a file that can't be read or written, or that is invalid: such a file is
-  ///   never replaced, because the device would lose its tokens.
+  /// - Throws: `identity` for a file that can't be read or written, or that is invalid: such a file is never replaced, because
+  ///   the device would lose its tokens.
   package func open() throws(LinkFailure) -> LinkIdentity {
     let bytes: [UInt8]
     do {

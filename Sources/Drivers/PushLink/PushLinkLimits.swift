@@ -6,7 +6,7 @@ package enum PushLinkLimits {
   package static let firstPause = 1.0
   /// How many seconds to wait when an early retry does not help: the proof or the version was refused.
   package static let refusedPause = 600.0
-  /// The same when another device has this one's key.
+  /// The same if another device uses this one's key.
   package static let replacedPause = 60.0
   /// How many seconds connecting may take, up to the gateway's welcome.
   package static let greetingSeconds = 30.0

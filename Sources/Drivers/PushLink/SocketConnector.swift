@@ -5,16 +5,16 @@ import NIOPosix
 import NIOSSL
 import PushProtocol
 
-/// Connects by TCP, and in it TLS.
+/// Connects by TCP, with TLS inside.
 package struct SocketConnector: LinkConnector {
   private let tls: NIOSSLContext?
-  /// Where connections come from; the system's choice for devices.
+  /// The source address of connections; the system's choice for devices.
   private let source: SocketAddress?
   private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]
 
   /// Reads the authorities; links may share a connector.
   ///
-  /// - Throws: `authorities` if they are no certificates.
+  /// - Throws: `authorities` if they are not certificates.
   package init(
     trust: GatewayTrust, source: SocketAddress? = nil,
     lookUp: @escaping @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress] = {
@@ -49,7 +49,7 @@ package struct SocketConnector: LinkConnector {
     let bound = NIOLoopBound(handler, eventLoop: loop)
     let (tls, source) = (tls, source)
     return resolve(address, on: loop).flatMap { targets in
-      // An address that swallows everything leaves time for the others.
+      // An address that drops all packets leaves time for the others.
       let share = PushLinkLimits.greetingSeconds / Double(max(1, targets.count))
       var bootstrap = ClientBootstrap(group: loop)
         .connectTimeout(.milliseconds(Int64(share * 1_000)))
@@ -82,7 +82,7 @@ package struct SocketConnector: LinkConnector {
     return attempt.flatMapError { _ in connect(bound.value, to: rest, on: loop) }
   }
 
-  /// An address has no server name to say; the certificate must be for it all the same.
+  /// An IP address has no server name to send; the certificate must be valid for it all the same.
   private static func handler(
     _ context: NIOSSLContext, host: String
   ) throws -> NIOSSLClientHandler {
@@ -92,8 +92,8 @@ package struct SocketConnector: LinkConnector {
 
   /// Names are looked up on a thread of their own, which may block, and ends afterwards.
   ///
-  /// The thread may outlive the loop, and cannot then fulfil anything. The limit of time ends with the loop, and fails
-  /// the attempt before the promise is dropped.
+  /// The thread may outlive the loop, and cannot then fulfil anything. The time limit ends with the loop, and fails the
+  /// attempt before the promise is dropped.
   func resolve(
     _ address: GatewayAddress, on loop: any EventLoop
   ) -> EventLoopFuture<[SocketAddress]> {
@@ -112,7 +112,7 @@ package struct SocketConnector: LinkConnector {
   }
 }
 
-/// How a link reaches its gateway; tests have another one than devices.
+/// Connects a link to its gateway; tests use another connector than devices.
 package protocol LinkConnector {
   /// Makes a channel on the loop with the handler at its end.
   func connect(
@@ -155,7 +155,7 @@ package final class LinkChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// What went wrong with a connection, in a sentence for a person.
+/// The problem of a connection, in a sentence for the user.
 enum LinkProblem {
   static func text(of error: any Error) -> String {
     switch error {
