@@ -48,8 +48,8 @@ package final class ContentHost {
   ///
   /// - Parameters:
   ///   - opening: The view.
-  ///   - folders: The folders of pictures that it may show, besides the attachments of its notifications
-  ///     and the temporary folder of its process.
+  ///   - folders: The folders of pictures that it may show, in addition to the attachments of its notifications and the
+  ///     temporary folder of its process.
   ///   - tell: Receives the reports about the view.
   package func open(
     _ opening: ContentOpening, pictureFolders folders: [String], tell: @escaping Tell
@@ -60,7 +60,7 @@ package final class ContentHost {
       pictures: ScenePictures(folders: folders + [workplace.path(place)]))
     let number = opening.number
     process.report = { [weak self] news in
-      // A process whose view is closed is no longer listened to.
+      // Messages of a process whose view is closed are ignored.
       if self?.views[number] === process { tell(.news(news)) }
     }
     process.isGone = { [weak self, weak process] reason in
@@ -82,7 +82,7 @@ package final class ContentHost {
     }
   }
 
-  /// Sends a command to a view's process; does nothing if there is none of that number any more.
+  /// Sends a command to a view's process; does nothing if it has ended.
   package func send(_ order: ContentCommand, to number: Int64) {
     views[number]?.send(order)
   }
@@ -97,7 +97,7 @@ package final class ContentHost {
     }
   }
 
-  /// Whether a view is among those that replace the system's own text field (J9).
+  /// Whether a view replaces the system's own text field (J9).
   package func isInput(_ view: Int64, of number: Int64) -> Bool {
     views[number]?.inputViews.contains(view) == true
   }

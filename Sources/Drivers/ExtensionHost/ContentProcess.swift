@@ -21,7 +21,7 @@ final class ContentProcess {
   private let child: ExtensionChild
   private var pictures: ScenePictures
   private var budget = ReadingBudget()
-  /// Answers that were sent to the extension and that it has not decided yet.
+  /// Responses that were sent to the extension, which has not decided about them yet.
   private var asked: Set<Int64> = []
   private var strays = 0
   private var hasDrawn = false
@@ -122,11 +122,11 @@ extension ViewNode {
   fileprivate var numbers: [Int64] { [identifier] + children.flatMap(\.numbers) }
 }
 
-/// The files that a view may show: those of its app, of its notifications and of its own process.
+/// The files that a view may show: files of its app, of its notifications and of its own process.
 struct ScenePictures {
   private let folders: [String]
   private var files: Set<String> = []
-  /// The results for the pictures of the last scene, which are mostly those of the next.
+  /// The results for the pictures of the last scene, most of which are also in the next.
   private var verdicts: [String: Bool] = [:]
 
   init(folders: [String]) {
@@ -139,7 +139,7 @@ struct ScenePictures {
     verdicts = [:]
   }
 
-  /// The scene without the pictures that it may not show; nothing else is changed.
+  /// The scene without forbidden pictures; nothing else is changed.
   mutating func permitted(of scene: ViewScene) -> ViewScene {
     var known: [String: Bool] = [:]
     func mayShow(_ image: ViewImage) -> Bool {
@@ -156,7 +156,7 @@ struct ScenePictures {
     return scene
   }
 
-  /// Judges the file itself, whatever links lead to it.
+  /// Checks the file itself, whatever links lead to it.
   private func isPermitted(_ path: String) -> Bool {
     guard let file = try? ForeignFile.open(path) else { return false }
     return files.contains(file.truePath) || folders.contains { file.truePath.isInside($0) }

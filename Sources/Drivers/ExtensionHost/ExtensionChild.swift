@@ -159,11 +159,9 @@ final class ExtensionChild {
   private static let withoutChannel = "it closed its channel"
 }
 
-/// A child that can be ended with its children, as long as its number cannot belong to another
-/// process.
+/// A child that can be ended with its children, as long as its number cannot belong to another process.
 ///
-/// Its end is detected and its status read on the same queue on which it is ended, so that no other
-/// process is ever hit.
+/// Its end is detected and its status read on the same queue on which it is ended, so that no other process is ever affected.
 final class ChildHandle: Sendable {
   /// The child's number, for inspection.
   let process: Int32
@@ -195,10 +193,9 @@ final class ChildHandle: Sendable {
   static let killSignal: Int32 = 9
 }
 
-/// Measures the memory of processes while there are any (H11).
+/// Measures the memory of processes while any exist (H11).
 ///
-/// An address-space limit would not work: it counts shared memory, and even an idle Swift program
-/// exceeds any useful limit.
+/// An address-space limit would not work: it counts shared memory, and even an idle Swift program exceeds any useful limit.
 final class MemoryWatch {
   private let interval: Int64
   private let loop: any EventLoop
@@ -216,7 +213,7 @@ final class MemoryWatch {
     self.loop = loop
   }
 
-  /// Reports on the loop, repeatedly, how many kilobytes a process holds by itself.
+  /// Reports on the loop, repeatedly, a process's own memory in kilobytes.
   func watch(_ process: Int32, report: @escaping (_ kilobytes: Int) -> Void) {
     watched[process] = report
     guard !isRunning else { return }

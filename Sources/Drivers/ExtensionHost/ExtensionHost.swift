@@ -19,7 +19,7 @@ package final class ExtensionHost {
   private let workplace: ExtensionWorkplace
   private let loop: any EventLoop
   private let memory: MemoryWatch
-  /// Pushes that no process has room for, in the order they came.
+  /// Pushes that wait for a process, in the order of their arrival.
   private var waiting: [ExtensionJob] = []
   private var processes: [Int64: ExtensionProcess] = [:]
   private let numbers = ExtensionNumbers()
@@ -59,7 +59,7 @@ package final class ExtensionHost {
   /// The number of processes, for supervision.
   package var processCount: Int { processes.count }
 
-  /// Sends a push to its app's extension, as soon as a process has room for it.
+  /// Sends a push to its app's extension, as soon as a process can accept it.
   package func run(_ order: ExtensionOrder, answer: @escaping Answer) {
     lastJob += 1
     let job = ExtensionJob(order: order, number: lastJob, answer: answer)
@@ -76,8 +76,7 @@ package final class ExtensionHost {
     }
   }
 
-  /// Lets an app's processes finish their work and start nothing more, because its bundle was
-  /// replaced or removed.
+  /// Lets an app's processes finish their work and start nothing more, because its bundle was replaced or removed.
   package func retire(_ app: BundleIdentifier) {
     for process in processes.values where process.program.app == app { process.retire() }
   }
@@ -120,7 +119,7 @@ package final class ExtensionHost {
     job.answer(.crowdedOut)
   }
 
-  /// Assigns waiting pushes to processes that have room, and starts more processes if the limits allow.
+  /// Assigns waiting pushes to processes that can accept them, and starts more processes if the limits allow.
   private func assignWaiting() {
     guard !isClosed else { return }
     // A push behind a waiting one of the same app has to wait too, which keeps the order.
@@ -132,7 +131,7 @@ package final class ExtensionHost {
     }
   }
 
-  /// Assigns a push to a process; false if it has to wait.
+  /// Assigns a push to a process; returns false if it must wait.
   private func assign(_ job: ExtensionJob) -> Bool {
     let program = ExtensionProgram(job.order)
     let own = processes.values.filter { $0.program.app == program.app }
@@ -229,20 +228,20 @@ package struct ExtensionSettings: Hashable, Sendable {
   package var time: Int64 = 30_000_000
   /// How long it may then take to return a result, in microseconds.
   package var grace: Int64 = 2_000_000
-  /// How long a push waits for a process that has room, in microseconds.
+  /// How long a push waits for a process that can accept it, in microseconds.
   package var patience: Int64 = 30_000_000
   /// How long a process without work is kept, in microseconds (H12).
   package var idleness: Int64 = 30_000_000
-  /// How many kilobytes of unshared memory a process may hold (H11).
+  /// The kilobytes of unshared memory that a process may use (H11).
   package var memoryKilobytes = 24 * 1_024
-  /// How many kilobytes of unshared memory the process of a content extension may hold.
+  /// The kilobytes of unshared memory that the process of a content extension may use.
   package var contentMemoryKilobytes = 64 * 1_024
   /// How long a content extension may take to draw something, in microseconds.
   package var contentStart: Int64 = 10_000_000
-  /// How long a content extension may live on when its view is closed, in microseconds.
+  /// How long a content extension may run after its view is closed, in microseconds.
   package var farewell: Int64 = 1_000_000
-  /// How long the channel of a process that has ended may stay open, if one of its children holds
-  /// it, and how long a process may live on without its channel, in microseconds.
+  /// How long the channel of an ended process may stay open, if one of its children holds it, and how long a process may run
+  /// without its channel, in microseconds.
   package var channelPatience: Int64 = 1_000_000
   /// The timeout of `close()` for processes that the kernel holds, in microseconds.
   package var endTimeout = ExtensionLimits.endPatience

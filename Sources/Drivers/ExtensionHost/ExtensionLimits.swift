@@ -25,10 +25,10 @@ package enum ExtensionLimits {
   package static let bytesPerSecond = 4 << 20
   /// How many bytes a view's process may leave unread of its commands; then it is ended.
   package static let unreadBytes = 4 << 20
-  /// How many bytes of memory a process's children may hold in addition to its own limit, if there are
-  /// control groups, which also count shared and cached memory.
+  /// How many bytes of memory a process's children may use in addition to its own limit, with control groups, which also count
+  /// shared and cached memory.
   package static let groupMemoryBytes = 64 << 20
-  /// How many processes and threads the group may have, if there are control groups.
+  /// How many processes and threads the group may have, with control groups.
   package static let groupProcesses = 512
   /// How long a closed host waits for the complete end of its processes, in microseconds.
   package static let endPatience: Int64 = 2_000_000

@@ -12,7 +12,7 @@ final class ExtensionLink: ChannelInboundHandler {
   /// An event of the channel.
   enum Event {
     case message([UInt8])
-    /// The bytes are no frame; the text says why.
+    /// The bytes are not a frame; the text contains the reason.
     case garbage(String)
     case ended
   }
@@ -115,7 +115,7 @@ final class ExtensionLink: ChannelInboundHandler {
   }
 
   private func setReading(_ isReading: Bool) {
-    // A channel that is gone needs no change.
+    // A closed channel needs no change.
     channel?.setOption(.autoRead, value: isReading).whenFailure { _ in }
   }
 

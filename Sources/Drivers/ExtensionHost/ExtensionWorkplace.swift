@@ -3,8 +3,8 @@ import Foundation
 import LinuxEvents
 import NotificationModel
 
-/// The environment of extension processes: a folder for each, their variables, and the group that bounds
-/// them if there are groups.
+/// The environment of extension processes: a folder for each, their variables, and the group that bounds them, if groups are
+/// available.
 struct ExtensionWorkplace {
   /// The environment of one process.
   struct Place {
@@ -37,7 +37,7 @@ struct ExtensionWorkplace {
     self.output = output
   }
 
-  /// Creates the temporary folder of a process, and its group if there are groups.
+  /// Creates the temporary folder of a process, and its group if groups are available.
   func make(_ number: Int64, memoryKilobytes: Int) throws(LinuxError) -> Place {
     let folder = path(number)
     try PrivateFolder.make(folder)
