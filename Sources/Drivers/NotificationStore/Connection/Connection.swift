@@ -86,7 +86,7 @@ final class Connection {
     isInTransaction = true
   }
 
-  /// Makes the transaction durable; one that cannot be is rolled back.
+  /// Makes the transaction durable; on a failure it is rolled back.
   func commit() throws(StoreFailure) {
     do {
       try run(.commit)
@@ -97,10 +97,10 @@ final class Connection {
     }
   }
 
-  /// Ends the transaction, if there is one.
+  /// Ends the transaction, if one is open.
   ///
-  /// The database may have ended it on its own, for example on a full disk; then the statement
-  /// fails, and nothing is left to do.
+  /// The database may have ended it on its own, for example on a full disk; then the statement fails, and nothing is left to
+  /// do.
   func rollback() {
     loss = nil
     if isInTransaction { _ = try? run(.rollback) }

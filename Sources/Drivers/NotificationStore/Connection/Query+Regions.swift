@@ -32,7 +32,7 @@ extension Query {
   static let forgetAllMonitored = forget("app = ? AND monitored = 1")
   static let removeRegionAt = Query("DELETE FROM region WHERE key = ?")
 
-  /// Selects whole regions; those of requests with the identifier of the request.
+  /// Selects whole regions; regions of requests with the identifier of the request.
   private static func regions(_ condition: String) -> Query {
     Query(
       """

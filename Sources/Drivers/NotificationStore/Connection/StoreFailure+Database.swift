@@ -2,7 +2,7 @@ import GRDB
 import NotificationEngine
 
 extension StoreFailure {
-  /// Translates a database error for the person who has to fix it.
+  /// Translates a database error for the user who must fix it.
   init(_ error: any Error, file: String) {
     if let failure = error as? StoreFailure {
       self = failure
@@ -43,7 +43,7 @@ extension StoreFailure {
     switch code {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE: .diskFull
     case .SQLITE_IOERR_CORRUPTFS, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_DATA: .damaged
-    // The kernel refuses the lock itself: the file is open for reading alone, or its file system has none. A lock that
+    // The kernel refuses the lock itself: the file is open only for reading, or its file system has no locks. A lock that
     // another process holds is SQLITE_BUSY.
     case .SQLITE_IOERR_LOCK: .readOnly
     default: .failed

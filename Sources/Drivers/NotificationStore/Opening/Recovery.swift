@@ -40,7 +40,7 @@ struct Recovery {
 
 /// The result of recovering a damaged database.
 package struct RecoveryReport: Hashable, Sendable {
-  /// What was wrong with it, in one sentence.
+  /// The problem, in one sentence.
   package var reason: String
   /// The path of the damaged file now; it is never deleted.
   package var setAside = ""
@@ -79,10 +79,10 @@ package struct RecoveryReport: Hashable, Sendable {
   }
 }
 
-/// A file beside the database that records damage and requests a recovery at the next start.
+/// A file next to the database that records damage and requests a recovery at the next start.
 ///
-/// Damage deep in the file is found long after opening. A search for it at every start would take
-/// seconds, and the database's own check does not detect a row that is invalid only for us.
+/// Damage deep in the file is found long after opening. A search for it at every start would take seconds, and the database's
+/// own check does not detect a row that is invalid only for us.
 struct DamageMark {
   private let file: String
   private var path: String { file + ".damage" }
@@ -91,7 +91,7 @@ struct DamageMark {
     self.file = file
   }
 
-  /// The recorded damage; `nil` if there is none.
+  /// The recorded damage; `nil` if nothing is recorded.
   var failure: StoreFailure? {
     guard let message = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     return StoreFailure(kind: .damaged, file: file, message: message, remedy: "")
@@ -121,8 +121,8 @@ struct RowWalk {
 
   /// Passes every readable row to the closure; an error of the closure ends the walk.
   ///
-  /// Behind a gap the walk seeks the first readable row in growing steps; the rows that the last
-  /// step skipped are then found by walking back to the gap.
+  /// Behind a gap the walk seeks the first readable row in growing steps; the rows that the last step skipped are then found
+  /// by walking back to the gap.
   mutating func forEach(_ body: (Row) throws -> Void) throws {
     var last: Int64 = 0
     while let stop = try readForward(after: last, body) {

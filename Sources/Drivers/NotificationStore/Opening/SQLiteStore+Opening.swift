@@ -5,7 +5,7 @@ package import NotificationEngine
 package struct OpenedStore {
   /// The store, open for reading and writing.
   package let store: SQLiteStore
-  /// The report about a damaged file; `nil` if there was none.
+  /// The report about a damaged file; `nil` if the file was intact.
   package let rescue: RecoveryReport?
 }
 
@@ -114,11 +114,10 @@ struct StoreFiles {
     }
   }
 
-  /// Sets the damaged database aside and replaces it with the recovered one; returns the path of the
-  /// old one.
+  /// Sets the damaged database aside and replaces it with the recovered one; returns the path of the old one.
   ///
-  /// The log is moved first: beside the new database its pages would be mistaken for new ones. After
-  /// a crash in between, the next start finds the finished copy and completes the renames.
+  /// The log is moved first: next to the new database its pages would be mistaken for new ones. After a crash in between, the
+  /// next start finds the finished copy and completes the renames.
   func replaceDatabase(timestamp: String) throws(StoreFailure) -> String {
     let aside = freeName(folder + "/" + Self.damagedPrefix + timestamp)
     try Self.attempt(database) { manager in
@@ -186,7 +185,7 @@ struct StoreFiles {
 }
 
 extension StoreFailure {
-  /// Translates a failed file operation for the person who has to fix it.
+  /// Translates a failed file operation for the user who must fix it.
   init(fileError error: any Error, file: String) {
     self.init(Self.kind(of: error), file: file, detail: Self.detail(of: error))
   }

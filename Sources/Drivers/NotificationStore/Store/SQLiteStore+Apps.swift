@@ -20,7 +20,7 @@ extension SQLiteStore {
     try connection.rows(.apps) { try $0.stored(0) }
   }
 
-  /// How many apps there are.
+  /// The number of apps.
   package func appCount() throws(StoreFailure) -> Int {
     if let count = names.appCount { return count }
     let count = Int(try connection.integer(.appCount))
@@ -28,7 +28,7 @@ extension SQLiteStore {
     return count
   }
 
-  /// The apps whose records hold nothing of the user's, those first that were saved longest ago.
+  /// The apps whose records contain nothing of the user's, the earliest saved first.
   package func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier] {
     try connection.rows(.passingApps, [limit.databaseValue]) { try $0.bundleIdentifier(0) }
   }
@@ -153,7 +153,7 @@ extension SQLiteStore {
     var settings: KnownSettings?
     /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
-    /// How many delivered notifications apps have, once they were counted: each new one asks for that.
+    /// How many delivered notifications apps have, once they were counted: each new notification needs that.
     var delivered: DeliveredCounts?
     /// How many bytes the pending requests of apps have, once they were summed; a removal makes the sum unknown.
     var pendingBytes: [Int64: Int] = [:]
@@ -205,7 +205,7 @@ extension SQLiteStore {
     }
   }
 
-  /// How many delivered notifications each app has, and all have, and how many bytes their requests and postings have.
+  /// The number of delivered notifications of each app and in total, and the bytes of their requests and postings.
   struct DeliveredCounts {
     typealias Count = (count: Int, bytes: Int)
 

@@ -50,7 +50,7 @@ extension SQLiteStore {
       .delivered, [number.databaseValue, .bytes(identifier)], Self.delivered)
   }
 
-  /// The notification that a program of the desktop got this number for.
+  /// The notification with this number of a desktop program.
   package func delivered(number: UInt32) throws(StoreFailure) -> DeliveredRecord? {
     try connection.row(
       .deliveredWithNumber, [Int64(number).databaseValue], Self.delivered)
@@ -85,7 +85,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The counts of all apps; read once, and kept right by each change.
+  /// The counts of all apps; read once, and updated by each change.
   private func countedDelivered() throws(StoreFailure) -> DeliveredCounts {
     if let known = names.delivered { return known }
     var counts = DeliveredCounts()
@@ -247,7 +247,7 @@ extension SQLiteStore {
     try connection.row(.arrival, [.bytes(identifier)]) { try $0.integer(0) } != nil
   }
 
-  /// Records that a push has arrived, and forgets those that are too many or too old.
+  /// Records that a push has arrived, and removes the oldest records beyond the limits.
   package func recordArrival(
     ofPush identifier: String, at date: WallTime
   ) throws(StoreFailure) {

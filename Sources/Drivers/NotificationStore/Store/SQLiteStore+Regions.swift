@@ -33,7 +33,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The regions that an app monitors, in the order they were added; not those of its requests.
+  /// The regions that an app monitors, in the order they were added; not the regions of its requests.
   package func monitoredRegions(
     of app: BundleIdentifier
   ) throws(StoreFailure) -> [RegionRecord] {
@@ -56,10 +56,9 @@ extension SQLiteStore {
     return try number(of: app).flatMap { counts[$0] } ?? 0
   }
 
-  /// Regions whose side is unknown or inside, and those that contain the point or are near it, by key.
+  /// Regions whose side is unknown or inside, and regions that contain the point or are near it, by key.
   ///
-  /// The first call after a start reads the locations of all regions, some seconds for a million, and keeps that in
-  /// memory.
+  /// The first call after a start reads the locations of all regions, some seconds for a million, and caches them.
   package func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) throws(StoreFailure) -> [RegionRecord] {
@@ -80,7 +79,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Stores `outside` for all regions of unknown side that lie farther away than that.
+  /// Stores `outside` for all regions of unknown side that are farther away than that.
   package func putOutside(
     beyond reach: Double, from point: GeocentricPoint
   ) throws(StoreFailure) {

@@ -54,8 +54,8 @@ extension SQLiteStore {
     }.min()
   }
 
-  /// The clocks that have requests; this takes a few index look-ups, whatever the number of
-  /// requests, and none while requests are only added.
+  /// The clocks that have requests; this takes a few index look-ups, whatever the number of requests, and none while requests
+  /// are only added.
   private func heads() throws(StoreFailure) -> [ClockHead] {
     if let heads = names.heads { return heads }
     let heads: [ClockHead] = try connection.rows(.clockHeads) { row in
@@ -126,7 +126,7 @@ struct ClockName: Hashable {
     self.name = Data(name.utf8)
   }
 
-  /// The due date that the clock and the two columns beside it represent.
+  /// The due date that the clock and the two columns next to it represent.
   func due(wall: WallTime, boot: Int64?) throws(UnreadableColumn) -> DueDate {
     let text = String(decoding: name, as: UTF8.self)
     switch (kind, boot) {

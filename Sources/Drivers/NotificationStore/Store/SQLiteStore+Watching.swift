@@ -5,8 +5,8 @@ import Places
 
 /// The regions of requests, kept consistent with the requests themselves.
 ///
-/// A request's region is in the table `region` under the request's number in `pending`. Before a request is
-/// removed or replaced, its region is removed. As long as there are no regions, none of these queries run.
+/// A request's region is in the table `region` under the request's number in `pending`. Before a request is removed or
+/// replaced, its region is removed. Without regions, none of these queries run.
 extension SQLiteStore {
   /// Adds the region of a new request, if it waits at one.
   func watch(
