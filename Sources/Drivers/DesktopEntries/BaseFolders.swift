@@ -1,8 +1,8 @@
 /// The folders that the XDG base directory specification names for one kind of file.
 package struct BaseFolders: Hashable, Sendable {
-  /// The person's own; nil if the environment names no home.
+  /// The user's own folder; nil if the environment names no home.
   package let home: String?
-  /// Those of the system in order.
+  /// The folders of the system, in order.
   package let system: [String]
 
   /// Data: `XDG_DATA_HOME`, else `~/.local/share`; `XDG_DATA_DIRS`, else the two usual ones.
@@ -29,7 +29,7 @@ package struct BaseFolders: Hashable, Sendable {
       .filter { $0.hasPrefix("/") }.map(String.init)
   }
 
-  /// All folders, the person's own first.
+  /// All folders, the user's own first.
   package var all: [String] { [home].compactMap(\.self) + system }
 
   /// The most folders of the system; further ones are left out.

@@ -2,7 +2,7 @@ import LinuxEvents
 
 /// The desktop entry of an app: the file `IDENTIFIER.desktop` in the folders of the desktop's menu.
 package struct DesktopEntry: Hashable, Sendable {
-  /// The name of the file without its ending.
+  /// The name of the file without its extension.
   package var identifier: String
   /// The display name of the app; empty if it is missing.
   package var name: String
@@ -45,7 +45,7 @@ package struct DesktopEntry: Hashable, Sendable {
   }
 
   /// The words of a command line: a quoted word is one word, a backslash escapes the next character, and field codes such as
-  /// `%U` are left out, because there is no file for them.
+  /// `%U` are left out, because no file is passed.
   static func words(of line: String) -> [String] {
     var words: [String] = []
     var word = ""

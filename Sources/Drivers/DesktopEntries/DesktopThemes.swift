@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// They have priority over GTK's files, because neither GNOME nor `gsettings` writes the choice there.
 package final class DesktopThemes: Sendable {
-  /// The choice of a person.
+  /// The user's choice.
   package struct Choice: Hashable, Sendable {
-    /// The theme of icons; nil if they say nothing of it.
+    /// The icon theme; nil if the settings do not name one.
     package var icons: String?
-    /// The theme of sounds; nil if they say nothing of it.
+    /// The sound theme; nil if the settings do not name one.
     package var sounds: String?
     /// Whether sounds of the theme are heard.
     package var playsSounds = true

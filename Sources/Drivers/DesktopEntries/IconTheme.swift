@@ -6,10 +6,10 @@ import LinuxEvents
 ///
 /// A PNG that is large enough for a small icon on a sharp screen is preferred to a vector picture, which must be drawn first.
 package final class IconTheme {
-  /// The folders of themes, and those of pictures that are in none.
+  /// The folders of themes, and the folders of pictures without a theme.
   private let folders: [String]
   private let plain: [String]
-  /// The theme that was chosen when this was made; nil for none.
+  /// The theme that was chosen at the time of creation; nil without a choice.
   private let chosen: String?
   /// Whether drawings are found, too: files in SVG.
   private let findsDrawings: Bool
@@ -19,7 +19,7 @@ package final class IconTheme {
   private struct Theme {
     /// The parents; nil if the theme has no file that names them.
     var parents: [String]?
-    /// Its folders that are there, those of the best size first.
+    /// Its existing folders, the best size first.
     var places: [Place]
   }
 
@@ -41,11 +41,11 @@ package final class IconTheme {
     chosen = ThemeChoice(environment: environment, desktop: desktop).icons
   }
 
-  /// Finds the picture of an icon: of a themed name the best one for a small icon, or the named file.
+  /// Finds the picture of an icon: for a themed name the best one for a small icon, or the named file.
   ///
   /// A symbolic icon is a shape without a colour, so the full icon of its name is used instead.
   ///
-  /// - Returns: Nil if there is no such picture.
+  /// - Returns: Nil if the picture does not exist.
   package func picture(of icon: String) -> String? {
     if icon.hasPrefix("/") {
       return icon.utf8.count <= Self.pathBytes && Self.exists(icon) ? icon : nil
@@ -79,7 +79,7 @@ package final class IconTheme {
     let index = folders.lazy.compactMap { folder in
       ForeignFile.text("\(folder)/\(name)/index.theme", limit: Self.indexBytes)
     }.first.map { KeyFile($0) }
-    // Hundreds of folders are named, of which few are there: the others are not looked into for each icon.
+    // Hundreds of folders are named, of which few exist: the others are not searched for each icon.
     let present = folders.map { "\($0)/\(name)" }.filter(Self.isFolder)
     let theme = Theme(
       parents: index?.words("Inherits", in: Self.group),
@@ -90,7 +90,7 @@ package final class IconTheme {
     return theme
   }
 
-  /// The folders of a theme, those of the best size first.
+  /// The folders of a theme, the best size first.
   private static func places(in index: KeyFile?) -> [Place] {
     guard let index else {
       return sizes.map { Place(path: "\($0)x\($0)/apps", isLarge: $0 >= smallest) }
@@ -127,7 +127,7 @@ package final class IconTheme {
 
   private static let group = "Icon Theme"
   private static let symbolic = "-symbolic"
-  /// GTK's theme if none is chosen.
+  /// GTK's theme without a choice.
   private static let usual = "Adwaita"
   private static let sizes = [128, 96, 64, 256, 48, 512, 32]
   private static let largest = 1_024

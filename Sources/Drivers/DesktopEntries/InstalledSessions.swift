@@ -1,7 +1,7 @@
 import Foundation
 import LinuxEvents
 
-/// The desktops that a user can choose at login: those of the session files for X11 and Wayland.
+/// The desktops that a user can choose at login, from the session files for X11 and Wayland.
 package enum InstalledSessions {
   /// The names of these desktops, as `XDG_CURRENT_DESKTOP` will have them. A session file without names is named after its file.
   package static func desktops(environment: [String: String]) -> [String] {

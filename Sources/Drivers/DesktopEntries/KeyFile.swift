@@ -1,4 +1,4 @@
-/// A file of keys and values in groups, as desktop files, themes and settings are.
+/// A file of keys and values in groups, such as desktop files, themes and settings.
 package struct KeyFile: Hashable, Sendable {
   private var values: [String: [String: String]] = [:]
 

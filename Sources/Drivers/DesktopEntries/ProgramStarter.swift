@@ -11,10 +11,10 @@ package enum ProgramStarter: Hashable, Sendable {
   case autostart(file: String, own: String)
   /// A line in the configuration of a compositor, a window manager or a login.
   case line(Int, file: String)
-  /// Nothing that was looked at.
+  /// The cause was not found.
   case unknown
 
-  /// Finds out what started a process, by its control group, or else by the files that name its program.
+  /// Determines the cause of a process's start, by its control group, or else by the files that name its program.
   package init(ofProcess process: Int, executable: String, environment: [String: String]) {
     let name = Self.name(of: executable)
     self =

@@ -2,7 +2,7 @@ import LinuxEvents
 
 /// The themes that the user has chosen, and their parents: from the desktop's settings, otherwise from GTK's files.
 package struct ThemeChoice: Sendable {
-  /// The files in which GTK keeps the choice, the newest version's first, the person's own before those of the machine.
+  /// The files in which GTK stores the choice, the newest version's first, the user's own before the machine's.
   private let files: [String]
   private let desktop: DesktopThemes?
 
@@ -31,8 +31,8 @@ package struct ThemeChoice: Sendable {
     }.first
   }
 
-  /// The themes to search, the best first: the chosen one, its ancestors, and the fallback at the end. Each theme is asked
-  /// once for its parents, so that cycles end; a theme without a file has no parents.
+  /// The themes to search, the best first: the chosen one, its ancestors, and the fallback at the end. The parents of each
+  /// theme are read once, so that cycles end; a theme without a file has no parents.
   package static func chain(
     from chosen: String?, to last: String, parents: (String) -> [String]?
   ) -> [String] {
@@ -49,7 +49,7 @@ package struct ThemeChoice: Sendable {
     return chain + [last]
   }
 
-  /// The most themes that one search goes through, besides the last.
+  /// The most themes that one search uses, in addition to the last.
   package static let most = 8
   private static let fileBytes = 65_536
 }

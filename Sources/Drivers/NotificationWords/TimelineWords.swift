@@ -2,7 +2,7 @@ import Foundation
 package import NotificationEngine
 package import NotificationModel
 
-/// Finds the words and the numbers of rules for what happened.
+/// Finds the words and the numbers of rules for timeline entries.
 package struct TimelineReader: Sendable {
   private let calendar: Calendar
 
@@ -94,11 +94,11 @@ extension TimelineWords {
 
 /// The timeline row of a step.
 struct TimelineRow {
-  /// What kind of step it is.
+  /// The kind of step.
   let kind: TimelineEntry.Step
   /// The numbers of the rules that it follows.
   var rules: [String]
-  /// What happened, in one sentence without an end.
+  /// The event, in one sentence without an end.
   var text: String
 
   init(_ kind: TimelineEntry.Step, _ rules: [String], _ text: String) {
