@@ -10,23 +10,23 @@ package struct AppManifest: Hashable, Sendable, Decodable {
 
   /// The app's identifier, such as `com.example.organizer`.
   var identifier: String
-  /// The name that a person sees; by default that of the bundle.
+  /// The display name; by default the name of the bundle.
   var name: String?
   /// The product of the package that is the app's program.
   package var product: String
-  /// The version that a person sees; by default 1.0.
+  /// The displayed version; by default 1.0.
   var version: String?
   /// The number of the build; by default 1.
   var build: String?
   /// The language that the app was written in; by default English.
   var developmentRegion: String?
-  /// The icon's file, beside `Package.swift` or below.
+  /// The icon's file, in the folder of `Package.swift` or below.
   var icon: String?
-  /// What the app does while it is not in front (`UIBackgroundModes`).
+  /// The app's work in the background (`UIBackgroundModes`).
   var backgroundModes: [String]?
-  /// Files, and folders whose content is copied, beside `Package.swift` or below.
+  /// Files, and folders whose content is copied, in the folder of `Package.swift` or below.
   var resources: [String]?
-  /// What the app may ask the person for (`Entitlements.plist`).
+  /// The permissions that the app may ask the user for (`Entitlements.plist`).
   var entitlements: [String: ManifestValue]?
   /// Further keys of `Info.plist`.
   var info: [String: ManifestValue]?
@@ -42,8 +42,7 @@ package struct AppManifest: Hashable, Sendable, Decodable {
 
   /// Reads a manifest and checks each of its values.
   ///
-  /// - Throws: The problem of the first key at fault; an unknown key is one, because it is usually
-  ///   a typing error.
+  /// - Throws: The problem of the first key at fault; an unknown key is a problem, because it is usually a typing error.
   package init(_ data: Data, file: String) throws(PackagingProblem) {
     let reader = ManifestReader(file: file)
     self = try reader.read(data)
@@ -83,7 +82,7 @@ package struct ExtensionManifest: Hashable, Sendable, Decodable {
     case name, kind, product, principalClass, identifier, attributes, resources, info
   }
 
-  /// Its name, which is that of its folder: `PlugIns/NAME.appex`.
+  /// Its name, which is also the name of its folder: `PlugIns/NAME.appex`.
   package var name: String
   /// Its purpose.
   package var kind: Kind
@@ -95,7 +94,7 @@ package struct ExtensionManifest: Hashable, Sendable, Decodable {
   var identifier: String?
   /// `NSExtensionAttributes`, such as `UNNotificationExtensionCategory`.
   var attributes: [String: ManifestValue]?
-  /// Files, and folders whose content is copied, beside `Package.swift` or below.
+  /// Files, and folders whose content is copied, in the folder of `Package.swift` or below.
   var resources: [String]?
   /// Further keys of its `Info.plist`.
   var info: [String: ManifestValue]?

@@ -3,8 +3,8 @@ package import Foundation
 
 /// Lays an app out as a bundle: one flat folder, its extensions in `PlugIns`.
 ///
-/// The bundle is built beside its final path and moved there once it is complete and the reader of
-/// bundles accepts it, so an earlier bundle stays until then.
+/// The bundle is built next to its final path and moved there once it is complete and the reader of bundles accepts it, so an
+/// earlier bundle stays until then.
 package struct BundleLayout {
   private let manifest: AppManifest
   private let package: URL
@@ -96,7 +96,7 @@ package struct BundleLayout {
       throw PackagingProblem(
         "resources", file.lastPathComponent, "it is made from the manifest; remove the file")
     }
-    // `PropertyListSerialization` cannot write the arrays of a program that Foundation is linked into.
+    // `PropertyListSerialization` cannot write the arrays of a program that links Foundation statically.
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     try encoder.encode(list).write(to: file)
@@ -105,7 +105,7 @@ package struct BundleLayout {
 
 /// The property lists of a bundle and of its extensions.
 struct BundleLists {
-  /// The bundle's name without its ending.
+  /// The bundle's name without its extension.
   let name: String
   let manifest: AppManifest
 
@@ -124,7 +124,7 @@ struct BundleLists {
     return list.merging(versions) { $1 }.merging(manifest.info ?? [:]) { $1 }
   }
 
-  /// The app's `Entitlements.plist`; `nil` if it requests none.
+  /// The app's `Entitlements.plist`; `nil` without entitlements.
   var entitlements: [String: ManifestValue]? { manifest.entitlements }
 
   /// The `Info.plist` of an extension.

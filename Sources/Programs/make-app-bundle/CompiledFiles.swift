@@ -17,18 +17,17 @@ enum CompiledFile {
 struct CompiledFiles {
   /// The files.
   let files: [URL]
-  /// Debian's name of the machines that they run on; `all` if there are none.
+  /// Debian's name of the files' architecture; `all` without compiled files.
   let architecture: String
 
-  /// The packages that a Swift program needs whose Swift libraries are linked into it, where `dpkg-shlibdeps` is not
-  /// installed: what it finds for one that was built on Debian 12.
+  /// The packages that a Swift program with statically linked Swift libraries needs, for machines without `dpkg-shlibdeps`:
+  /// its result for a program that was built on Debian 12.
   static let usualLibraries =
     "libc6 (>= 2.35), libcurl4 (>= 7.16.2), libgcc-s1 (>= 3.4), libstdc++6 (>= 12)"
 
   /// Looks for them.
   ///
-  /// - Throws: The problem of a file for a machine that Debian has no name for here, or for another than the
-  ///   rest.
+  /// - Throws: The problem of a file for an unsupported architecture, or for another one than the rest.
   init(among paths: [String], in folder: URL) throws(PackagingProblem) {
     var files: [URL] = []
     var architecture: String?
@@ -50,7 +49,7 @@ struct CompiledFiles {
   private static var known: String { architectures.values.sorted().joined(separator: ", ") }
   private static let architectures = [40: "armhf", 62: "amd64", 183: "arm64", 243: "riscv64"]
 
-  /// Removes what only debuggers read.
+  /// Removes debugging information.
   func strip(with tools: Tools) throws {
     for file in files {
       _ = try tools.run(
@@ -65,8 +64,8 @@ struct CompiledFiles {
   /// - Parameters:
   ///   - tools: The machine's programs.
   ///   - folder: An empty folder to work in.
-  /// - Returns: What belongs into the field `Depends`.
-  /// - Throws: The problem of a library that no package has, as of Swift's own.
+  /// - Returns: The content of the field `Depends`.
+  /// - Throws: The problem of a library that no package contains, such as Swift's own.
   func dependencies(with tools: Tools, in folder: URL) throws -> [String] {
     guard !files.isEmpty else { return [] }
     for file in files { try checkLibraries(of: file, with: tools) }
@@ -82,7 +81,7 @@ struct CompiledFiles {
     }
   }
 
-  /// Refuses a library without a version, such as Swift's: no package has it, and `dpkg-shlibdeps` passes it over.
+  /// Refuses a library without a version, such as Swift's: no package contains it, and `dpkg-shlibdeps` ignores it.
   private func checkLibraries(of file: URL, with tools: Tools) throws {
     let own = files.map(\.lastPathComponent)
     let head = try tools.run(

@@ -41,13 +41,12 @@ struct DebianControl {
 
 /// The scripts that run when an app's package is installed or removed.
 enum DebianScripts {
-  /// The name and text of each.
+  /// The name and text of each script.
   static var all: [(name: String, text: String)] {
     [("postinst", script(at: "configure")), ("postrm", script(at: "remove"))]
   }
 
-  /// A daemon that reads a bundle while files are still being unpacked may refuse it; it looks again when the folder
-  /// changes.
+  /// A daemon that reads a bundle during unpacking may refuse it; it looks again when the folder changes.
   private static func script(at action: String) -> String {
     """
     #!/bin/sh

@@ -1,21 +1,21 @@
 import AppBundles
 import Foundation
 
-/// What the control file of a Debian package says about an app, apart from what is found in its files.
+/// The control file's fields about an app that are not derived from its files.
 struct DebianDetails {
   /// The package's name.
   let name: String
   /// The package's version.
   let version: String
-  /// Who made the package: `Name <mail>`.
+  /// The maintainer of the package: `Name <mail>`.
   let maintainer: String
-  /// The command in `/usr/bin`; `nil` for none.
+  /// The command in `/usr/bin`; `nil` without one.
   let command: String?
-  /// One line that says what the app is.
+  /// The summary of the app, in one line.
   let summary: String
-  /// What the app is and does, in paragraphs.
+  /// The description of the app, in paragraphs.
   let description: String
-  /// The group of packages that lists show the package in.
+  /// The section in which lists show the package.
   let section: String
   let homepage: String?
   /// Further packages that the app needs.
@@ -26,12 +26,12 @@ struct DebianDetails {
     version.split(separator: ":", maxSplits: 1).last ?? version[...]
   }
 
-  /// Takes the options, and the bundle for what they leave out.
+  /// Combines the options with defaults from the bundle.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - options: What the person gave.
-  ///   - package: The app's package, of whose repository git is asked for a maintainer.
+  ///   - options: The user's options.
+  ///   - package: The app's package; git names the maintainer of its repository.
   ///   - tools: The machine's programs.
   /// - Throws: The problem of the first option or key of `Info.plist` at fault.
   init(
@@ -64,7 +64,7 @@ struct DebianDetails {
     return name
   }
 
-  /// The program's name as commands and packages are named.
+  /// The program's name in the form of command and package names.
   private static func plainName(_ app: PackagedApp) -> String {
     app.bundle.executable.lowercased().replacing(/[ _]/, with: "-")
   }
@@ -85,7 +85,7 @@ struct DebianDetails {
     return version
   }
 
-  /// Who makes the package, as the option, the environment or git says.
+  /// The maintainer of the package, from the option, the environment or git.
   static func maintainer(
     _ options: PackageOptions, package: URL, tools: Tools
   ) throws(PackagingProblem) -> String {
@@ -104,7 +104,7 @@ struct DebianDetails {
     return maintainer
   }
 
-  /// Who the environment or git says is at work.
+  /// The maintainer in the environment or in git's settings.
   private static func knownMaintainer(_ package: URL, _ tools: Tools) -> String? {
     let ask = { (key: String) in
       (try? tools.run("git", ["config", key], in: package, from: "git"))?

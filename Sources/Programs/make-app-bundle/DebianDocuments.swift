@@ -1,19 +1,19 @@
 import AppBundles
 import Foundation
 
-/// The texts that every Debian package has: who may copy it, and what changed.
+/// The required texts of a Debian package: the copyright and the changelog.
 struct DebianDocuments {
   let app: PackagedApp
   let details: DebianDetails
   let date: Date
   let license: LicenseText?
 
-  /// The name of the list of changes: a version with a revision is Debian's own.
+  /// The name of the changelog: a version with a revision is Debian's own.
   var changelogName: String {
     details.version.contains("-") ? "changelog.Debian" : "changelog"
   }
 
-  /// One entry, since the versions before are not known here.
+  /// One entry, because earlier versions are not known here.
   var changelog: String {
     """
     \(details.name) (\(details.version)) unstable; urgency=medium
@@ -25,7 +25,7 @@ struct DebianDocuments {
     """
   }
 
-  /// Who has the copyright, and the licence.
+  /// The copyright holder and the licence.
   var copyright: String {
     let notice =
       app.copyright ?? "Copyright (C) \(written("yyyy")) the authors of \(app.bundle.displayName)"
@@ -56,10 +56,10 @@ struct DebianDocuments {
 
 /// The licence of an app's package.
 struct LicenseText {
-  /// The text; of a licence that every Debian has, its place.
+  /// The text; for a common licence of Debian, the path of its text.
   let text: String
 
-  /// Reads the file that the person gave, or one with a usual name; `nil` if there is none.
+  /// Reads the user's file, or one with a usual name; `nil` if neither exists.
   init?(
     option: String?, package: URL, common: URL = URL(filePath: "/usr/share/common-licenses")
   ) throws(PackagingProblem) {
@@ -76,7 +76,7 @@ struct LicenseText {
     "COPYING.txt", "COPYRIGHT",
   ]
 
-  /// Replaces the terms of a common licence by their place, as Debian asks; what is before and after them stays.
+  /// Replaces the terms of a common licence with the path of its text, as Debian requires; the text around them stays.
   private static func shortened(_ text: String, common: URL) -> String {
     let words = text.split(whereSeparator: \.isWhitespace)
     for name in ["Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3", "MPL-2.0", "CC0-1.0"] {

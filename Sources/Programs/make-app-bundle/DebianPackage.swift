@@ -1,11 +1,11 @@
 import AppBundles
 package import Foundation
 
-/// An app as a Debian package, for all people of a machine.
+/// An app as a Debian package, for all users of a machine.
 ///
-/// The bundle goes into the folder of bundles for everybody, which each person's daemon watches.
+/// The bundle is installed in the folder of shared bundles, which each user's daemon watches.
 package struct DebianPackage {
-  /// The folder of apps from packages, from which each daemon takes them.
+  /// The folder for apps from packages, which each daemon reads.
   static let apps = "usr/lib/usernotifications/apps"
 
   private let app: PackagedApp
@@ -21,10 +21,9 @@ package struct DebianPackage {
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - options: What the person gave.
+  ///   - options: The user's options.
   ///   - package: The folder of the app's Swift package, from which options name files.
-  ///   - tools: The machine's programs; with `SOURCE_DATE_EPOCH` in their environment, the same bundle makes the same
-  ///     package.
+  ///   - tools: The machine's programs; with `SOURCE_DATE_EPOCH` in their environment, the same bundle makes the same package.
   /// - Throws: The problem of the first option or key of `Info.plist` at fault.
   package init(
     _ app: PackagedApp, options: PackageOptions, package: URL, tools: Tools
@@ -42,10 +41,10 @@ package struct DebianPackage {
     }
   }
 
-  /// Makes the package beside the bundle, and replaces an existing one.
+  /// Makes the package next to the bundle, and replaces an existing one.
   ///
   /// - Returns: The package's file.
-  /// - Throws: A `PackagingProblem` that names what is at fault; then an earlier package stays.
+  /// - Throws: A `PackagingProblem` that names the cause; then an earlier package stays.
   package func make() throws -> URL {
     let draft = app.place.appending(path: ".\(details.name)-draft")
     try? files.removeItem(at: draft)
@@ -71,7 +70,7 @@ package struct DebianPackage {
     return file
   }
 
-  /// Copies the bundle, with plain permissions, and shortens its programs.
+  /// Copies the bundle, with plain permissions, and strips its programs.
   private func place(_ bundle: URL, draft: URL) throws -> CompiledFiles {
     try files.createDirectory(
       at: bundle.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -132,7 +131,7 @@ package struct DebianPackage {
     try write(Data(sums.utf8), to: folder.appending(path: "md5sums"))
   }
 
-  /// Gives folders plain permissions whatever the folder around them has, and everything one date.
+  /// Sets plain permissions on all folders, and one date on all files.
   private func settle(_ root: URL) throws {
     let seconds = Int(date.timeIntervalSince1970)
     for arguments in [

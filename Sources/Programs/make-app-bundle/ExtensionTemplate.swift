@@ -8,8 +8,8 @@ package struct ExtensionTemplate {
 
   /// Prepares a template.
   ///
-  /// - Throws: A `PackagingProblem` for a kind without a template, or a name that is no Swift
-  ///   identifier, because a class will have it.
+  /// - Throws: A `PackagingProblem` for a kind without a template, or a name that is not a Swift identifier, because a class
+  ///   will have it.
   package init(kind: String, name: String?) throws(PackagingProblem) {
     guard let kind = ExtensionManifest.Kind(rawValue: kind) else {
       throw PackagingProblem("--add", kind, "there are templates for: service, content")
@@ -30,10 +30,9 @@ package struct ExtensionTemplate {
     }
   }
 
-  /// Writes the extension's sources and adds it to the manifest; existing files are not
-  /// overwritten.
+  /// Writes the extension's sources and adds it to the manifest; existing files are not overwritten.
   ///
-  /// - Returns: The remaining manual steps, for a person.
+  /// - Returns: The remaining manual steps, for the user.
   package func add(to manifest: URL, in package: URL) throws -> String {
     let folder = package.appending(path: "Sources/\(name)")
     guard !FileManager.default.fileExists(atPath: folder.path) else {
@@ -61,7 +60,7 @@ package struct ExtensionTemplate {
   }
 }
 
-/// The files that a new extension starts with, and the remaining steps for a person.
+/// The initial files of a new extension, and the remaining steps for the user.
 struct ExtensionSources {
   private let kind: ExtensionManifest.Kind
   /// The name of the class, of its folder and of its product.
@@ -77,8 +76,7 @@ struct ExtensionSources {
     self.name = name ?? usual
   }
 
-  /// The attributes that a content extension must declare (J3); a person changes the category to one of
-  /// the app's.
+  /// The attributes that a content extension must declare (J3); the user changes the category to one of the app's.
   static var contentAttributes: [String: Any] {
     [
       "UNNotificationExtensionCategory": "myNotificationCategory",
@@ -175,7 +173,7 @@ struct ExtensionSources {
     """
   }
 
-  /// The remaining manual steps, for a person.
+  /// The remaining manual steps, for the user.
   var advice: String {
     let product = kind == .service ? "UserNotifications" : "UserNotificationsUI"
     let category = """

@@ -3,8 +3,8 @@ package import Foundation
 
 /// The manifest with which `flatpak-builder` makes a Flatpak of an app.
 ///
-/// The app is given the folder of the socket for apps, and nothing else: what a window, a sound or the network needs
-/// is added by who knows the app.
+/// The app gets access to the folder of the socket for apps, and to nothing else: access for windows, sound or the network is
+/// added by the author of the app.
 package struct FlatpakManifest {
   private let app: PackagedApp
   private let options: PackageOptions
@@ -12,7 +12,7 @@ package struct FlatpakManifest {
 
   /// Prepares a manifest; nothing is written yet.
   ///
-  /// - Throws: The problem of an option, or of an identifier that no Flatpak can have.
+  /// - Throws: The problem of an option, or of an identifier that is invalid for a Flatpak.
   package init(_ app: PackagedApp, options: PackageOptions) throws(PackagingProblem) {
     self.app = app
     self.options = options
@@ -21,7 +21,7 @@ package struct FlatpakManifest {
     try Self.check(options)
   }
 
-  /// Writes the manifest and the menu entry beside the bundle.
+  /// Writes the manifest and the menu entry next to the bundle.
   ///
   /// - Returns: The manifest's file.
   package func make() throws -> URL {
@@ -39,7 +39,7 @@ package struct FlatpakManifest {
     return file
   }
 
-  /// What the person has to know about this app in a sandbox.
+  /// Notes for the user about this app in a sandbox.
   package var notes: [String] {
     var notes: [String] = []
     if !app.bundle.extensions.isEmpty {
@@ -73,7 +73,7 @@ package struct FlatpakManifest {
       ])
   }
 
-  /// The commands that put the app's files in place, in the folder that has the sources.
+  /// The commands that install the app's files, run in the folder with the sources.
   private var commands: [String] {
     let program = "../lib/usernotifications/apps/\(app.folderName)/\(app.bundle.executable)"
     var commands = [
@@ -89,12 +89,12 @@ package struct FlatpakManifest {
     return commands
   }
 
-  /// The folder that holds the socket for apps, and no other.
+  /// The access to the folder of the socket for apps only.
   static let socketAccess = "--filesystem=xdg-run/usernotifications/app"
-  /// The release of the runtime that is named where no other is.
+  /// The default release of the runtime.
   static let runtimeVersion = "25.08"
 
-  /// A word of a command of the shell.
+  /// A word of a shell command.
   private static func word(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z0-9\/._+\-]+/) != nil
     return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
@@ -109,7 +109,7 @@ package struct FlatpakManifest {
         + "last has hyphens, as in org.example.Organizer; change it in the bundle's manifest")
   }
 
-  /// Checks the rights that the person gave.
+  /// Checks the permissions in the user's options.
   static func check(_ options: PackageOptions) throws(PackagingProblem) {
     for argument in options.all(.finishArgument) { try check(argument: argument) }
   }
@@ -162,7 +162,7 @@ extension FlatpakManifest {
       let sources: [Source]
     }
 
-    /// Files beside the manifest.
+    /// Files next to the manifest.
     struct Source: Encodable {
       enum CodingKeys: String, CodingKey {
         case type, path

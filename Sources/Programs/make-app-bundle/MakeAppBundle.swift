@@ -3,7 +3,7 @@ import Release
 
 /// The program that works for the command plugin `make-app`.
 ///
-/// Its arguments have one fixed order, because a plugin and no person writes them.
+/// Its arguments have one fixed order, because only a plugin writes them.
 @main
 struct MakeAppBundle {
   static func main() {
@@ -76,7 +76,7 @@ struct MakeAppBundle {
 
   private static var tools: Tools { Tools(environment: ProcessInfo.processInfo.environment) }
 
-  /// Makes a Debian package, and says how it is installed.
+  /// Makes a Debian package, and explains its installation.
   private static func debian(
     package: String, bundle: String, _ options: PackageOptions
   ) throws -> String {
@@ -87,7 +87,7 @@ struct MakeAppBundle {
     return "made \(made.path)\ninstall it with: sudo apt install \(made.path)"
   }
 
-  /// Writes the manifest of a Flatpak, and says how it is built.
+  /// Writes the manifest of a Flatpak, and explains its build.
   private static func flatpak(bundle: String, _ options: PackageOptions) throws -> String {
     let manifest = try FlatpakManifest(PackagedApp(at: URL(filePath: bundle)), options: options)
     let made = try manifest.make()

@@ -1,6 +1,6 @@
 /// The arguments of `swift package make-app`, read for the plugin.
 package struct MakeAppOrder: Encodable, Sendable {
-  /// A form in which an app is given to others.
+  /// A form in which an app is distributed.
   package enum PackageKind: String, CaseIterable, Encodable, Sendable {
     /// A Debian package.
     case deb
@@ -8,13 +8,13 @@ package struct MakeAppOrder: Encodable, Sendable {
     case flatpak
   }
 
-  /// The app's name; absent if it is that of the only manifest.
+  /// The app's name; nil selects the only manifest.
   package private(set) var app: String?
   /// Whether the programs are built with optimisation.
   package private(set) var isRelease = false
   /// Whether Swift's libraries are linked into the programs.
   package private(set) var isStatic = false
-  /// Another manifest, as a path seen from the package.
+  /// Another manifest, as a path relative to the package.
   package private(set) var manifest: String?
   /// The kind of extension to begin.
   package private(set) var addedKind: String?
@@ -50,7 +50,7 @@ package struct MakeAppOrder: Encodable, Sendable {
       throw PackagingProblem("--flatpak", "", "--deb asks for another package; make one at a time")
     }
     package = kinds.first
-    // A package is fast, and cannot rely on Swift's libraries: no Debian has them.
+    // A package uses optimized code, and cannot rely on Swift's libraries, which Debian does not have.
     if package != nil {
       isStatic = true
       isRelease = !isDebug
@@ -123,7 +123,7 @@ private struct Words {
     return rest.count < count
   }
 
-  /// Takes an option with its value, written as `--name value` or `--name=value`; the last counts.
+  /// Consumes an option with its value, written as `--name value` or `--name=value`; the last counts.
   mutating func take(option: String) throws(PackagingProblem) -> String? {
     var found: String?
     while let place = rest.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) {

@@ -81,7 +81,7 @@ struct ManifestReader {
       "use letters, digits, dots, hyphens and underscores, as in com.example.organizer")
   }
 
-  /// Checks a name, which becomes that of a folder or a product.
+  /// Checks a name, which becomes the name of a folder or a product.
   private func checkName(_ name: String, _ key: String) throws(PackagingProblem) {
     let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.hasPrefix("-")
     let isShort = name.utf8.count <= PackagingLimits.nameBytes
@@ -130,7 +130,7 @@ struct ManifestReader {
 package struct PackagingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file and key at fault, such as `OrganizerPlus.app.json: extensions[0].kind`.
   package var field: String
-  /// The value at fault, if there is one.
+  /// The value at fault; empty without one.
   package var value: String
   /// The problem and its remedy.
   package var message: String
@@ -141,12 +141,12 @@ package struct PackagingProblem: Error, Hashable, Sendable, CustomStringConverti
     self.message = message
   }
 
-  /// The same problem as the reader of bundles found it.
+  /// Converts a problem from the reader of bundles.
   init(_ problem: BundleProblem) {
     self.init(problem.field, problem.value, problem.remedy)
   }
 
-  /// One line for a person.
+  /// One line for the user.
   package var description: String {
     value.isEmpty ? "\(field): \(message)" : "\(field) (\(value)): \(message)"
   }

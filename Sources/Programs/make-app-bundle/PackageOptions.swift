@@ -21,15 +21,15 @@ package enum PackageOption: String, CaseIterable, Sendable {
     .runtime, .runtimeVersion, .sdk, .finishArgument, .summary, .categories,
   ]
 
-  /// The option as a person types it.
+  /// The option as the user enters it.
   package var text: String { "--\(rawValue)" }
-  /// Whether nothing follows it.
+  /// Whether it has no value.
   fileprivate var isFlag: Bool { self == .noCommand }
   /// Whether it may be given several times.
   fileprivate var isList: Bool { self == .depends || self == .finishArgument }
 }
 
-/// What a person gave as options of a package.
+/// The user's options for a package.
 package struct PackageOptions: Sendable {
   private var values: [PackageOption: [String]] = [:]
 
@@ -66,10 +66,10 @@ package struct PackageOptions: Sendable {
     for option in known { try check(option) }
   }
 
-  /// Checks all that is known before the app's programs are built, which takes minutes.
+  /// Checks everything that is known before the app's programs are built, which takes minutes.
   ///
   /// - Parameters:
-  ///   - arguments: What the person gave.
+  ///   - arguments: The user's arguments.
   ///   - kind: The kind of package: `deb` or `flatpak`.
   ///   - package: The folder of the app's Swift package.
   ///   - tools: The machine's programs.
@@ -95,7 +95,7 @@ package struct PackageOptions: Sendable {
   /// Whether an option was given.
   func has(_ option: PackageOption) -> Bool { values[option] != nil }
 
-  /// Checks lengths, and that what becomes one line is one.
+  /// Checks lengths, and that single-line values have no line breaks.
   private func check(_ option: PackageOption) throws(PackagingProblem) {
     for value in all(option) {
       guard value.utf8.count <= PackagingLimits.optionBytes else {

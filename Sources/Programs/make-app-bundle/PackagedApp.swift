@@ -2,23 +2,23 @@ import AppBundles
 package import Foundation
 import NotificationModel
 
-/// A bundle, with what menus and packages say about its app.
+/// A bundle, with the information for menus and packages.
 package struct PackagedApp {
   /// The bundle.
   let bundle: AppBundle
-  /// The name of the bundle's folder, with its ending.
+  /// The name of the bundle's folder, with its extension.
   var folderName: String { URL(filePath: bundle.path).lastPathComponent }
   /// The app's identifier.
   var identifier: String { bundle.identifier.rawValue }
-  /// The folder that holds the bundle; packages are made in it.
+  /// The folder of the bundle; packages are made in it.
   var place: URL { URL(filePath: bundle.path).deletingLastPathComponent() }
   /// The notice of the app's authors (`NSHumanReadableCopyright`).
   let copyright: String?
-  /// The icon as the desktop's theme of icons takes it.
+  /// The icon in a form that the desktop's icon theme accepts.
   let themeIcon: ThemeIcon?
   private let info: Info
 
-  /// Reads a bundle that was made.
+  /// Reads a finished bundle.
   ///
   /// - Throws: The problem of the bundle.
   package init(at bundle: URL) throws(PackagingProblem) {
@@ -67,7 +67,7 @@ package struct PackagedApp {
 
     let copyright: String?
     let category: String?
-    /// Whether no menu or dock shows the app.
+    /// Whether the app is hidden from menus and docks.
     let isBackground: Bool
 
     init(from decoder: any Decoder) throws {
@@ -82,7 +82,7 @@ package struct PackagedApp {
   }
 }
 
-/// The places in the desktop's menu that Apple's categories of apps correspond to.
+/// The menu categories that correspond to Apple's app categories.
 enum MenuCategory {
   /// The registered categories of the Desktop Menu Specification for a value of `LSApplicationCategoryType`.
   static func names(_ category: String) -> [String] {
@@ -106,7 +106,7 @@ struct ThemeIcon: Hashable {
   /// The folder of the theme, such as `128x128`.
   let folder: String
 
-  /// Looks at an icon; `nil` if it is neither a scalable picture nor a square one of a usual size.
+  /// Examines an icon; `nil` if it is neither scalable nor a square picture of a usual size.
   init?(name: String, in bundle: URL) {
     self.name = name
     if name.lowercased().hasSuffix(".svg") {
@@ -120,7 +120,7 @@ struct ThemeIcon: Hashable {
     folder = "\(size.width)x\(size.height)"
   }
 
-  /// Where the icon of an app lies below `share`.
+  /// The path of an app's icon below `share`.
   func path(of identifier: String) -> String {
     "icons/hicolor/\(folder)/apps/\(identifier).\(folder == "scalable" ? "svg" : "png")"
   }

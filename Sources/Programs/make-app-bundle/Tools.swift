@@ -5,7 +5,7 @@ package struct Tools: Sendable {
   private let environment: [String: String]
   private let root: String
 
-  /// Takes the programs of an environment's `PATH`, and the libraries below a folder.
+  /// Uses the programs of an environment's `PATH`, and the libraries below a folder.
   package init(environment: [String: String], root: String = "") {
     self.environment = environment
     self.root = root
@@ -35,16 +35,16 @@ package struct Tools: Sendable {
     return usual + inside.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }
   }
 
-  /// Runs a program, and gives back what it prints.
+  /// Runs a program, and returns its output.
   ///
   /// - Parameters:
   ///   - name: The program.
   ///   - arguments: Its arguments.
-  ///   - folder: The folder that it works in.
-  ///   - origin: The package of Debian that has it.
-  ///   - date: The date of what is made, for programs that write dates.
-  /// - Returns: What it wrote to its standard output.
-  /// - Throws: A `PackagingProblem` that says what to install, or what the program printed.
+  ///   - folder: Its working folder.
+  ///   - origin: The Debian package that contains it.
+  ///   - date: The date for its output, for programs that write dates.
+  /// - Returns: Its standard output.
+  /// - Throws: A `PackagingProblem` with the package to install, or with the program's error output.
   package func run(
     _ name: String, _ arguments: [String], in folder: URL, from origin: String, date: Date? = nil
   ) throws -> String {
@@ -75,7 +75,7 @@ package struct Tools: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The problem of a program that is not installed, and that a package of Debian has.
+  /// The problem of a missing program that a Debian package contains.
   static func missing(_ name: String, from origin: String) -> PackagingProblem {
     PackagingProblem(name, "", "it is not installed; install it: apt install \(origin)")
   }
