@@ -74,10 +74,10 @@ struct Unctl: AsyncParsableCommand {
     }
   }
 
-  /// Help and completions are no errors; everything else is reported in this program's own form.
+  /// Help and completions are not errors; everything else is reported in this program's own form.
   private static func end(with error: any Error, isParsed: Bool) -> Never {
     if exitCode(for: error) == .success { exit(withError: error) }
-    // A command that found a fault while it ran was written as it has to be: its usage would not help.
+    // A command that failed at run time was written correctly: its usage would not help.
     let message = isParsed ? message(for: error) : fullMessage(for: error)
     StandardError.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
     Foundation.exit(EX_USAGE)

@@ -17,7 +17,7 @@ struct BarState: Hashable {
     return Array(all.prefix(ArgumentLimits.barTitles))
   }
 
-  /// Follows an event; returns whether the state may have changed.
+  /// Applies an event; returns whether the state may have changed.
   mutating func receive(_ event: ShellEvent) -> Bool {
     switch event {
     case .notifications(.list(let groups)):
@@ -38,7 +38,7 @@ struct BarState: Hashable {
     return true
   }
 
-  /// Returns whether the texts have to be read again because their previews may have changed, and takes note of it.
+  /// Returns whether the texts must be read again because their previews may have changed, and resets that.
   mutating func takeOutdatedTexts() -> Bool {
     defer { hasOutdatedTexts = false }
     return hasOutdatedTexts

@@ -32,7 +32,7 @@ struct InstallCommand: SystemCommand {
   }
 
   func perform(on line: ControlSession) async throws {
-    // The system has another working folder, so it receives the whole path.
+    // The daemon has another working folder, so it receives the absolute path.
     let absolute = URL(filePath: path).absoluteURL.standardizedFileURL.path(percentEncoded: false)
     let app = try await line.read(.install(path: absolute)) {
       if case .installed(let app) = $0 { app } else { nil }

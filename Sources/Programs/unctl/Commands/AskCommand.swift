@@ -124,7 +124,7 @@ struct AskCommand: SystemCommand {
 
 /// Whether a notification keeps its interruption level.
 enum LevelReport {
-  /// Says on standard error that the app has no right to the level.
+  /// Warns on standard error that the app has no right to the level.
   static func warn(
     of level: InterruptionLevel, in pending: PendingRequest, on line: ControlSession
   ) async throws {
@@ -136,8 +136,8 @@ enum LevelReport {
     StandardError.write(sentence)
   }
 
-  /// The sentence about a level that the app has no right to; absent if it keeps the level, or, as with notify-send, a
-  /// critical one is time-sensitive.
+  /// The sentence about a level that the app has no right to; nil if it keeps the level, or, as with notify-send, a critical
+  /// one is time-sensitive.
   static func sentence(of level: InterruptionLevel, for app: AppRecord) -> String? {
     let mayBeCritical = app.entitlements.criticalAlerts && app.settings.criticalAlerts == true
     if level == .critical, mayBeCritical { return nil }

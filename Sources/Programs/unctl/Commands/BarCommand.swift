@@ -35,7 +35,7 @@ struct BarCommand: SystemCommand {
       for await event in events { channel.yield(.event(event)) }
     }
     defer { pump.cancel() }
-    // A bar that crashes does not end its commands.
+    // The commands of a bar continue if the bar crashes.
     DispatchQueue.global().async {
       StandardStreams.waitForClosedOutput()
       channel.finish()
@@ -49,7 +49,7 @@ struct BarCommand: SystemCommand {
       case .event(let event):
         guard state.receive(event), !isWaiting else { continue }
         isWaiting = true
-        // Many events come at once.
+        // Many events arrive at once.
         Task {
           try? await Task.sleep(for: .milliseconds(ArgumentLimits.barPause))
           channel.yield(.print)
@@ -66,6 +66,6 @@ struct BarCommand: SystemCommand {
     }
   }
 
-  /// Attached again, it is sent the whole list.
+  /// After a new attachment the whole list is sent.
   private static let attachment = ControlCall.attachShell(name: "unctl bar", isObserver: true)
 }

@@ -69,7 +69,7 @@ struct DesktopCommand: SystemCommand {
     }
     var status = try await Self.settled(first, on: line)
     let sentence = Self.obstacle(in: status)
-    // The sentence ends with it.
+    // The sentence contains the remedy.
     if sentence != nil { status.remedy = nil }
     try await reading.print(DesktopReport(value: status), on: line)
     guard let sentence else { return }
@@ -83,7 +83,7 @@ struct DesktopCommand: SystemCommand {
     try await line.read(call) { if case .desktop(let status) = $0 { status } else { nil } }
   }
 
-  /// The status when the bus has answered: a program that allows it loses the name within moments.
+  /// The status after the bus has answered: a program that allows replacement loses the name within moments.
   private static func settled(
     _ first: DesktopStatus, on line: ControlSession
   ) async throws -> DesktopStatus {
@@ -96,7 +96,7 @@ struct DesktopCommand: SystemCommand {
     return status
   }
 
-  /// The program that has the name, and how to end it and to keep it from starting; absent if no program is in the way.
+  /// The program that owns the name, and how to end it and to keep it from starting; nil if the name is free.
   private static func obstacle(in status: DesktopStatus) -> String? {
     guard !status.isServing, status.mode == .serve, let name = status.names.first,
       let owner = name.owner, let process = name.process
@@ -121,7 +121,7 @@ struct PanelCommand: SystemCommand {
   }
 }
 
-/// What follows `unctl desktop`: who shows, or the word before another choice.
+/// The argument of `unctl desktop`: a mode, or the word before another choice.
 enum DesktopWord: ExpressibleByArgument, Hashable {
   case mode(DesktopMode)
   case watch
@@ -145,7 +145,7 @@ enum SwitchWord: String, ExpressibleByArgument, CaseIterable {
   case off
 }
 
-/// Who shows the notifications of the desktop's programs, as shown by `unctl desktop`.
+/// The desktop mode and its state, as shown by `unctl desktop`.
 struct DesktopReport: Report {
   let value: DesktopStatus
 

@@ -39,12 +39,12 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// For a daemon whose unit fails: an answer is hardly to be expected, and the person waits for the reason.
+  /// For a daemon whose unit fails: an answer is unlikely, and the user waits for the reason.
   private static let briefPatience = Timeouts(welcome: 2, reconnecting: 0)
 }
 
 extension DoctorFinding {
-  /// That the daemon is of another version than this command, as one that still runs after an update; nil if it is not.
+  /// Reports that the daemon has another version than this command, as after an update; nil if the versions are equal.
   init?(daemonOf version: String) {
     guard version != Release.version else { return nil }
     self.init(
@@ -58,11 +58,10 @@ extension DoctorFinding {
 
 /// The findings about a system that does not answer.
 enum OfflineFindings {
-  /// The obstacles to its start, what is wrong with its unit, and its last logged problem; otherwise only that it does not
-  /// answer.
+  /// The obstacles to its start, the problem of its unit, and its last logged problem; otherwise only that it does not answer.
   static func all(for failure: NotificationFailure) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
-    // If a daemon answers and refuses, there is no obstacle to a start.
+    // A daemon that answers and refuses has no obstacle to its start.
     let isAway = Refusal.exitCode(failure) == 69
     let obstacles = isAway ? StartObstacle.all(environment: environment) : []
     // A daemon that cannot start answers with the reason, and its unit is not ready meanwhile.
@@ -92,7 +91,7 @@ enum OfflineFindings {
 
   /// The failure of a start without a known obstacle, which the daemon itself explains if it can.
   private static func unexplained(_ failure: NotificationFailure) -> NotificationFailure {
-    // A daemon that cannot start has said why.
+    // A daemon that cannot start has reported the reason.
     guard failure.code == .noDaemon, failure.field != "start" else { return failure }
     var failure = failure
     failure.remedy =

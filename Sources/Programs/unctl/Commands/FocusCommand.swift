@@ -177,7 +177,7 @@ struct FocusLength: ParsableArguments {
   var seconds: Int? { length.map { max(1, Int($0.seconds.rounded())) } }
 }
 
-/// What a focus lets through.
+/// The exceptions of a Focus.
 struct FocusExceptions: ParsableArguments {
   @Option(help: "An app that interrupts all the same.", transform: BundleIdentifier.read)
   var allow: [BundleIdentifier] = []
@@ -191,7 +191,7 @@ struct FocusExceptions: ParsableArguments {
   /// Whether no option was given.
   var isEmpty: Bool { allow.isEmpty && person.isEmpty && !holdsTimeSensitive }
 
-  /// Refuses an app that the system does not know, which is a misspelling more often than an app to come.
+  /// Refuses an unknown app, which is more often a misspelling than an app that will be installed.
   func refuseUnknownApps(on line: ControlSession) async throws {
     guard !allow.isEmpty else { return }
     let known = Set(try await line.apps().map(\.identifier))
@@ -246,7 +246,7 @@ struct FocusListReport: Report {
 }
 
 extension FocusMode {
-  /// The details for a person besides its name.
+  /// The details for the user in addition to its name.
   fileprivate var rows: [(name: String, value: String)] {
     [
       ("apps let through", Self.names(allowedApps.sorted().map(\.rawValue))),

@@ -124,7 +124,7 @@ extension GatewayStatus {
   }
 }
 
-/// A gateway as it is typed: `push.example.org`, `push.example.org:5223` or `[::1]:5223`.
+/// A gateway in its written form: `push.example.org`, `push.example.org:5223` or `[::1]:5223`.
 struct GatewayText {
   let host: String
   let port: Int
@@ -149,7 +149,7 @@ struct GatewayText {
     switch parts.count {
     case 1: return (parts[0], nil)
     case 2: return (parts[0], parts[1])
-    // Further colons belong to an address.
+    // Further colons are part of an IP address.
     default: return (text, nil)
     }
   }

@@ -15,7 +15,7 @@ struct LocationCommand: SystemCommand {
       JSON: as `location` of the reply `location`.
       """)
 
-  // South of the equator a coordinate begins like an option.
+  // South of the equator a coordinate looks like an option.
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("Where the device is, in degrees.", valueName: "latitude,longitude"))

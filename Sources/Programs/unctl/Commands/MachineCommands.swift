@@ -102,7 +102,7 @@ struct ClockCommand: AsyncParsableCommand {
 /// The numbers of `unctl status`.
 struct StatusReport: Report {
   let value: SystemStatus
-  /// The questions that wait for a person, with the command that allows each.
+  /// The questions that wait for the user, with the command that allows each.
   let questions: [OpenQuestion]
 
   /// Writes the status, and the questions as one more member.

@@ -2,9 +2,9 @@ import Foundation
 import NotificationModel
 import NotificationTransport
 
-/// What the machine's package manager says of this system's own packages.
+/// The package manager's information about this system's own packages.
 enum PackageFindings {
-  /// The packages that are half installed, and those that do not belong together; none if this program is in no package.
+  /// The findings about half-installed and mismatched packages; empty if this program does not come from a package.
   static func all() -> [DoctorFinding] {
     guard Installation.ofThisProgram == .package, let text = try? answer()
     else { return [] }
@@ -24,7 +24,7 @@ enum PackageFindings {
     return halves.isEmpty ? mixture(of: present) : halves
   }
 
-  /// That packages of several versions are installed, as after an upgrade of some of them.
+  /// Reports packages of different versions, as after an upgrade of some of them.
   private static func mixture(of packages: [Package]) -> [DoctorFinding] {
     let names = packages.filter { $0.name != source }.map { "\($0.name) \($0.version)" }
     guard Set(packages.filter { $0.name != source }.map(\.version)).count > 1 else { return [] }
@@ -43,7 +43,7 @@ enum PackageFindings {
     process.arguments =
       ["--show", "--showformat", "${Package}\\t${Version}\\t${db:Status-Abbrev}\\n"] + names
     process.standardOutput = output
-    // It names the packages that are not installed there, of which none has to be.
+    // It names missing packages, which are all optional.
     process.standardError = FileHandle.nullDevice
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
@@ -71,7 +71,7 @@ enum PackageFindings {
       state = fields[2]
     }
 
-    /// Its files are there; of a removed one only its settings may be: dpkg-query(1).
+    /// Its files exist; of a removed package only settings may be left: dpkg-query(1).
     var isPresent: Bool { !"nc".contains(state.dropFirst().first ?? "n") }
     var isWhole: Bool { state.dropFirst().allSatisfy { $0 == "i" || $0 == " " } }
   }

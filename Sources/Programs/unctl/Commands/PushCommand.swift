@@ -100,9 +100,9 @@ struct PushReport: Report {
   }
 }
 
-/// Reads a text that a command sends on, from a file or from the standard input.
+/// Reads a text for a command from a file or from the standard input.
 enum PayloadFile {
-  /// What the file holds, for its errors.
+  /// The content of the file, for error messages.
   enum Content {
     case push
     case certificates
@@ -120,8 +120,8 @@ enum PayloadFile {
 
   /// The text of a file; `-` means the standard input.
   ///
-  /// - Throws: `NotificationFailure` with the field `file` or `ca` if it cannot be read, holds no text, or has
-  ///   more bytes than are read.
+  /// - Throws: `NotificationFailure` with the field `file` or `ca` if it cannot be read, contains no text, or exceeds the
+  ///   limit.
   static func text(
     of path: String, in content: Content = .push
   ) throws(NotificationFailure) -> String {
@@ -149,9 +149,9 @@ enum PayloadFile {
     return text
   }
 
-  /// The app that the payload itself names, as a file for Apple's simulator does (H15).
+  /// The app that the payload itself names, like a file for Apple's simulator (H15).
   ///
-  /// - Throws: `NotificationFailure` with the field `app` if it names none.
+  /// - Throws: `NotificationFailure` with the field `app` if it names no app.
   static func target(in payload: String) throws(NotificationFailure) -> BundleIdentifier {
     let named = try? JSONDecoder().decode(Target.self, from: Data(payload.utf8))
     guard let text = named?.app else {

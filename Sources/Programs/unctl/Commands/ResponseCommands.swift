@@ -33,7 +33,7 @@ struct RespondCommand: SystemCommand {
     try await line.carryOut(.responses(.respond(key, choice)))
   }
 
-  /// Refuses a missing text: the system treats it as empty (F6), but a person has probably forgotten it.
+  /// Refuses a missing text: the daemon treats it as empty (F6), but the user has probably forgotten it.
   private func refuseMissingText(
     of action: String, on key: NotificationKey, _ line: ControlSession
   ) async throws {
@@ -105,7 +105,7 @@ struct ResponsesCommand: SystemCommand {
   @OptionGroup var reading: ReadingOptions
 
   func perform(on line: ControlSession) async throws {
-    // The connection of an unknown app would give this command the identifier.
+    // The connection of an unknown app would bind the identifier to this command.
     if let app, app != ScheduleCommand.ownApp { try await line.requireKnown(app) }
     if take {
       let app = app ?? ScheduleCommand.ownApp
@@ -168,7 +168,7 @@ extension NotificationResponse {
     }
   }
 
-  /// The action, and the typed text.
+  /// The action, and the entered text.
   fileprivate var answer: String {
     SafeText.line(action) + (userText.map { "\t" + SafeText.line($0) } ?? "")
   }

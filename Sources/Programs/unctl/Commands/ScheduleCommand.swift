@@ -179,7 +179,7 @@ extension ScheduleCommand {
     }
   }
 
-  /// The options for the person's answers.
+  /// The options for the user's responses.
   struct AnswerOptions: ParsableArguments {
     @Option(
       parsing: .unconditionalSingleValue,
@@ -205,10 +205,10 @@ extension ScheduleCommand {
     /// The buttons, in their order.
     var buttons: [NotificationAction] { action + [reply].compactMap(\.self) }
 
-    /// An identifier that two buttons have, of which an answer would name both.
+    /// An identifier of two buttons, which a response could not distinguish.
     var repeatedIdentifier: String? { Self.repeated(in: buttons) }
 
-    /// An identifier that two of the buttons have.
+    /// An identifier of two buttons.
     static func repeated(in buttons: [NotificationAction]) -> String? {
       var seen: Set<String> = []
       return buttons.map(\.identifier).first { !seen.insert($0).inserted }
@@ -239,7 +239,7 @@ extension ScheduleCommand {
       transform: UserInfoText.init)
     var userinfo: [UserInfoText] = []
 
-    /// The texts among them, with the names of their options.
+    /// The texts of these options, with the names of the options.
     var texts: [(name: String, text: String)] { [("thread", thread), ("id", id ?? "")] }
 
     func checkArguments() throws {
@@ -258,7 +258,7 @@ extension ScheduleCommand {
     }
   }
 
-  /// The app of scripts that name none.
+  /// The app of scripts that do not name one.
   static let ownApp: BundleIdentifier = {
     guard let app = BundleIdentifier("org.usernotifications.unctl") else {
       preconditionFailure("The program's own identifier is not one.")

@@ -118,7 +118,7 @@ struct AuthorizeCommand: SystemCommand {
   }
 }
 
-/// The settings of one app, for a person under the names of `unctl settings APP name=value`.
+/// The settings of one app, for the user under the names of `unctl settings APP name=value`.
 struct AppSettingsReport: Report {
   let value: AppRecord
 
@@ -160,7 +160,7 @@ struct AppSettingsReport: Report {
   }
 }
 
-/// The settings of all apps, for a person under the names of `unctl settings name=value`.
+/// The settings of all apps, for the user under the names of `unctl settings name=value`.
 struct GlobalSettingsReport: Report {
   let value: GlobalSettings
 

@@ -75,7 +75,7 @@ struct TimelineCommand: SystemCommand {
   }
 }
 
-/// What the timeline is to tell of: an app, or one request of it as the listings write it.
+/// The subject of the timeline: an app, or one of its requests in the form of the listings.
 struct TimelineSubject: Hashable, Sendable {
   var app: BundleIdentifier
   var identifier: String?

@@ -3,16 +3,17 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
-/// Why the unit that is the daemon does not answer, as the person's own systemd tells it.
+/// The reason why the daemon's unit does not answer, from the user's systemd.
 ///
-/// systemd takes connections for a daemon that it cannot start, and tries again and again, so that nobody else would say it.
+/// systemd accepts connections for a daemon that it cannot start, and tries again and again, so the problem is not reported
+/// elsewhere.
 struct UnitState: Hashable {
   private let values: [Substring: Substring]
 
-  /// Asks the person's systemd; nil if there is none, or if another daemon is meant than that of the units.
+  /// Queries the user's systemd; nil without one, or if another daemon than that of the units is selected.
   ///
-  /// systemd forgets how an attempt ended when it begins the next one: a unit that is being started once more is asked
-  /// again for a second.
+  /// systemd discards the result of an attempt when it starts the next one: a unit that is being restarted is queried again
+  /// for a second.
   static func now() -> UnitState? {
     let environment = SocketPaths.completed(ProcessInfo.processInfo.environment)
     guard let control = UnitControl(environment: environment) else { return nil }
@@ -34,7 +35,7 @@ struct UnitState: Hashable {
     }
   }
 
-  /// Whether its program has ended before it was ready, so that an answer is hardly to be expected.
+  /// Whether its program has ended before it was ready, so that an answer is unlikely.
   var isFailing: Bool {
     state == "failed" || state == "activating" && values["Result"] != "success" && restarts > 1
   }
@@ -42,7 +43,7 @@ struct UnitState: Hashable {
   /// Whether its program is being started after it has ended more than once.
   var isStartedAgain: Bool { state == "activating" && !isFailing && restarts > 1 }
 
-  /// What is wrong with it while nobody answers; nil if it was not started, or was stopped.
+  /// The problem of the unit while the daemon does not answer; nil if it was not started, or was stopped.
   var finding: DoctorFinding? {
     switch state {
     case _ where isFailing: Self.finding(end + starts, Self.journal)
@@ -68,7 +69,7 @@ struct UnitState: Hashable {
   }
   private var process: Substring { values["MainPID"] ?? "0" }
 
-  /// How its program ended, in the numbers of systemd.exec(5): those from 200 on are systemd's own.
+  /// The result of its program, in the numbers of systemd.exec(5): from 200 on they are systemd's own.
   private var end: String {
     let status = values["ExecMainStatus"] ?? "0"
     switch values["ExecMainCode"] {
@@ -89,7 +90,7 @@ struct UnitState: Hashable {
 
   private static let journal =
     "See what it wrote: journalctl --user -u \(UnitControl.service) -n 20"
-  /// How long systemd may take to answer, in seconds: a person waits for it.
+  /// How long systemd may take to answer, in seconds: the user waits for it.
   private static let answerPatience = 2.0
   private static let properties = [
     "ActiveState", "Result", "NRestarts", "MainPID", "ExecMainCode", "ExecMainStatus",

@@ -13,7 +13,7 @@ struct AppSession {
 
   /// Opens a session as the app; received responses are kept until they are requested.
   ///
-  /// The identifier of this command is taken from the program that has it, as from an installation before this one.
+  /// The identifier of this command is taken over from another program, such as an earlier installation of it.
   ///
   /// - Throws: `identityRefused` if the identifier of another app belongs to another program.
   static func open(

@@ -1,9 +1,9 @@
 import Foundation
 import NotificationModel
 
-/// A request whose response goes to this process alone.
+/// A request whose response is sent only to this process.
 ///
-/// The wait survives restarts of the daemon. The daemon takes the notification away when this process ends.
+/// The wait survives restarts of the daemon. The daemon removes the notification when this process ends.
 struct AwaitedRequest {
   /// The end of a wait.
   enum Ending {
@@ -25,7 +25,7 @@ struct AwaitedRequest {
     self.request = request
   }
 
-  /// Schedules the request, once however often the call is repeated.
+  /// Schedules the request once, even if the call is repeated.
   func schedule(on line: ControlSession) async throws(NotificationFailure) -> PendingRequest {
     let reply = try await call(
       .notifications(.schedule(app: app, request, category: category)), on: line)
@@ -33,7 +33,7 @@ struct AwaitedRequest {
     return pending
   }
 
-  /// Waits for the response, for so many seconds if a limit is given; then the notification is taken away.
+  /// Waits for the response, up to a limit in seconds; then the notification is removed.
   func ending(
     within seconds: Double?, on line: ControlSession
   ) async throws(NotificationFailure) -> Ending {
@@ -50,7 +50,7 @@ struct AwaitedRequest {
       on: line)
     switch reply {
     case .response(let kept):
-      // The response is printed only by this process, so it may be forgotten before that.
+      // The response is printed only by this process, so it may be acknowledged before that.
       _ = try await call(.responses(.acknowledge(app: app, number: kept.number)), on: line)
       return .answered(kept.response)
     case .noResponse(let reason):
@@ -63,12 +63,12 @@ struct AwaitedRequest {
   /// Removes the request and its notification, which ends the wait.
   private func takeAway(on line: ControlSession) async {
     let identifiers = [request.identifier]
-    // Only one of the two calls finds something.
+    // Only one of the two calls has an effect.
     _ = try? await call(.notifications(.cancel(app: app, identifiers: identifiers)), on: line)
     _ = try? await call(.notifications(.clear(app: app, identifiers: identifiers)), on: line)
   }
 
-  /// Sends a call again for as long as daemons end before they answer it.
+  /// Repeats a call as long as daemons end before they answer it.
   private func call(
     _ call: ControlCall, on line: ControlSession
   ) async throws(NotificationFailure) -> ControlReply {

@@ -150,7 +150,7 @@ extension SystemCommand {
   }
 }
 
-/// The choice between a table for people and JSON for programs.
+/// The choice between a table for the user and JSON for programs.
 struct ReadingOptions: ParsableArguments {
   @Flag(help: "Print JSON as docs/wire.md describes it, on one line.")
   var json = false
@@ -165,7 +165,7 @@ struct ReadingOptions: ParsableArguments {
     try print(report, for: json ? nil : .current(status))
   }
 
-  /// Prints lines for a person, or JSON if there is no reader.
+  /// Prints lines for the user, or JSON without a reader.
   private func print(_ report: some Report, for reader: Reader?) throws(OutputFailure) {
     let lines = reader.map(report.lines) ?? [report.json]
     try StandardOutput.write(lines.map { $0 + "\n" }.joined())

@@ -2,11 +2,11 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
-/// Whose list a notification joins.
+/// The owner of the list that contains a notification.
 ///
-/// A job of root that means a logged-in user would otherwise fill a list that no shell shows.
+/// A job of root on behalf of a logged-in user would otherwise fill a list that no shell shows.
 enum ListOwner {
-  /// Says on standard error that a notification joined the list of root, if no shell shows that.
+  /// Warns on standard error that a notification is in root's list, if no shell shows that list.
   static func warn(of command: String, on line: ControlSession) async throws {
     guard ProcessFacts.ownUserIdentifier == 0, try await line.status().shells == 0 else { return }
     StandardError.write(sentence(command, users: OtherUser.loggedIn()))

@@ -1,13 +1,13 @@
 import ArgumentParser
 import NotificationModel
 
-/// The exit codes of commands that wait for an answer, besides those of every command.
+/// The exit codes of commands that wait for an answer, in addition to the usual ones.
 enum WaitExit {
   /// Another button than the first was pressed (`unctl ask`).
   static let otherButton = ExitCode(2)
   /// The notification was dismissed, cleared or replaced.
   static let gone = ExitCode(3)
-  /// No answer came in time.
+  /// The answer did not arrive in time.
   static let timedOut = ExitCode(4)
 
   /// The sentence for the end of a wait without an answer, and the exit code.

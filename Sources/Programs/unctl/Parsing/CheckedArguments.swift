@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// Arguments with conditions between each other, which the parser checks before it looks for unknown arguments.
 ///
-/// A misspelled option would therefore be reported as the lack of the option that was meant. `Unctl` parses once more
-/// without these conditions, and reports an unknown argument first.
+/// A misspelled option would therefore be reported as a missing one. `Unctl` parses once more without these conditions, and
+/// reports an unknown argument first.
 protocol CheckedArguments: ParsableArguments {
-  /// Refuses arguments that do not go together.
+  /// Refuses contradictory arguments.
   func checkArguments() throws
 }
 

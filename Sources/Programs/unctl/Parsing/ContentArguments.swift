@@ -9,8 +9,7 @@ struct ActionText: Hashable {
   let action: NotificationAction
 
   init(_ text: String) throws(UnreadableArgument) {
-    // The text is split by bytes: a title may hold anything, and a letter with endless combining
-    // marks takes long to compare.
+    // The text is split by bytes: a title may contain anything, and a letter with endless combining marks is slow to compare.
     let sides = text.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2, !sides[0].isEmpty else { throw Self.unreadable(text) }

@@ -25,9 +25,9 @@ enum ArgumentLimits {
   static let marksOnLetter = 128
   /// How often a call of a waiting command is sent, if each daemon ends before it answers.
   static let waitAttempts = 1_000
-  /// How often `unctl desktop serve` looks whether another program has given up the name.
+  /// How often `unctl desktop serve` checks whether another program has released the name.
   static let nameAttempts = 20
-  /// The milliseconds between two looks.
+  /// The milliseconds between two checks.
   static let namePause = 100
   /// How many titles `unctl bar` prints, the columns of each, and the milliseconds for which it collects changes.
   static let barTitles = 5
@@ -46,7 +46,7 @@ extension BundleIdentifier {
   }
 }
 
-/// A decision of the person that has a word on the command line.
+/// A decision of the user that has a word on the command line.
 protocol WordedDecision: RawRepresentable<String>, CaseIterable {
   /// The kind of decision, for an error.
   static var kind: String { get }

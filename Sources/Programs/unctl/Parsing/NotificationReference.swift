@@ -1,9 +1,9 @@
 import NotificationModel
 
-/// A person's reference to one of several notifications or requests.
+/// The user's reference to one of several notifications or requests.
 ///
-/// `app/identifier`, an identifier that only one of them has, or its number in the listing. A
-/// written-out identifier is preferred to a number that looks like it.
+/// `app/identifier`, an identifier that only one of them has, or its number in the listing. A written-out identifier is
+/// preferred to a number that looks like it.
 enum NotificationReference {
   /// The position of the referenced one.
   static func position(

@@ -35,10 +35,10 @@ struct ScheduleDraft: Hashable {
     return NotificationRequest(identifier: identifier, content: content, trigger: trigger)
   }
 
-  /// The category that the request belongs to; `nil` if there are no buttons.
+  /// The category that the request belongs to; `nil` without buttons.
   ///
-  /// Its identifier is made from the buttons, so that a script that schedules every hour keeps one
-  /// category and not one for each hour.
+  /// Its identifier is derived from the buttons, so that a script that schedules every hour keeps one category and not one for
+  /// each hour.
   var category: NotificationCategory? {
     guard !actions.isEmpty || reportsDismissal else { return nil }
     let words = actions.map { action in

@@ -14,7 +14,7 @@ struct ScheduleTime: Hashable {
   var components: ComponentList?
   /// Whether `--in` and `--calendar` repeat.
   var repeats = false
-  /// The zone of the clock times; `nil` means the zone of the person's location (B13).
+  /// The zone of the clock times; `nil` means the zone of the user's location (B13).
   var timeZone: String?
 
   /// The rule, or `nil` if the notification is for now.

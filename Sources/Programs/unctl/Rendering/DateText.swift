@@ -8,7 +8,7 @@ enum DateText {
     time.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
-  /// The form for people, `Tue 2027-01-05 09:00:00`, as clocks in the zone show it.
+  /// The form for the user, `Tue 2027-01-05 09:00:00`, as clocks in the zone show it.
   static func person(_ time: WallTime, in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

@@ -3,7 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// The result of a reading command: JSON in the wire's form for programs, lines for people.
+/// The result of a reading command: JSON in the wire's form for programs, lines for the user.
 protocol Report {
   associatedtype Value
   /// The result.
@@ -80,12 +80,12 @@ extension Reader {
   }
 }
 
-/// Rows in columns, for people.
+/// Rows in columns, for the user.
 struct Table {
   var header: [String]
   var rows: [[String]]
 
-  /// The columns that the other rows leave for the longest cell; one that is longer moves only what follows it.
+  /// The columns that the other rows reserve for the longest cell; a longer one moves only the cells after it.
   private static let widestColumn = 80
 
   /// The lines: a header, then the rows; the last column is cut to the width, if there is one.
@@ -107,7 +107,7 @@ struct Table {
 
 /// The style of highlighted words.
 enum TextStyle: Hashable {
-  /// Plain text, for files, pipes and people who set `NO_COLOR`.
+  /// Plain text, for files, pipes and users who set `NO_COLOR`.
   case plain
   /// Bold, dim and red by the escape sequences that every terminal knows.
   case ansi

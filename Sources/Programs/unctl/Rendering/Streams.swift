@@ -1,6 +1,6 @@
 import LinuxEvents
 
-/// Writes problems to the standard error; where that cannot be written, they are lost.
+/// Writes problems to the standard error; if that fails, they are lost.
 enum StandardError {
   static func write(_ text: String) {
     StandardStreams.writeError(Array("unctl: \(text)\n".utf8))
@@ -14,7 +14,7 @@ enum StandardOutput {
     try write(line + "\n")
   }
 
-  /// Writes a text without a buffer, so that the command knows whether it arrived.
+  /// Writes a text without a buffer, so that the command knows whether it was written.
   static func write(_ text: String) throws(OutputFailure) {
     do {
       try StandardStreams.writeOutput(Array(text.utf8))
@@ -24,7 +24,7 @@ enum StandardOutput {
   }
 }
 
-/// The standard output cannot be written, as on a full disk; what the command was to do is done.
+/// The standard output cannot be written, as on a full disk; the command's work is done all the same.
 struct OutputFailure: Error, Hashable, CustomStringConvertible {
   let reason: String
 

@@ -40,7 +40,7 @@ enum TextWidth {
     text + String(repeating: " ", count: max(0, columns - of(text)))
   }
 
-  /// The text in lines of at most so many columns, broken between words where that is possible.
+  /// The text in lines of at most the given number of columns, broken between words if possible.
   static func wrap(_ text: String, to columns: Int) -> [String] {
     let columns = max(columns, 2)
     var lines: [String] = []

@@ -37,8 +37,7 @@ enum TriggerText {
 
 /// Describes in words the times that a calendar rule matches: `every Thursday at 19:00`.
 ///
-/// Components below the smallest named one have their first value, and those between two named ones are free
-/// (B9).
+/// Components below the smallest named one have their first value, and components between two named ones are free (B9).
 struct CalendarText {
   private let rule: CalendarRule
   private let isGregorian: Bool

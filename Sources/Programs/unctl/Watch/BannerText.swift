@@ -24,7 +24,7 @@ struct BannerText {
     }
   }
 
-  /// A text in lines that leave room for the margin.
+  /// A text in lines that leave space for the margin.
   func wrap(_ text: String) -> [String] { TextWidth.wrap(text, to: room) }
 
   /// Whole pieces side by side, after the margin.
@@ -35,7 +35,7 @@ struct BannerText {
   /// The columns without the margin.
   var room: Int { columns - Self.margin }
 
-  /// A notification that only joins the list.
+  /// A notification that is only added to the list.
   func quiet(_ entry: WatchBoard.Entry) -> String {
     let presentation = entry.presentation
     let text = [presentation.title, presentation.body].first { !$0.isEmpty } ?? ""
@@ -56,7 +56,7 @@ struct BannerText {
     entries.isEmpty ? [reader.style.faint("The list is empty.")] : entries.map(quiet)
   }
 
-  /// Whether it is shown as a banner, rather than only joining the list.
+  /// Whether it is shown as a banner, rather than only added to the list.
   static func interrupts(_ presentation: Presentation) -> Bool {
     !presentation.places.isDisjoint(with: [.banner, .lockScreen])
   }
@@ -91,7 +91,7 @@ struct BannerText {
       titles(of: presentation.actions) + provisional + view + ["[Enter] Open", "[x] Clear"])
   }
 
-  /// The buttons with their keys; three dots mean a text to type.
+  /// The buttons with their keys; three dots mean that a text must be entered.
   func titles(of actions: [Presentation.Action]) -> [String] {
     actions.prefix(9).enumerated().map { index, action in
       "[\(index + 1)] \(SafeText.line(action.title))" + (action.textInput == nil ? "" : "…")

@@ -65,7 +65,7 @@ struct WatchBoard {
     return settled.map(Change.settled)
   }
 
-  /// The notification that the person names by its number here or as `app/identifier`.
+  /// The notification that the user names by its number here or as `app/identifier`.
   func entry(named text: String) -> Entry? {
     if let number = Int(text) { return entries.first { $0.number == number } }
     return entries.first { "\($0.key.app)/\($0.key.identifier)" == text }
@@ -73,14 +73,14 @@ struct WatchBoard {
 
   private mutating func present(_ presentation: Presentation) -> [Change] {
     let replaced = entries.filter { $0.key.isOfSameRequest(as: presentation.key) }
-    // The same delivery keeps its number when it is shown again, so that a person's next key stays valid.
+    // The same delivery keeps its number when it is shown again, so that the user's next key stays valid.
     let number = replaced.first { $0.key == presentation.key }?.number ?? nextNumber()
     entries.removeAll { $0.key.isOfSameRequest(as: presentation.key) }
     entries.append(Entry(number: number, presentation: presentation))
     return [.arrived(Entry(number: number, presentation: presentation))]
   }
 
-  /// Applies the present list: entries that are not in it are gone, except banners that were never in it.
+  /// Applies the present list: missing entries are removed, except unlisted banners.
   private mutating func list(_ members: [Presentation]) -> [Change] {
     let known = Dictionary(entries.map { ($0.key, $0.number) }) { first, _ in first }
     let outside = entries.filter { entry in
@@ -105,7 +105,7 @@ extension NotificationKey {
   }
 }
 
-/// A question of an app to the person at the terminal.
+/// A question of an app to the user at the terminal.
 enum WatchQuestion: Hashable {
   /// Whether it may notify, or send critical alerts.
   case notifications(AuthorizationQuestion)

@@ -13,7 +13,7 @@ struct WatchKeyReader {
     return keys
   }
 
-  /// The number of bytes of the next key; `nil` if there is none, or while some of them are missing.
+  /// The number of bytes of the next key; `nil` without bytes, or while some of them are missing.
   private static func length(of bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     return switch first {
@@ -59,7 +59,7 @@ struct WatchKeyReader {
   }
 }
 
-/// One key that a person pressed.
+/// One key that the user pressed.
 enum WatchKey: Hashable {
   case character(Character)
   case enter

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// A line that a script or a person types to answer: `1 markAsDone`, `allow com.example.app`.
+/// A line from a script or the user as an answer: `1 markAsDone`, `allow com.example.app`.
 enum WatchLine: Hashable {
   case respond(entry: String, action: String, text: String?)
   case authorize(app: String?, Answer)
@@ -8,7 +8,7 @@ enum WatchLine: Hashable {
   case decideLocation(app: String?, LocationDecision)
   /// Opens the view that a content extension draws.
   case view(entry: String)
-  /// Uses something in the view by its key, with a text if it accepts one.
+  /// Uses a control in the view by its key, with a text if it accepts one.
   case use(key: Character, text: String?)
   /// Closes the view.
   case close

@@ -199,8 +199,8 @@ extension WatchLog {
 
 /// The lines as JSON: messages in the form of the wire, with the names that answers use.
 extension WatchLog {
-  /// An event with the number of the notification that it concerns, the numbers of those in the list, or the answers
-  /// to the question.
+  /// An event with the number of the notification that it concerns, the numbers of the listed notifications, or the answers to
+  /// the question.
   private static func json(_ event: ShellEvent, _ changes: [WatchBoard.Change]) -> String {
     event.json { writer in
       switch changes.first {

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// The terminal as a shell for a person: events and keys in, lines and calls out.
+/// The terminal as a shell for the user: events and keys in, lines and calls out.
 ///
 /// The keys act on the notification in front: the newest one, or the one chosen with Tab.
 struct WatchScreen: WatchFace {
@@ -15,9 +15,9 @@ struct WatchScreen: WatchFace {
   private var typing: Typing?
   private var keys = WatchKeyReader()
 
-  /// A line being typed.
+  /// A line that is being entered.
   struct Typing {
-    /// The target of the typed line.
+    /// The target of the entered line.
     enum Target {
       case answer(Presentation.Action)
       /// A button of the open view.

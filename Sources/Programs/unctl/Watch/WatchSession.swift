@@ -23,7 +23,7 @@ struct WatchSession {
     terminal = WatchTerminal(readsKeys: readsKeys)
   }
 
-  /// Watches until the person leaves; it attaches again to a restarted system.
+  /// Watches until the user leaves; it attaches again to a restarted daemon.
   mutating func run() async throws {
     let (happenings, channel) = AsyncStream.makeStream(of: Happening.self)
     let events = line.events
@@ -91,7 +91,7 @@ protocol WatchFace {
   /// The effects at the start.
   var welcome: [WatchEffect] { get }
   mutating func receive(_ event: ShellEvent) -> [WatchEffect]
-  /// Handles typed bytes.
+  /// Handles entered bytes.
   mutating func receive(_ bytes: [UInt8]) -> [WatchEffect]
   /// Handles the opening of a notification's view; an earlier open one is left.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect]
@@ -105,7 +105,7 @@ enum WatchEffect: Hashable {
   case line(String)
   /// Print a line about a problem.
   case complaint(String)
-  /// Show the line being typed; an empty one removes it.
+  /// Show the line that is being entered; an empty one removes it.
   case prompt(String)
   /// Send a call to the system; a refusal returns to the screen.
   case call(ControlCall)

@@ -5,7 +5,7 @@ import LinuxEvents
 
 /// The keyboard and the screen of `unctl watch`: raw keys in, whole lines out, restored at the end.
 final class WatchTerminal {
-  /// Input from the person or from the machine.
+  /// Input from the user or from the machine.
   enum Input: Sendable {
     case bytes([UInt8])
     /// The input has ended.
@@ -19,7 +19,7 @@ final class WatchTerminal {
   private var returns: (any DispatchSourceSignal)?
   private var prompt = ""
 
-  /// Sets up the keyboard; input that is no terminal is read as lines.
+  /// Sets up the keyboard; input from a file or pipe is read as lines.
   init(readsKeys: Bool) {
     mode = readsKeys ? TerminalMode(descriptor: STDIN_FILENO) : nil
   }
@@ -35,7 +35,7 @@ final class WatchTerminal {
       source.activate()
       returns = source
     }
-    // A handler of the file would be Dispatch's, which a terminal that closes can end by a signal (DescriptorSource).
+    // A file's handler would be Dispatch's, which the closing of a terminal can end by a signal (DescriptorSource).
     Thread.detachNewThread {
       while case let bytes = [UInt8](FileHandle.standardInput.availableData), !bytes.isEmpty {
         receive(.bytes(bytes))
@@ -51,12 +51,12 @@ final class WatchTerminal {
     try? mode?.restore()
   }
 
-  /// Prints a line at once, above the line that is being typed.
+  /// Prints a line at once, above the line that is being entered.
   func show(line: String) throws(OutputFailure) {
     try StandardOutput.write(erasure + line + "\n" + prompt)
   }
 
-  /// Shows the line being typed; an empty one removes it.
+  /// Shows the line that is being entered; an empty one removes it.
   func show(prompt text: String) throws(OutputFailure) {
     try StandardOutput.write(erasure + text)
     prompt = text

@@ -23,7 +23,7 @@ struct ViewBoard {
   /// The daemon's number of the view.
   var number: Int64 { view.number }
 
-  /// Whether title, subtitle and body are left out beside it (J3).
+  /// Whether title, subtitle and body are left out next to it (J3).
   var hidesTexts: Bool { view.attributes.hidesDefaultContent }
 
   /// The text that replaces the app's name (J3).
@@ -37,7 +37,7 @@ struct ViewBoard {
     .call(.extensions(.useContent(number: number, use)))
   }
 
-  /// Handles a change of the view; false if that is its end.
+  /// Handles a change of the view; returns false at its end.
   mutating func receive(_ change: ContentChange) -> Bool {
     switch change {
     case .drew(let scene):
@@ -79,7 +79,7 @@ struct ViewControl: Hashable {
     return zip(letters, nodes).map(ViewControl.init)
   }
 
-  /// The input of its key; `nil` if a text must be typed first.
+  /// The input of its key; `nil` if a text must be entered first.
   var use: ContentInput? {
     switch node.content {
     case .toggle(let isOn): .view(.switched(view: node.identifier, isOn: !isOn))
@@ -88,7 +88,7 @@ struct ViewControl: Hashable {
     }
   }
 
-  /// The inputs for a typed line.
+  /// The inputs for an entered line.
   func uses(typing line: String) throws(NotificationFailure) -> [ContentInput] {
     let view = node.identifier
     guard case .slider(let slider) = node.content else {

@@ -111,7 +111,7 @@ enum ViewRows {
   /// A view in a row.
   struct Cell: Hashable {
     let node: ViewNode
-    /// Whether the person can use it: it is a control or accepts taps, and no view around it is disabled.
+    /// Whether the user can use it: it is a control or accepts taps, and no view around it is disabled.
     let isUsable: Bool
   }
 

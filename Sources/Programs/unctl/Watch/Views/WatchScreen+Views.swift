@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// The view of a content extension on a person's terminal: its keys and its drawing.
+/// The view of a content extension on the user's terminal: its keys and its drawing.
 extension WatchScreen {
   /// Handles the opening of a view, on which the keys act from now on.
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
@@ -43,7 +43,7 @@ extension WatchScreen {
     viewing.map { [$0.use(use)] } ?? []
   }
 
-  /// Sends a typed line to a control of the view.
+  /// Sends an entered line to a control of the view.
   func use(_ control: ViewControl, typing line: String) -> [WatchEffect] {
     do throws(NotificationFailure) {
       return try control.uses(typing: line).flatMap { use($0) }
@@ -65,7 +65,7 @@ extension WatchScreen {
       return [.complaint("The view has no button \(number)")]
     }
     let action = board.actions[number - 1]
-    // A controller that accepts typed text has a field of its own (J9).
+    // A controller that accepts text has a field of its own (J9).
     if action.textInput != nil, board.scene?.takesText != true {
       return type(for: .choice(action), of: board.entry)
     }
@@ -104,7 +104,7 @@ extension WatchScreen.Typing.Target {
 }
 
 extension ContentChange.Ending {
-  /// The reason why a view is closed, for a person.
+  /// The reason why a view is closed, for the user.
   func words(of number: Int) -> String {
     switch self {
     case .finished: "The view of [\(number)] is closed"
