@@ -44,7 +44,7 @@ package enum SoundPlayback {
     }
   }
 
-  /// Rules of the sound server depend on the roles; `alarm` is not turned down by accident.
+  /// The sound server has rules for each role; `alarm` is not turned down by accident.
   private static func loudness(of request: PlaybackRequest) -> PulsePlayer.Loudness {
     switch request.kind {
     case .standard, .ringtone: .asSet(role: "event")
@@ -58,7 +58,7 @@ package enum SoundPlayback {
 package struct PlaybackRequest: Hashable, Sendable {
   /// The kind of sound, which decides how it is played.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Once, at the volume of the person's settings for events.
+    /// Once, at the volume of the user's settings for events.
     case standard
     /// Repeatedly for 30 seconds (C10).
     case ringtone
@@ -70,7 +70,7 @@ package struct PlaybackRequest: Hashable, Sendable {
   package var kind: Kind
   /// The app's own file, an absolute path; the first choice.
   package var appFile: String?
-  /// Whether that file may also have a theme's format, because a program of the desktop named it.
+  /// Whether that file may also have a theme's format, because a desktop program named it.
   package var takesThemeFormats: Bool
   /// Files of sound themes in the order of preference, absolute paths.
   package var themeFiles: [String]
@@ -78,7 +78,7 @@ package struct PlaybackRequest: Hashable, Sendable {
   package var volume: Double
   /// Whether a critical sound is heard on a muted device too.
   package var unmutes: Bool
-  /// The name of the app that the person sees in the sound settings.
+  /// The name of the app in the user's sound settings.
   package var appName: String
   /// The identifier of the app.
   package var appIdentifier: String
@@ -112,7 +112,7 @@ package enum PlaybackEnd: Int32, Hashable, Sendable, CaseIterable {
   case played = 0
   /// The sound server refused, or did not answer.
   case failed = 1
-  /// There is no sound server. The code is EX_UNAVAILABLE of sysexits(3).
+  /// The sound server is not available. The code is EX_UNAVAILABLE of sysexits(3).
   case noServer = 69
 }
 

@@ -17,7 +17,7 @@ package enum ThumbnailDrawing {
 
   /// Writes the thumbnail to the order's output.
   ///
-  /// - Throws: The reason why there is none; then the content of the output is undefined.
+  /// - Throws: The reason of the failure; then the content of the output is undefined.
   package static func draw(_ order: ThumbnailOrder) throws {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     guard
@@ -80,7 +80,7 @@ package enum ThumbnailDrawing {
   private static let leastShare = 0.05
 }
 
-/// The reason why there is no thumbnail.
+/// The reason why the thumbnail was not made.
 struct ThumbnailError: Error, CustomStringConvertible {
   let description: String
 
@@ -137,8 +137,7 @@ struct FilmFrame {
 
   private static let kill: Int32 = 9
 
-  /// The program may only read files, only containers of the accepted types, and no film that
-  /// refers to another file.
+  /// The program may only read files, only containers of the accepted types, and no film that refers to another file.
   private func arguments(_ time: Double, _ output: String) -> [String] {
     let edge = AttachmentLimits.thumbnailEdge * 4
     return [

@@ -75,7 +75,7 @@ struct DaemonOptions: ParsableArguments {
     return configuration
   }
 
-  /// The log, in a data folder if there is one.
+  /// The log, in a data folder if it is known.
   func logger(dataFolder: String?) -> Logger {
     DaemonLog.logger(
       dataFolder: dataFolder, environment: ProcessInfo.processInfo.environment,
