@@ -6,7 +6,7 @@ enum KitLimits {
   static let shown = 200_000
   /// How many happenings an error quotes.
   static let quotedHappenings = 50
-  /// How many attached files an app may have that are no longer at their original path.
+  /// How many attached files of an app may have left their original path.
   static let files = 10_000
   /// How many apps one device may have; the next one is refused.
   static let apps = 100

@@ -33,7 +33,7 @@ extension UNNotificationResponse {
   /// Creates a response, to pass to a delegate in a unit test.
   ///
   /// - Parameters:
-  ///   - notification: The notification on which the person acted.
+  ///   - notification: The notification on which the user acted.
   ///   - action: The identifier of the chosen action; the default action, a tap, unless given.
   public convenience init(
     notification: UNNotification, action: String = UNNotificationDefaultActionIdentifier
@@ -46,7 +46,7 @@ extension UNTextInputNotificationResponse {
   /// Creates a response with text, to pass to a delegate in a unit test.
   ///
   /// - Parameters:
-  ///   - notification: The notification on which the person acted.
+  ///   - notification: The notification on which the user acted.
   ///   - action: The identifier of the text action.
   ///   - text: The typed text.
   public convenience init(notification: UNNotification, action: String, text: String) {
@@ -57,11 +57,11 @@ extension UNTextInputNotificationResponse {
 extension UNNotificationSettings {
   /// Creates settings, for code that reads them.
   ///
-  /// Values that are not given are as after the person has allowed alerts, sounds and badges (A19); for a status that
+  /// Values that are not given are as after the user has allowed alerts, sounds and badges (A19); for a status that
   /// delivers nothing prominently, these are off, and before the question they are not supported.
   ///
   /// - Parameters:
-  ///   - authorizationStatus: The person's decision.
+  ///   - authorizationStatus: The user's decision.
   ///   - alert: Whether alerts are shown.
   ///   - sound: Whether sounds are played.
   ///   - badge: Whether the icon has a number.

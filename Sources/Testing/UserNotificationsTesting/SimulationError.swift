@@ -1,11 +1,11 @@
 public import Foundation
 import NotificationModel
 
-/// The reason why a simulated person could not do what a test asked for.
+/// The reason why the simulated user could not perform the action of a test.
 public struct SimulationError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, including the value at fault.
+  /// The problem, including the value at fault.
   public let message: String
-  /// What to do about it.
+  /// The remedy.
   public let remedy: String
 
   init(_ message: String, remedy: String) {

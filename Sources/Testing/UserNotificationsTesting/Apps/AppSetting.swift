@@ -55,7 +55,7 @@ public enum AppSetting: Hashable, Sendable {
   case carPlay(Bool)
   /// Silence for a while.
   case mute(Mute)
-  /// Whether the app may use location; `nil` means that the person is asked again.
+  /// Whether the app may use location; `nil` means that the user is asked again.
   case location(LocationAnswer?)
   /// Whether the app receives locations as exactly as they are known.
   case preciseLocation(Bool)
@@ -153,7 +153,7 @@ extension AppSetting {
 }
 
 extension WorldState {
-  /// Throws an error for a row that the person would not find on the app's page in Settings.
+  /// Throws an error for a row that the user would not find on the app's page in Settings.
   ///
   /// The system itself accepts the change, because a command may decide about an app before the app has asked.
   func checkRow(_ setting: AppSetting, of app: BundleIdentifier) throws(NotificationFailure) {
@@ -168,7 +168,7 @@ extension WorldState {
       remedy: "Ask for it in requestAuthorization(options:) first.")
   }
 
-  /// Throws an error for an action that needs the app's page in Settings if there is none.
+  /// Throws an error for an action that needs the app's page in Settings if the page does not exist.
   func checkPage(of app: BundleIdentifier) throws(NotificationFailure) {
     let settings = store.app(app)?.settings ?? AppSettings()
     guard settings.status == .notDetermined, settings.requested.isEmpty else { return }

@@ -16,7 +16,7 @@ public import UserNotifications
 public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   /// A capability that Apple, or an entitlements file on Linux, gives the app.
   public enum Entitlement: Hashable, Sendable, CaseIterable {
-    /// Critical alerts, for which the person is asked separately (A12).
+    /// Critical alerts, for which the user is asked separately (A12).
     case criticalAlerts
     /// Notifications that are delivered during a Focus and before the scheduled summary (E13).
     case timeSensitive
@@ -28,7 +28,7 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
 
   /// The identifier, in the form of `com.example.app`.
   public var bundleIdentifier: String
-  /// The name that the person sees; unless set, the last part of the identifier.
+  /// The name that the user sees; unless set, the last part of the identifier.
   public var displayName: String
   /// The app's entitlements; none unless set.
   public var entitlements: Set<Entitlement>
@@ -36,8 +36,8 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   public var strings: [String: [String: String]]
   /// The contents of its `Localizable.stringsdict`, by language.
   public var stringsdict: [String: String]
-  /// Code that runs when the system starts the app, on the main actor and on the device: usually what the app does at
-  /// launch, such as setting its delegate.
+  /// Code that runs when the system starts the app, on the main actor and on the device: usually the app's launch code, such
+  /// as setting its delegate.
   public var launch: (@MainActor @Sendable () -> Void)?
   /// Creates the app's service extension, which receives each push with `mutable-content` on the main actor, in the
   /// process of the test (H9): usually its initializer.
@@ -47,7 +47,7 @@ public struct SimulatedApp: Sendable, ExpressibleByStringLiteral {
   ///
   /// - Parameters:
   ///   - bundleIdentifier: The identifier: letters, digits, dots, hyphens and underscores.
-  ///   - displayName: The name that the person sees.
+  ///   - displayName: The name that the user sees.
   ///   - entitlements: The app's entitlements.
   ///   - strings: The texts of its `Localizable.strings`, by language and key.
   ///   - stringsdict: The contents of its `Localizable.stringsdict`, by language, as an XML property list; a list
@@ -108,7 +108,7 @@ extension SimulatedApp {
 
   private var needsBundle: Bool { !entitlements.isEmpty || serviceExtension != nil }
 
-  /// The bundle for the system; for an app without any such property, what a program declares about itself.
+  /// The bundle for the system; for an app without any such property, the declarations of the program itself.
   var wholeBundle: InstalledApp {
     var model = Entitlements()
     model.criticalAlerts = entitlements.contains(.criticalAlerts)

@@ -2,9 +2,9 @@ public import Foundation
 import NotificationEngine
 import NotificationModel
 
-/// A Focus: the apps and people that may notify the person for now (E14).
+/// A Focus: the apps and people that may notify the user for now (E14).
 public struct SimulatedFocus: Hashable, Sendable {
-  /// The name that the person gives it.
+  /// The name that the user gives it.
   public var name: String
   /// The bundle identifiers of the apps that may notify.
   public var allowedApps: Set<String>
@@ -12,17 +12,17 @@ public struct SimulatedFocus: Hashable, Sendable {
   public var allowedPeople: Set<String>
   /// Whether time-sensitive notifications of every app are delivered.
   public var allowsTimeSensitive: Bool
-  /// When the Focus begins and ends by itself, once the person keeps it.
+  /// When the Focus begins and ends by itself, once the user keeps it.
   public var schedules: [Schedule]
 
   /// Creates a Focus.
   ///
   /// - Parameters:
-  ///   - name: The name that the person gives it.
+  ///   - name: The name that the user gives it.
   ///   - allowedApps: The bundle identifiers of the apps that may notify.
   ///   - allowedPeople: The handles, such as addresses, of the people whose messages may notify.
   ///   - allowsTimeSensitive: Whether time-sensitive notifications of every app are delivered.
-  ///   - schedules: When the Focus begins and ends by itself, once the person keeps it.
+  ///   - schedules: When the Focus begins and ends by itself, once the user keeps it.
   public init(
     _ name: String, allowedApps: Set<String> = [], allowedPeople: Set<String> = [],
     allowsTimeSensitive: Bool = true, schedules: [Schedule] = []
@@ -77,7 +77,7 @@ extension SimulatedFocus {
 }
 
 extension SimulatedDevice {
-  /// The person turns a Focus on without keeping it; `nil` turns off the one that is in force (E14).
+  /// The user turns a Focus on without saving it; `nil` turns off the active one (E14).
   ///
   /// - Parameter focus: The Focus; its schedules are ignored.
   public func setFocus(_ focus: SimulatedFocus?) async {
@@ -85,7 +85,7 @@ extension SimulatedDevice {
     await decide(words, .settings(.setFocus(focus?.model)))
   }
 
-  /// The person keeps a Focus, which replaces the one with the same name; from now on it follows its schedules as the
+  /// The user keeps a Focus, which replaces the one with the same name; from now on it follows its schedules as the
   /// device's clock moves (E14).
   ///
   /// - Parameter focus: The Focus and its schedules.
@@ -97,7 +97,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person deletes a Focus that was kept.
+  /// The user deletes a Focus that was kept.
   ///
   /// - Parameter name: The name of the Focus.
   /// - Throws: `SimulationError` if no Focus with that name is kept.
@@ -107,7 +107,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person turns a Focus that is kept on until it is turned off, or off until its schedule begins again.
+  /// The user turns a Focus that is kept on until it is turned off, or off until its schedule begins again.
   ///
   /// - Parameters:
   ///   - name: The name of the Focus.

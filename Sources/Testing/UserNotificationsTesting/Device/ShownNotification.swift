@@ -2,7 +2,7 @@ public import Foundation
 import NotificationModel
 public import UserNotifications
 
-/// A notification as the person sees it, with every setting already applied.
+/// A notification as the user sees it, with every setting already applied.
 public struct ShownNotification: Hashable, Sendable {
   /// The bundle identifier of its app.
   public let app: String
@@ -10,7 +10,7 @@ public struct ShownNotification: Hashable, Sendable {
   public let appName: String
   /// The identifier of the request.
   public let identifier: String
-  /// The title, in the person's language; empty if previews are hidden.
+  /// The title, in the user's language; empty if previews are hidden.
   public let title: String
   /// The line below the title.
   public let subtitle: String
@@ -22,7 +22,7 @@ public struct ShownNotification: Hashable, Sendable {
   public let moment: Date
   /// How much it may interrupt, after entitlement and permission (E13).
   public let interruptionLevel: UNNotificationInterruptionLevel
-  /// Whether its banner stays until the person acts (E5).
+  /// Whether its banner stays until the user acts (E5).
   public let isPersistent: Bool
   /// Whether previews are hidden (E16).
   public let hidesPreview: Bool
@@ -48,7 +48,7 @@ extension ShownNotification: CustomStringConvertible {
 }
 
 extension ShownNotification {
-  /// Creates what a shell shows of a presentation.
+  /// Creates a notification as a shell shows its presentation.
   init(_ presentation: Presentation, at moment: Date) {
     self.init(
       app: presentation.key.app.rawValue, appName: presentation.appName,
@@ -75,11 +75,11 @@ extension ShownAction {
   }
 }
 
-/// A button under a notification, as the person sees it.
+/// A button under a notification, as the user sees it.
 public struct ShownAction: Hashable, Sendable {
   /// The identifier that the app gave it.
   public let identifier: String
-  /// Its title, in the person's language.
+  /// Its title, in the user's language.
   public let title: String
   /// Whether it is shown as destructive (F5).
   public let isDestructive: Bool
@@ -89,7 +89,7 @@ public struct ShownAction: Hashable, Sendable {
   public let needsUnlock: Bool
   /// The placeholder of its text field, if it has one (F6).
   public let textPlaceholder: String?
-  /// The title of the button beside its text field, if it has one (F6).
+  /// The title of the button next to its text field, if it has one (F6).
   public let textButtonTitle: String?
 }
 
@@ -129,7 +129,7 @@ public struct PlayedSound: Hashable, Sendable, CustomStringConvertible {
   /// When it was played.
   public let moment: Date
 
-  /// Its name and what is special about it.
+  /// Its name and its special properties.
   public var description: String {
     let kind = isCritical ? "critical sound" : "sound"
     return "\(kind) \(StoryText.line(name ?? "default"))"

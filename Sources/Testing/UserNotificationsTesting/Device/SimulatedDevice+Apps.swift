@@ -3,7 +3,7 @@ import SystemConnection
 import UserNotifications
 
 extension SimulatedDevice {
-  /// The person opens the app: while it is in front and has a delegate, the delegate decides what is shown (E1).
+  /// The user opens the app: while it is in front and has a delegate, the delegate decides how much is shown (E1).
   ///
   /// An app that does not run is started first, if the test has set its launch code.
   ///
@@ -13,7 +13,7 @@ extension SimulatedDevice {
     try await setActive(true, app, "opens the app")
   }
 
-  /// The person starts an app and looks at it: its launch code runs if the app does not run already.
+  /// The user starts an app and looks at it: its launch code runs if the app does not run already.
   ///
   /// Use it for an app whose launch is a part of the test, such as one with a `UIApplicationDelegate`.
   ///
@@ -31,7 +31,7 @@ extension SimulatedDevice {
     try await openApp(app.bundleIdentifier)
   }
 
-  /// The person leaves the app; from now on the system shows the app's notifications.
+  /// The user leaves the app; from now on the system shows the app's notifications.
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
@@ -39,7 +39,7 @@ extension SimulatedDevice {
     try await setActive(false, app, "leaves the app")
   }
 
-  /// Ends the app's process, with its delegate. A response of the person starts it again.
+  /// Ends the app's process, with its delegate. A response of the user starts it again.
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
@@ -53,8 +53,7 @@ extension SimulatedDevice {
 
   /// Removes the app with everything it had: requests, notifications, settings, badge (G7).
   ///
-  /// Its process ends. Code of the app that runs afterwards, also with a center that it has kept, runs as the app
-  /// installed anew.
+  /// Its process ends. Code of the app that runs afterwards, also with a center that it has kept, runs as the reinstalled app.
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.

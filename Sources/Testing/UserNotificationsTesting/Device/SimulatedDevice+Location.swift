@@ -37,13 +37,13 @@ extension SimulatedDevice {
     return await world.turn(words) { state in state.locate(place, accuracy: accuracy) }
   }
 
-  /// Moves the device along the track in a file; time passes meanwhile, and what comes due happens on the way.
+  /// Moves the device along the track in a file; time passes meanwhile, and due requests are delivered on the way.
   ///
   /// - Parameters:
   ///   - file: A GPX file, or one with the NMEA sentences of a receiver.
   ///   - speed: How many times as fast as the track was.
   /// - Returns: What happened meanwhile.
-  /// - Throws: `SimulationError` if the file cannot be read or holds no track, and for a speed that is not possible.
+  /// - Throws: `SimulationError` if the file cannot be read or contains no track, and for a speed that is not possible.
   @discardableResult
   public func travel(along file: URL, speed: Double = 1) async throws -> Story {
     do {
@@ -76,13 +76,13 @@ extension SimulatedDevice {
     return world.read { $0.story(since: mark) }
   }
 
-  /// The person allows or forbids an app to use location.
+  /// The user allows or forbids an app to use location.
   ///
   /// This answers the app's open question. Before any app has run, the answer is kept for the first one that asks;
-  /// otherwise the person chooses it in Settings.
+  /// otherwise the user chooses it in Settings.
   ///
   /// - Parameters:
-  ///   - answer: The person's choice.
+  ///   - answer: The user's choice.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the answer fits no question.
   public func answerLocation(_ answer: LocationAnswer, app: String? = nil) async throws {
@@ -94,7 +94,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person turns location on or off, for every app.
+  /// The user turns location on or off, for every app.
   ///
   /// - Parameter isOn: Whether apps may use location at all.
   public func setLocationServices(_ isOn: Bool) async {
@@ -125,7 +125,7 @@ extension WorldState {
     return true
   }
 
-  /// Answers an app's question about location, if the test has set the person's answer.
+  /// Answers an app's question about location, if the test has set the user's answer.
   mutating func carryOutLocationPlan(of app: BundleIdentifier) {
     guard let decision = locationPlan, store.app(app)?.openLocationQuestion != nil else { return }
     locationPlan = nil
@@ -134,7 +134,7 @@ extension WorldState {
   }
 }
 
-/// The person's answer to the question whether an app may use location.
+/// The user's answer to the question whether an app may use location.
 public enum LocationAnswer: String, Hashable, Sendable, CaseIterable {
   /// Until the app's process ends; for a request for exact locations this is the only yes.
   case once
@@ -164,7 +164,7 @@ public enum LocationAnswer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The person's action, for the transcript.
+  /// The user's action, for the transcript.
   var words: String {
     switch self {
     case .once: "lets the app know where the device is, once"

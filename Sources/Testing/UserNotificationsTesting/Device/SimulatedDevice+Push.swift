@@ -8,10 +8,10 @@ import UserNotifications
 extension SimulatedDevice {
   /// A server's push arrives at the device.
   ///
-  /// The payload is read as leniently as on Apple's systems; the story says what could not be used as it is. A push
-  /// with `mutable-content` goes through the app's service extension first, if the app has one (H9). A push with
-  /// `content-available` also wakes the app, which is started if it does not run, three times an hour at most (H7,
-  /// H8); the call returns when the app has called its fetch handler.
+  /// The payload is read as leniently as on Apple's systems; the story lists the values that could not be used as they are. A
+  /// push with `mutable-content` goes through the app's service extension first, if the app has one (H9). A push with
+  /// `content-available` also wakes the app, which is started if it does not run, three times an hour at most (H7, H8); the
+  /// call returns when the app has called its fetch handler.
   ///
   /// ```swift
   /// try await device.push(payload: ["aps": ["alert": "Milk was added"], "list": 4])
@@ -22,11 +22,11 @@ extension SimulatedDevice {
   /// - Parameters:
   ///   - payload: The whole payload, with its `aps` dictionary.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
-  ///     (B2); one is assigned without it.
+  ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier (B2); one is assigned
+  ///     without it.
   ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
-  /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values that are no
-  ///   property list, and if it is not clear which app is meant or it is not on the device.
+  /// - Throws: `SimulationError` for a payload without `aps`, of more than 4,096 bytes, or with values that a property list
+  ///   cannot contain, and if it is not clear which app is meant or it is not on the device.
   public func push(
     payload: [AnyHashable: Any], to app: String? = nil, collapseIdentifier: String? = nil,
     isAlert: Bool = true
@@ -37,14 +37,14 @@ extension SimulatedDevice {
   /// A server's push arrives at the device.
   ///
   /// - Parameters:
-  ///   - json: The whole payload as JSON, such as the content of an `.apns` file; the key `Simulator Target Bundle`
-  ///     names the app if `app` does not.
+  ///   - json: The whole payload as JSON, such as the content of an `.apns` file; the key `Simulator Target Bundle` names the
+  ///     app if `app` does not.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier
-  ///     (B2); one is assigned without it.
+  ///   - collapseIdentifier: The value of `apns-collapse-id`, which becomes the request's identifier (B2); one is assigned
+  ///     without it.
   ///   - isAlert: Whether `apns-push-type` is `alert`; a service extension can suppress no other (H14).
-  /// - Throws: `SimulationError` for a text that is no JSON object, a payload without `aps` or of more than 4,096
-  ///   bytes, and if it is not clear which app is meant or it is not on the device.
+  /// - Throws: `SimulationError` for a text that is not a JSON object, a payload without `aps` or of more than 4,096 bytes,
+  ///   and if it is not clear which app is meant or it is not on the device.
   public func push(
     payload json: String, to app: String? = nil, collapseIdentifier: String? = nil,
     isAlert: Bool = true

@@ -7,20 +7,20 @@ extension SimulatedDevice {
   /// Every banner so far, earliest first, or the last 200,000.
   public var banners: [ShownNotification] { world.read(\.screen.banners) }
 
-  /// What is on the lock screen now: critical alerts, then the others, the newest first (E21).
+  /// The notifications on the lock screen now: critical alerts, then the others, the newest first (E21).
   public var lockScreen: [ShownNotification] { world.read(\.screen.lockScreen) }
 
-  /// What is in Notification Center now, in stacks, the stack with the newest notification first (E8).
+  /// The notifications in Notification Center now, in stacks, the stack with the newest notification first (E8).
   public var notificationCenter: [NotificationGroup] { world.read { $0.list() } }
 
   /// Every sound so far, earliest first, or the last 200,000.
   public var sounds: [PlayedSound] { world.read(\.screen.sounds) }
 
-  /// Returns the number on an app's icon; 0 if there is none.
+  /// Returns the number on an app's icon; 0 without a number.
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
-  /// - Returns: The number, if the person lets the app show it. If the app is not on the device, or it is not clear
-  ///   which one is meant, the number is 0 and the story says so.
+  /// - Returns: The number, if the user lets the app show it. If the app is not on the device, or it is not clear which one is
+  ///   meant, the number is 0 and the story contains a note.
   public func badge(of app: String? = nil) -> Int {
     guard !world.read(\.installed.isEmpty) else { return 0 }
     do {
@@ -68,7 +68,7 @@ extension WorldState {
 }
 
 extension SimulatedDevice {
-  /// The person taps a notification: it disappears, and the app receives the default action (F1, F15).
+  /// The user taps a notification: it disappears, and the app receives the default action (F1, F15).
   ///
   /// ```swift
   /// try await device.tap("rent")
@@ -79,12 +79,12 @@ extension SimulatedDevice {
   /// - Parameters:
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  /// - Throws: `SimulationError` if there is no such notification, or the device is locked.
+  /// - Throws: `SimulationError` if the notification does not exist, or the device is locked.
   public func tap(_ identifier: String? = nil, app: String? = nil) async throws {
     try await respond(.open, to: identifier, of: app, "taps")
   }
 
-  /// The person presses a button of a notification.
+  /// The user presses a button of a notification.
   ///
   /// ```swift
   /// await device.advance(toNext: DateComponents(hour: 9))
@@ -96,8 +96,8 @@ extension SimulatedDevice {
   ///   - action: The action's identifier; `keep`, `turnOff` and `configure` are the system's own.
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  /// - Throws: `SimulationError` if there is no such notification or button, or if the device is locked and the
-  ///   action needs it unlocked (F4).
+  /// - Throws: `SimulationError` if the notification or the button does not exist, or if the device is locked and the action
+  ///   needs it unlocked (F4).
   public func choose(
     action: String, on identifier: String? = nil, app: String? = nil
   ) async throws {
@@ -105,7 +105,7 @@ extension SimulatedDevice {
     try await respond(choice, to: identifier, of: app, "chooses \(StoryText.name(action)) on")
   }
 
-  /// The person types an answer and sends it (F6).
+  /// The user enters a reply and sends it (F6).
   ///
   /// ```swift
   /// await device.advance(by: .seconds(60))
@@ -114,11 +114,11 @@ extension SimulatedDevice {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: The typed text.
+  ///   - text: The text of the reply.
   ///   - action: The action's identifier; the first one with a text field unless given.
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  /// - Throws: `SimulationError` if there is no such notification or text field.
+  /// - Throws: `SimulationError` if the notification or the text field does not exist.
   public func reply(
     text: String, action: String? = nil, on identifier: String? = nil, app: String? = nil
   ) async throws {
@@ -129,17 +129,17 @@ extension SimulatedDevice {
     try await respond(choice, to: target.key.identifier, of: app, "replies “\(text)” to")
   }
 
-  /// The person clears one notification with its button; the app is informed if the category asks for that (F2).
+  /// The user clears one notification with its button; the app is informed if the category asks for that (F2).
   ///
   /// - Parameters:
   ///   - identifier: The request's identifier; the latest notification of the app unless given.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  /// - Throws: `SimulationError` if there is no such notification.
+  /// - Throws: `SimulationError` if the notification does not exist.
   public func dismiss(_ identifier: String? = nil, app: String? = nil) async throws {
     try await respond(.dismiss, to: identifier, of: app, "dismisses")
   }
 
-  /// The person clears Notification Center, one notification after the other (F2).
+  /// The user clears Notification Center, one notification after the other (F2).
   ///
   /// - Parameter app: The app whose notifications are cleared; those of all apps unless given.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
@@ -182,7 +182,7 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// Returns the notifications on which the person can act, earliest delivery first.
+  /// Returns the notifications on which the user can act, earliest delivery first.
   mutating func shown(
     of app: BundleIdentifier?
   ) throws(NotificationFailure) -> [DeliveredNotification] {

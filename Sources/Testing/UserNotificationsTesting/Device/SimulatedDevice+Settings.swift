@@ -4,13 +4,13 @@ import NotificationModel
 public import UserNotifications
 
 extension SimulatedDevice {
-  /// The person changes a row on the app's page in Settings (K2).
+  /// The user changes a row on the app's page in Settings (K2).
   ///
   /// - Parameters:
   ///   - setting: The row and its new value.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  /// - Throws: `SimulationError` if the app is not on the device or its page has no such row: before its first
-  ///   question there is no page (K5), and an option that it never requested has no row (K3).
+  /// - Throws: `SimulationError` if the app is not on the device or its page does not have the row: before its first question
+  ///   the app has no page (K5), and an option that it never requested has no row (K3).
   public func change(_ setting: AppSetting, app: String? = nil) async throws {
     let app = try resolve(app)
     try await perform("sets \(setting.row) to \(setting.value)", of: app) {
@@ -20,7 +20,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person opens the app's own notification settings from its page in Settings (A13).
+  /// The user opens the app's own notification settings from its page in Settings (A13).
   ///
   /// - Parameters:
   ///   - identifier: The notification whose *Configure* button is used, instead of the page.
@@ -35,12 +35,12 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person locks the device.
+  /// The user locks the device.
   public func lock() async {
     await decide("locks the device", .settings(.setLocked(true)))
   }
 
-  /// The person unlocks the device; the notifications on the lock screen are removed from it.
+  /// The user unlocks the device; the notifications on the lock screen are removed from it.
   public func unlock() async {
     await decide("unlocks the device", .settings(.setLocked(false)))
   }
@@ -48,7 +48,7 @@ extension SimulatedDevice {
   /// Whether the device is locked.
   public var isLocked: Bool { world.read { $0.store.globalSettings().isLocked } }
 
-  /// The person chooses when the scheduled summary is delivered (E15).
+  /// The user chooses when the scheduled summary is delivered (E15).
   ///
   /// - Parameter times: Times of day, 1 to 12 different ones, as hours and minutes; none turns the
   ///   summary off.
@@ -62,7 +62,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The person chooses when previews are shown, for every app without its own setting (E16).
+  /// The user chooses when previews are shown, for every app without its own setting (E16).
   ///
   /// - Parameter previews: When the text of notifications may be shown.
   public func setShowPreviews(_ previews: UNShowPreviewsSetting) async {
@@ -70,7 +70,7 @@ extension SimulatedDevice {
     await decide("shows previews: \(name)", .settings(.changeGlobalSettings(["previews": name])))
   }
 
-  /// The person turns the silent mode on or off: in silent mode only critical alerts sound (C9).
+  /// The user turns the silent mode on or off: in silent mode only critical alerts sound (C9).
   ///
   /// - Parameter isSilent: Whether other sounds are muted.
   public func setSilent(_ isSilent: Bool) async {
@@ -78,7 +78,7 @@ extension SimulatedDevice {
     await decide(words, .settings(.changeGlobalSettings(["silent": isSilent ? "on" : "off"])))
   }
 
-  /// The person chooses the preferred languages, best first.
+  /// The user chooses the preferred languages, best first.
   ///
   /// - Parameter languages: Language tags, such as `de` or `pt-BR`; none means English.
   /// - Throws: `SimulationError` for more than 64.
@@ -98,11 +98,11 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-  /// The person allows the app's notifications.
+  /// The user allows the app's notifications.
   ///
   /// This answers the app's open question. Before the app has asked, the answer is kept for its first question, and
   /// before any app has run for the first app that asks. An answer for an app that is named and not on the device yet
-  /// waits for it, and the story says so. If the question was already decided, the person turns notifications on in
+  /// waits for it, and the story says so. If the question was already decided, the user turns notifications on in
   /// Settings.
   ///
   /// ```swift
@@ -118,7 +118,7 @@ extension SimulatedDevice {
     try await decide(.allow, app)
   }
 
-  /// The person does not allow the app's notifications; otherwise as `allow(app:)`.
+  /// The user does not allow the app's notifications; otherwise as `allow(app:)`.
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
@@ -126,7 +126,7 @@ extension SimulatedDevice {
     try await decide(.deny, app)
   }
 
-  /// The person allows the app's notifications in the scheduled summary (A24); otherwise as
+  /// The user allows the app's notifications in the scheduled summary (A24); otherwise as
   /// `allow(app:)`.
   ///
   /// The question offers this only if there is a summary: if it is off when the app asks, an answer that was kept
@@ -138,10 +138,10 @@ extension SimulatedDevice {
     try await decide(.allowInSummary, app)
   }
 
-  /// The person answers the separate question about critical alerts (A12); otherwise as `allow(app:)`.
+  /// The user answers the separate question about critical alerts (A12); otherwise as `allow(app:)`.
   ///
   /// - Parameters:
-  ///   - isAllowed: Whether the person allows them.
+  ///   - isAllowed: Whether the user allows them.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or that app is not entitled to critical
   ///   alerts.
@@ -149,7 +149,7 @@ extension SimulatedDevice {
     try await decide(isAllowed ? .allowCritical : .denyCritical, app)
   }
 
-  /// The person keeps a provisionally authorized app: it is authorized, and stays quiet (A8).
+  /// The user keeps a provisionally authorized app: it is authorized, and stays quiet (A8).
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or the system refuses.
@@ -157,7 +157,7 @@ extension SimulatedDevice {
     try await decide(.keep, app)
   }
 
-  /// The person turns an app's notifications off (A9).
+  /// The user turns an app's notifications off (A9).
   ///
   /// - Parameter app: The app; unless given, the one as which the calling code runs, or the only one.
   /// - Throws: `SimulationError` if it is not clear which app is meant, or it has not asked yet (K5).
@@ -185,7 +185,7 @@ extension SimulatedDevice {
 }
 
 extension WorldState {
-  /// Answers the open question, or if there is none makes the change that Settings offers.
+  /// Answers the open question; without one, makes the change that Settings offers.
   fileprivate mutating func carryOut(
     _ decision: AuthorizationDecision, about app: BundleIdentifier
   ) throws(NotificationFailure) {

@@ -57,11 +57,11 @@ extension SimulatedDevice {
     }
   }
 
-  /// Lets time pass until the wall clock next shows the given components: until a calendar trigger with these
-  /// components would be due, one with its own time zone by the clock of that zone (B14).
+  /// Lets time pass until the wall clock next shows the given components: until a calendar trigger with these components would
+  /// be due, one with its own time zone by the clock of that zone (B14).
   ///
   /// - Parameter components: For example `DateComponents(hour: 22)`; components below the finest one count as 0.
-  /// - Returns: What happened meanwhile; an empty story if there is no such time.
+  /// - Returns: What happened meanwhile; an empty story if the clock never shows this time.
   @discardableResult
   public func advance(toNext components: DateComponents) async -> Story {
     let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
@@ -95,7 +95,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Sets the wall clock, as a person or the network does; no time passes.
+  /// Sets the wall clock, as the user or the network does; no time passes.
   ///
   /// - Parameter seconds: How far, in seconds; below 0 it is set back.
   /// - Returns: What happened because of the change.
@@ -113,8 +113,8 @@ extension SimulatedDevice {
 
   /// Turns the device off and on again.
   ///
-  /// Every app's process ends, with its delegate; the system's stored state is kept. Code that runs on the device
-  /// afterwards runs as the app started anew.
+  /// Every app's process ends, with its delegate; the system's stored state is kept. Code that runs on the device afterwards
+  /// runs as the restarted app.
   ///
   /// - Parameter seconds: How long the device is off.
   /// - Returns: What happened when it was on again.
@@ -159,12 +159,11 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-  /// Waits until the device knows of no activity: the delegate has finished with what it received, and completion
-  /// handlers have returned.
+  /// Waits until the device knows of no activity: the delegate has processed its events, and completion handlers have
+  /// returned.
   ///
-  /// Tasks that are ready get some turns first, which is enough for a `Task` with a few calls on an idle machine, but
-  /// is not guaranteed. If a test depends on such a task, or on a Dispatch queue, it names the condition with
-  /// `settle(until:)`.
+  /// Tasks that are ready get some turns first, which is enough for a `Task` with a few calls on an idle machine, but is not
+  /// guaranteed. If a test depends on such a task, or on a Dispatch queue, it names the condition with `settle(until:)`.
   public func settle() async {
     for _ in 0..<KitLimits.turns {
       await Self.giveTurn()

@@ -4,7 +4,7 @@ import NotificationModel
 import SystemConnection
 import UserNotifications
 
-/// A device without hardware: the whole notification system in memory, with a clock and a person that the test
+/// A device without hardware: the whole notification system in memory, with a clock and a user that the test
 /// controls.
 ///
 /// It runs the same rules as the daemon, without a daemon, a socket, a file or an app bundle. Code that runs on it
@@ -59,16 +59,16 @@ public final class SimulatedDevice: Sendable {
   /// Runs code as an app on this device, in the caller's isolation.
   ///
   /// The first run of an app starts its process, and later runs belong to the same one until `terminate(app:)` or
-  /// `restart(takes:)`. Properties of an app beyond its identifier that a later run sets replace the earlier ones, as
-  /// an update does. Code that the body passes to a Dispatch queue or to a detached task no longer knows the device;
-  /// for such code see `install(app:)`.
+  /// `restart(takes:)`. Properties of an app beyond its identifier that a later run sets replace the earlier ones, as an
+  /// update does. Code that the body passes to a Dispatch queue or to a detached task does not know the device; for such code
+  /// see `install(app:)`.
   ///
   /// - Parameters:
-  ///   - app: The app, or its bundle identifier; unless given, the one as which the calling code runs, or the only
-  ///     one on the device, or `SimulatedApp.standard`.
+  ///   - app: The app, or its bundle identifier; unless given, the one as which the calling code runs, or the only one on the
+  ///     device, or `SimulatedApp.standard`.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
-  /// - Returns: The result of the body, once the system, the delegate and completion handlers have finished with what
-  ///   it started; a `Task` that it starts without awaiting it may not have begun.
+  /// - Returns: The result of the body, once the system, the delegate and completion handlers have finished all work that it
+  ///   started; a `Task` that it starts without awaiting it may not have begun.
   public func run<Result>(
     app: SimulatedApp? = nil, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -80,13 +80,13 @@ public final class SimulatedDevice: Sendable {
     return result
   }
 
-  /// Runs code as an app on this device from a synchronous test, without waiting for what it starts.
+  /// Runs code as an app on this device from a synchronous test, without waiting for the work that it starts.
   ///
   /// In asynchronous code the compiler chooses the other form, which waits.
   ///
   /// - Parameters:
-  ///   - app: The app, or its bundle identifier; unless given, the one as which the calling code runs, or the only
-  ///     one on the device, or `SimulatedApp.standard`.
+  ///   - app: The app, or its bundle identifier; unless given, the one as which the calling code runs, or the only one on the
+  ///     device, or `SimulatedApp.standard`.
   ///   - body: Code that uses `UNUserNotificationCenter.current()`.
   /// - Returns: The result of the body.
   @_disfavoredOverload
@@ -118,7 +118,7 @@ public struct SystemRules: Hashable, Sendable {
   /// Whether a notification is dropped if its foreground app does not answer in time (E1); otherwise it goes to the
   /// list.
   public var dropsUnansweredInForeground = false
-  /// Whether adding a request is refused before the person has decided about the app (A15).
+  /// Whether adding a request is refused before the user has decided about the app (A15).
   public var refusesUndetermined = true
   /// Whether notifications of an app in the foreground without a delegate are shown (E2).
   public var presentsWithoutDelegate = true
@@ -126,14 +126,14 @@ public struct SystemRules: Hashable, Sendable {
   public var badgeCallZeroClearsDelivered = false
   /// Whether the line about a stack names the summary arguments of its notifications (C15).
   public var readsSummaryArguments = true
-  /// How often in an hour an app is started for pushes that wake it (H7); 0 for never, as when the person has turned
+  /// How often in an hour an app is started for pushes that wake it (H7); 0 for never, as when the user has turned
   /// background refresh off on Apple's systems.
   public var backgroundStartsPerHour = 3
 
   /// Creates the rules of the daemon.
   public init() {}
 
-  /// The rules of Apple's systems, as far as they are known.
+  /// The known rules of Apple's systems.
   public static var asOnApple: SystemRules {
     var rules = SystemRules()
     rules.keepsSixtyFourRequests = true
@@ -171,7 +171,7 @@ extension SimulatedDevice {
         + (names.isEmpty ? "." : ", or name one that is there: \(names)."))
   }
 
-  /// Returns the app that is meant: the one that is named, the one as which the calling code runs, or the only one.
+  /// Returns the app that is meant: the named one, the one as which the calling code runs, or the only one.
   func meant(_ app: String?) throws -> BundleIdentifier {
     if let app {
       return try Self.identifier(app)
@@ -212,7 +212,7 @@ extension SimulatedDevice {
     return identifier
   }
 
-  /// Performs an action of the person; a refusal of the system is an error of the test.
+  /// Performs an action of the user; a refusal of the system is an error of the test.
   func perform(
     _ words: String, of app: BundleIdentifier? = nil,
     _ action: @Sendable (inout WorldState) throws(NotificationFailure) -> Void

@@ -11,7 +11,7 @@ public struct Happening: Equatable, Sendable {
     case app(String)
     /// The system refuses a call of the app, with the error that the app receives, in words.
     case refused(String)
-    /// The person is asked for permission; the question about critical alerts is a separate one (A12).
+    /// The user is asked for permission; the question about critical alerts is a separate one (A12).
     case asked(UNAuthorizationOptions, isCritical: Bool)
     /// The app in the foreground was asked and has answered what may be shown (E1).
     case willPresent(identifier: String, UNNotificationPresentationOptions)
@@ -27,17 +27,17 @@ public struct Happening: Equatable, Sendable {
     case badge(Int)
     /// A notification is removed from every screen.
     case withdrawn(identifier: String)
-    /// The app's delegate receives the person's response.
+    /// The app's delegate receives the user's response.
     case response(identifier: String, action: String, text: String?)
     /// The app's delegate is asked to show its own notification settings.
     case openedSettings(identifier: String?)
     /// The system starts the app.
     case launched
-    /// The person acts, in words.
+    /// An action of the user, in words.
     case person(String)
     /// The environment changes, in words: the clock, the zone, a restart, a push.
     case world(String)
-    /// The system says why something did not happen, in words.
+    /// The system's reason why something did not happen, in words.
     case note(String)
   }
 

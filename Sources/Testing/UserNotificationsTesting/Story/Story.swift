@@ -11,7 +11,7 @@ public import Foundation
 public struct Story: RandomAccessCollection, Equatable, Sendable {
   private let happenings: ArraySlice<Happening>
 
-  /// How many happenings before the first one are no longer remembered: a device keeps the last 200,000.
+  /// How many happenings before the first one were dropped: a device keeps the last 200,000.
   public let omitted: Int
 
   init(_ happenings: ArraySlice<Happening>, omitted: Int) {
@@ -36,7 +36,7 @@ public struct Story: RandomAccessCollection, Equatable, Sendable {
 }
 
 extension Story {
-  /// The requests that apps added, with their due dates; `nil` for those that were delivered at once.
+  /// The requests that apps added, with their due dates; `nil` for requests that were delivered at once.
   public var added: [(identifier: String, due: Date?)] {
     compactMap { happening in
       guard case .added(let identifier, let due) = happening.event else { return nil }

@@ -11,7 +11,7 @@ struct Installation: Sendable {
   /// The current installation; `nil` unless a test has installed a device.
   static var current: Installation? { installed.withLock(\.self) }
 
-  /// Installs a device, and replaces the one that is installed.
+  /// Installs a device, and replaces the installed one.
   static func install(_ installation: Installation) {
     installed.withLock {
       $0 = installation
@@ -95,14 +95,14 @@ extension SimulatedDevice {
     Installation.change(from: self, to: nil)
   }
 
-  /// The device on which the current task runs, otherwise the one that is installed, otherwise the default one.
+  /// The device on which the current task runs, otherwise the installed one, otherwise the default one.
   public static var current: SimulatedDevice {
     running ?? Installation.current?.device ?? .default
   }
 
   /// The device of a process of tests for code that runs on no other.
   ///
-  /// A test that links this kit therefore never reaches the person's own system. `erase()` resets it, for example in
+  /// A test that links this kit therefore never reaches the user's own system. `erase()` resets it, for example in
   /// `setUp()`.
   public static let `default` = makeDefault()
 

@@ -2,7 +2,7 @@ import UserNotifications
 import Foundation
 import NotificationModel
 
-/// What the shells of a simulated device show, computed from the system's events.
+/// The contents of a simulated device's shells, computed from the system's events.
 struct Screen {
   private var latestBanners: ArraySlice<ShownNotification> = []
   private var latestSounds: ArraySlice<PlayedSound> = []
@@ -13,7 +13,7 @@ struct Screen {
   var banners: [ShownNotification] { Array(latestBanners) }
   var sounds: [PlayedSound] { Array(latestSounds) }
 
-  /// What is on the lock screen now: critical alerts, then the others, the newest of each first (E21).
+  /// The notifications on the lock screen now: critical alerts, then the others, the newest of each first (E21).
   var lockScreen: [ShownNotification] {
     let newestFirst = onLockScreen.reversed().map(\.shown)
     return newestFirst.filter { $0.interruptionLevel == .critical }
@@ -59,7 +59,7 @@ struct Screen {
     }
   }
 
-  /// Clears everything that is shown; the story keeps what was shown.
+  /// Clears everything that is shown; the story keeps earlier contents.
   mutating func turnOff() {
     onLockScreen = []
     badges = [:]

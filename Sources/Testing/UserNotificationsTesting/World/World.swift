@@ -38,7 +38,7 @@ final class World: Sendable {
     state.withLock { read(&$0) }
   }
 
-  /// Changes the state, and performs what follows from it.
+  /// Changes the state, and performs the effects.
   @discardableResult
   func change<Value: Sendable, Failure: Error>(
     _ change: (inout WorldState) throws(Failure) -> Value
@@ -52,7 +52,7 @@ final class World: Sendable {
     read { HostClock(now: $0.clock.now, timeZone: $0.clock.timeZone) }
   }
 
-  /// The strings of an app, in the languages that the person reads.
+  /// The strings of an app, in the languages that the user reads.
   func texts(of app: BundleIdentifier) -> HostTexts {
     read { state in
       let chosen = state.store.globalSettings().languages
@@ -114,8 +114,8 @@ extension WorldState {
 
 /// The process of an app on a simulated device, with the center that its code sees.
 ///
-/// There is one for each identifier as long as the device exists: code may keep its center while the process ends and
-/// begins anew, and while the app is deleted and the device erased.
+/// There is one for each identifier as long as the device exists: code may keep its center while the process ends and starts
+/// again, and while the app is deleted and the device erased.
 final class AppProcess: Sendable {
   let identifier: BundleIdentifier
   let source: CenterSource
@@ -170,7 +170,7 @@ extension World {
     if let question { watch(question, of: app) }
   }
 
-  /// Carries out a call of an app whose code waits for the answer; returns `nil` if it needs the person.
+  /// Carries out a call of an app whose code waits for the answer; returns `nil` if it needs the user.
   func answer(
     to call: AppCall, of app: BundleIdentifier
   ) -> Result<AppReply, NotificationFailure>? {

@@ -85,14 +85,14 @@ extension WorldState {
     }
   }
 
-  /// Ends the process of an app, and settles what the system waited for.
+  /// Ends the process of an app, and settles the system's open questions to it.
   mutating func end(_ app: BundleIdentifier) {
     guard let connection = running.removeValue(forKey: app) else { return }
     forget(connection, of: app)
     _ = transaction([.disconnected(connection)])
   }
 
-  /// Withdraws what has not reached a process that is gone, and fails its open calls.
+  /// Withdraws undelivered events of a process that is gone, and fails its open calls.
   mutating func forget(_ connection: ConnectionNumber, of app: BundleIdentifier) {
     processes[app]?.source.endProcess()
     deliveries.removeAll { delivery in
@@ -105,7 +105,7 @@ extension WorldState {
     }
   }
 
-  /// Answers an app's open question, if the test has set the person's answer.
+  /// Answers an app's open question, if the test has set the user's answer.
   mutating func carryOutPlans(of app: BundleIdentifier) {
     while let question = openQuestion(of: app), let decision = dequeuePlan(for: question, of: app) {
       record(.person(decision.words), of: app)
@@ -137,7 +137,7 @@ extension AuthorizationDecision {
   /// Whether the decision is about critical alerts, which have a separate question.
   var isForCriticalAlerts: Bool { self == .allowCritical || self == .denyCritical }
 
-  /// The person's action, for the transcript.
+  /// The user's action, for the transcript.
   var words: String {
     switch self {
     case .allow: "allows notifications"
@@ -162,7 +162,7 @@ extension NotificationFailure {
 }
 
 extension WorldState {
-  /// Records an app's call, and its refusal, in front of what it caused.
+  /// Records an app's call, and its refusal, before its effects.
   mutating func recordCall(
     _ call: AppCall, by app: BundleIdentifier, message: Int64, effects: [Effect], at mark: Int
   ) {

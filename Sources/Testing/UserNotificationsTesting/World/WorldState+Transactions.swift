@@ -117,7 +117,7 @@ extension WorldState {
     for (app, happening) in screen.follow(event, at: clock.now) { record(happening, of: app) }
   }
 
-  /// Records why less is shown of a notification than could be; what is shown is recorded by the events that follow.
+  /// Records the reason if less of a notification is shown than possible; the following events record the shown parts.
   ///
   /// A notification that is not delivered because permission is missing is in the system's log, and is recorded too.
   private mutating func recordReason(_ timeline: TimelineNote) {
@@ -139,7 +139,7 @@ extension WorldState {
     record(.note(request + line.text), of: line.details["app"].flatMap(BundleIdentifier.init))
   }
 
-  /// Makes a call to the system as its person, and returns the answer.
+  /// Makes a call to the system as its user, and returns the answer.
   mutating func control(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
     lastMessage += 1
     let message = lastMessage

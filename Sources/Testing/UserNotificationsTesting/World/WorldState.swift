@@ -54,12 +54,12 @@ struct WorldState {
   var lastConnection: Int64 = 1
   var lastMessage: Int64 = 0
   var calls: [Int64: OpenCall] = [:]
-  /// The person's future answers, earliest first.
+  /// The user's future answers, earliest first.
   var plans: [BundleIdentifier: [AuthorizationDecision]] = [:]
   /// The future answers for the first app that asks, set before any app ran.
   var plansForAnyApp: [AuthorizationDecision] = []
 
-  /// The person's answer to the first app that asks for location, set before any app ran.
+  /// The user's answer to the first app that asks for location, set before any app ran.
   var locationPlan: LocationDecision?
   /// The location of the device.
   var place: LocationFix?
@@ -136,7 +136,7 @@ struct WorldState {
   var mark: Int { forgotten + happenings.count }
 }
 
-/// The clocks of a simulated device, which stand still until they are moved.
+/// The clocks of a simulated device, which do not advance until they are moved.
 struct VirtualClock {
   private(set) var moment: Moment
   /// The device's time zone; looking a zone up by its name costs more than most deliveries.
@@ -160,7 +160,7 @@ struct VirtualClock {
     moment.boot = moment.boot.advanced(byMicroseconds: distance)
   }
 
-  /// Sets the wall clock, as a person or the network does; no time passes.
+  /// Sets the wall clock, as the user or the network does; no time passes.
   mutating func step(byMicroseconds distance: Int64) {
     moment.wall = moment.wall.advanced(byMicroseconds: distance)
   }
@@ -178,7 +178,7 @@ struct VirtualClock {
   }
 }
 
-/// The texts of the apps on a simulated device, in the languages that its person reads.
+/// The texts of the apps on a simulated device, in the languages that its user reads.
 struct DeviceTexts: TextCatalog {
   var resolvers: [BundleIdentifier: TextResolver] = [:]
   let languages = ["en"]
