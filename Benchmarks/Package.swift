@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The modules are built here from the same sources, through the link `Tree`, so that the daemon and
-// what it is measured against are compiled alike and may use what the package keeps to itself.
+// its baselines are compiled alike and may use package-internal code.
 
 func module(
   _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = []
@@ -181,7 +181,7 @@ let package = Package(
 
 let writtenInC = ["BareBubble", "BubbleServer", "CClassInstances", "CLinux", "NotifyClient"]
 for target in package.targets where target.type != .system && !writtenInC.contains(target.name) {
-  // As in the package itself: apps see the isolation of these modules as Apple's.
+  // As in the package itself: these modules have the isolation of Apple's.
   let isAsOnApple = ["SystemConnection", "CoreLocation", "UserNotifications"].contains(target.name)
   target.swiftSettings = [
     .swiftLanguageMode(.v6),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures the push gateway beside what it is compared with, and prints one table; see scripts/bench-push.
+"""Compares the push gateway with its baselines, and prints one table; see scripts/bench-push.
 
-BENCH_FULL=1 takes the full sizes. BENCH_ROWS, such as `provider,live`, takes some of the rows only:
+BENCH_FULL=1 uses the full sizes. BENCH_ROWS, such as `provider,live`, selects some of the rows:
 provider, durable, live, memory, reconnect.
 """
 
@@ -45,7 +45,7 @@ class PushBench:
     # The rows
 
     def provider(self):
-        """All checks on, nothing kept; the device is away."""
+        """All checks on, nothing stored; the device is not connected."""
         gateway = self.gateway()
         bare = BareGateway(self.binaries, "requests", gateway.data)
         with self.fleet(gateway, 100) as fleet:
@@ -62,7 +62,7 @@ class PushBench:
         gateway.close()
 
     def durable(self):
-        """An fsync before each 200, beside our own rate without."""
+        """An fsync before each 200, compared with our own rate without it."""
         gateway = self.gateway()
         with self.fleet(gateway, LIVE_DEVICES) as fleet:
             fleet.do("connect")
@@ -87,7 +87,7 @@ class PushBench:
             devices.do("connect")
             subscribers.do("connect")
             load = Load(gateway, devices.register(APP))
-            # What nchan greeted its subscribers with is no message.
+            # The greeting of nchan is not counted as a message.
             subscribers.do("reset")
             count = REQUESTS - REQUESTS % LIVE_DEVICES
             ours, theirs = self.in_turns(
@@ -119,7 +119,7 @@ class PushBench:
             arrived["late"] <= LATEST and not answer["refused"])
 
     def memory(self):
-        """The gateway's own memory for each device that is there and quiet."""
+        """The gateway's own memory for each connected, idle device."""
         for name, plaintext, bar, aim in (("TLS", False, 25, 12), ("plaintext", True, 4, 2.5)):
             gateway = self.gateway(*["--plain-devices"] * plaintext)
             before = gateway.memory()
@@ -133,7 +133,7 @@ class PushBench:
             gateway.close()
 
     def reconnect(self):
-        """All return after a restart and take what waits; beside as many bare handshakes."""
+        """All return after a restart and receive the waiting pushes; compared with as many bare handshakes."""
         gateway = self.gateway()
         bare = BareGateway(self.binaries, "handshakes", gateway.data)
         with self.fleet(gateway, IDLE_DEVICES) as devices, \

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures the daemon beside what it is compared with, and prints one table.
+"""Compares the daemon with its baselines, and prints one table.
 
-BENCH_FULL=1 takes the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
-BENCH_FOLDER names a folder on the disk that is to be measured; by default it is below .build.
-BENCH_ROWS, such as `add,late`, takes some of the rows only: add, next, kit, late, pending,
+BENCH_FULL=1 uses the full sizes: 1,000,000 pending requests, 60 s idle, and the static binary.
+BENCH_FOLDER names a folder on the disk to measure; by default it is below .build.
+BENCH_ROWS, such as `add,late`, selects some of the rows: add, next, kit, late, pending,
 bubble, flood, extension, regions, idle, place, binary.
 """
 
@@ -73,7 +73,7 @@ class Bench:
         return count / max(commits, 1)
 
     def rate_of_apscheduler(self):
-        """Jobs a second, or why there is no figure."""
+        """Jobs a second, or the reason for a missing figure."""
         environment = f"{HERE}/.build/apscheduler"
         python = f"{environment}/bin/python"
         try:
@@ -110,7 +110,7 @@ class Bench:
         return ours, bare, *self.rate_of_apscheduler()
 
     def compare(self, what, rounds, side, name, bar, aim):
-        """The round with the median ratio stands for all."""
+        """The round with the median ratio represents all."""
         rounds = sorted(rounds, key=lambda round: round[0] / round[side])
         ours, theirs = rounds[len(rounds) // 2][0], rounds[len(rounds) // 2][side]
         self.table.ratio(what, (ours, f"{ours:,.0f}/s"), (theirs, f"{theirs:,.0f}/s"), name, bar,
@@ -190,7 +190,7 @@ class Bench:
 
     @staticmethod
     def lateness_of(desktop, count, dates):
-        """Milliseconds from each date to its call, once all have come."""
+        """Milliseconds from each date to its call, once all were received."""
         arrived = {}
         while len(arrived) < count:
             arrived = {call.summary: call.time for call in desktop.calls()[0]
@@ -238,7 +238,7 @@ class Bench:
         desktop.stop()
 
     def adds_meanwhile(self, adds, found, flood):
-        """An add while the flood is decided and shown, beside one before it."""
+        """An add while the flood is decided and shown, compared with one before it."""
         started, drained = found["started"], flood.notified[-1].time
         with open(adds) as file:
             samples = [tuple(map(int, line.split())) for line in file if line.endswith("\n")]
@@ -333,7 +333,7 @@ class Bench:
             load(self.binaries, "add", daemon.folder, 100, 1)["rate"] for _ in range(ROUNDS))
 
     def is_busy(self, daemon):
-        """Whether it still uses the processor when nobody calls."""
+        """Whether it uses the processor without any calls."""
         def ticks():
             with open(f"/proc/{daemon.process.pid}/stat") as file:
                 return sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13]))
@@ -342,7 +342,7 @@ class Bench:
         return ticks() - before > 2
 
     def regions(self):
-        """A position update against many regions, and what those cost."""
+        """A position update against many regions, and their cost."""
         found = self.measured("index")
         for key, where, bar in (
                 ("even", "evenly over 1,000 km", 200), ("town", "half in 5 km", 20)):
@@ -386,12 +386,12 @@ class Bench:
         daemon = self.daemon("daemon")
         client = Conversation(daemon.wait_for("center.sock"), APP)
         load(self.binaries, "add", daemon.folder, 10, 1)
-        # Threads that the work left behind end after five seconds.
+        # Threads left over from earlier work end after five seconds.
         time.sleep(8)
         before = daemon.switches()
         time.sleep(IDLE_SECONDS)
         after = daemon.switches()
-        # A thread that has ended woke up for it.
+        # A thread that has ended woke up once for its end.
         switches = sum(after.get(task, before[task] + 1) - before[task] for task in before)
         self.table.at_most(f"wake-ups in {IDLE_SECONDS} s, idle", str(switches), "", switches,
                            "", 0, 0)
@@ -401,14 +401,14 @@ class Bench:
         daemon.stop()
 
     def places(self):
-        """How often the daemon wakes up while a request waits for a place and a receiver stands still."""
+        """How often the daemon wakes up while a request waits for a location and the receiver does not move."""
         receiver = Receiver(52.5, 13.4)
         source = {"USERNOTIFICATIONS_LOCATION": f"gpsd:127.0.0.1:{receiver.port}"}
         for where, latitude in [("150 km", 54.0), ("1 km", 52.51), ("30 m", 52.5012)]:
             daemon = self.daemon("daemon", source)
             # The load client has claimed the other name.
             wait_at(daemon, f"{APP}.place", latitude, 13.4)
-            # The first places come with shorter rests.
+            # The pauses before the first fixes are shorter.
             time.sleep(12)
             before, questions = daemon.switches(), receiver.questions
             time.sleep(IDLE_SECONDS)
@@ -419,7 +419,7 @@ class Bench:
             daemon.stop()
 
     def binary(self):
-        """The program as it is installed; building it anew takes minutes."""
+        """The installed form of the program; building it again takes minutes."""
         options = ["-c", "release", "--static-swift-stdlib", "-Xlinker", "-s",
                    "--scratch-path", f"{HERE}/.build/static"]
         build = ["swift", "build", "--package-path", f"{HERE}/..", *options]

@@ -29,13 +29,13 @@ class Session(Desktop):
         super().__init__(self.screen, {"own": [BIN + "/usernotificationsd", "run"]}.get(server, [server]))
 
     def refresh(self, rate):
-        """Has the screen show so many frames in a second; one without frames of its own has no rate."""
+        """Sets the screen's frame rate; a screen without frames of its own has no rate."""
         if rate:
             self.screen.command(f"output HEADLESS-1 mode --custom 1280x800@{rate}Hz")
             time.sleep(1)
 
     def ask(self, *words):
-        """What the measuring program prints."""
+        """The output of the measuring program."""
         done = subprocess.run([BIN + "/shell-latency", self.kind, *map(str, words)], env=self.environment,
                               stdout=subprocess.PIPE, stderr=self.errors, check=False, timeout=300, text=True)
         if done.returncode:
@@ -107,7 +107,7 @@ class Shown:
             raise RuntimeError(session.said())
 
     def close(self):
-        """Takes them away."""
+        """Closes them."""
         self.client.stdin.close()
         self.client.wait(30)
         self.client.stdout.close()
@@ -170,9 +170,9 @@ def measure_panel(session, name):
 
 
 def measure_scrolling(session, name):
-    """Prints how many frames in three seconds show a panel in a new place, while its longest stack is scrolled to and fro."""
+    """Prints how many frames in three seconds show a moved panel, while its longest stack is scrolled to and fro."""
     pointer = Pointer(session.screen.path, 1280, 800)
-    # The first pointer of a screen is there for programs a moment later.
+    # Programs see the first pointer of a screen a moment later.
     time.sleep(1)
     pointer.click(1000, 165)
     time.sleep(1)
@@ -192,7 +192,7 @@ def measure_scrolling(session, name):
 
 
 def measure_bare():
-    """Prints the row of a surface of one colour, which is what measuring costs."""
+    """Prints the row of a surface of one colour: the cost of measuring."""
     if not os.access(BIN + "/stage-probe", os.X_OK):
         return
     for kind in ("wayland", "x11"):
@@ -206,7 +206,7 @@ def measure_bare():
 
 
 def main():
-    """Measures what the command line names, or everything."""
+    """Measures the rows named on the command line, or all."""
     rows = [word.split("/") for word in sys.argv[1:]] or [
         ("own", "wayland"), ("mako", "wayland"), ("dunst", "wayland"), ("swaync", "wayland"),
         ("own", "x11"), ("dunst", "x11")]

@@ -1,4 +1,4 @@
-"""Adds jobs to APScheduler with its SQLite job store, and prints how many it took a second."""
+"""Adds jobs to APScheduler with its SQLite job store, and prints the rate in jobs a second."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""A private session bus with a notification server that only notes what it is sent."""
+"""A private session bus with a notification server that only records its calls."""
 
 import collections
 import os
@@ -9,7 +9,7 @@ import time
 from bench.processes import Program, empty
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# A call that the server was sent; a time is in microseconds since 1970.
+# A received call; a time is in microseconds since 1970.
 Notify = collections.namedtuple("Notify", "time bubble replaces summary body")
 
 
@@ -23,7 +23,7 @@ class Desktop:
             ["dbus-daemon", f"--config-file={HERE}/bus.conf", "--nofork", "--print-address"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         address = self.bus.stdout.readline().strip()
-        # Only this bus can be found: no desktop of whoever runs the benchmarks, no login session.
+        # Only this bus can be found: neither the user's desktop nor a login session.
         self.environment = {
             "DBUS_SESSION_BUS_ADDRESS": address, "USERNOTIFICATIONS_DESKTOP": "lend",
             "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={folder}/none", "XDG_RUNTIME_DIR": folder}
@@ -45,7 +45,7 @@ class Desktop:
         return notified, closed
 
     def wait_for(self, count, seconds=120):
-        """Waits until so many calls of Notify have come, and returns all of them."""
+        """Waits until `count` calls of Notify were received, and returns all of them."""
         end = time.monotonic() + seconds
         while len(calls := self.calls()[0]) < count:
             if time.monotonic() > end:
@@ -54,7 +54,7 @@ class Desktop:
         return calls
 
     def wait_until_quiet(self, seconds=3, most=120):
-        """Waits until nothing has come for a while."""
+        """Waits until no call was received for a while."""
         end = time.monotonic() + most
         size, since = -1, time.monotonic()
         while time.monotonic() - since < seconds and time.monotonic() < end:
@@ -69,7 +69,7 @@ class Desktop:
 
 
 class Flood:
-    """What the server was sent of a flood."""
+    """The calls that the server received during a flood."""
 
     def __init__(self, calls, started):
         self.notified, closed = calls
@@ -84,7 +84,7 @@ class Flood:
 
     @staticmethod
     def counted(body):
-        """How many notifications a summary stands for; 0 where it is none."""
+        """The number of notifications in a summary; 0 for other texts."""
         found = re.fullmatch(r"(\d+) more notifications?", body)
         return int(found[1]) if found else 0
 
@@ -98,7 +98,7 @@ class Flood:
         return most
 
     def superseded(self, answers):
-        """How many were sent after something newer of the same name had been accepted."""
+        """The number of calls sent after a newer version of the same identifier was accepted."""
         half = len(answers) // 2
         late = 0
         for call in self.notified:

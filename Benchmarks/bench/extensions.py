@@ -1,4 +1,4 @@
-"""An app with a service extension, installed in a daemon, and what runs of it."""
+"""An app with a service extension, installed in a daemon, and its processes."""
 
 import os
 import plistlib
@@ -39,9 +39,9 @@ def install(daemon, binaries, folder):
 
 
 def fill_timeline(daemon):
-    """Lets pushes arrive that no extension gets, until the daemon keeps as many notes as it ever does.
+    """Delivers pushes without an extension until the daemon's timeline is full.
 
-    What they take would else be counted as memory of the extensions."""
+    Its memory would otherwise be counted as memory of the extensions."""
     payload = '{"aps": {"alert": {"title": "Push", "body": "A text of some length, as others"}}}'
     for number in range(1_500):
         daemon.control.call({
@@ -50,7 +50,7 @@ def fill_timeline(daemon):
 
 
 def children(daemon):
-    """The processes that the daemon has started and not yet let go."""
+    """The daemon's child processes that have not ended."""
     tasks = f"/proc/{daemon.process.pid}/task"
     found = []
     for task in os.listdir(tasks):
@@ -60,7 +60,7 @@ def children(daemon):
 
 
 def end_children(daemon):
-    """Ends what is kept warm, and waits until the daemon has noticed."""
+    """Ends the warm processes, and waits until the daemon has noticed."""
     for process in children(daemon):
         os.kill(process, signal.SIGKILL)
     end = time.monotonic() + 30
@@ -68,5 +68,5 @@ def end_children(daemon):
         if time.monotonic() > end:
             raise SystemExit("a process of an extension does not end")
         time.sleep(0.01)
-    # The channel of one that has ended is closed a moment later.
+    # The channel of an ended process is closed a moment later.
     time.sleep(0.3)

@@ -1,4 +1,4 @@
-"""What the push gateway is measured beside: a server that checks nothing, and nchan."""
+"""The baselines of the push gateway: a server that checks nothing, and nchan."""
 
 import os
 import shutil
@@ -58,7 +58,7 @@ class BareGateway:
 
 
 class Nchan:
-    """nginx with nchan, one worker, everything in its memory."""
+    """nginx with nchan, one worker, with all data in memory."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="un-nchan.")
@@ -84,7 +84,7 @@ class Nchan:
         raise SystemExit("nginx did not start")
 
     def publish(self, channels, count):
-        """Sends to each channel in turn; how many a second were taken."""
+        """Sends to each channel in turn; returns the rate of accepted messages a second."""
         addresses = os.path.join(self.folder, "addresses")
         with open(addresses, "w") as file:
             file.writelines(f"http://127.0.0.1:{self.port}/pub?id={index}\n"

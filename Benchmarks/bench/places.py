@@ -1,4 +1,4 @@
-"""A daemon that waits at a place, with a receiver that never moves: how often it wakes up."""
+"""A daemon with a location request and a receiver that never moves: how often it wakes up."""
 
 import json
 import socket
@@ -9,7 +9,7 @@ from bench.processes import Conversation
 
 
 class Receiver:
-    """A gpsd whose receiver stands still; it counts the questions."""
+    """A gpsd whose receiver never moves; it counts the polls."""
 
     def __init__(self, latitude, longitude):
         self.place = {"class": "TPV", "mode": 3, "lat": latitude, "lon": longitude, "eph": 5}
@@ -25,14 +25,14 @@ class Receiver:
             for line in connection.makefile("rb"):
                 if line.startswith(b"?POLL"):
                     self.questions += 1
-                    # Each second the receiver finds the place anew.
+                    # The receiver reports a new fix each second.
                     stamp = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", time.gmtime())
                     answer = {"class": "POLL", "active": 1, "tpv": [{**self.place, "time": stamp}]}
                     connection.sendall(json.dumps(answer).encode() + b"\n")
 
 
 def wait_at(daemon, app, latitude, longitude, radius=100):
-    """Has a request of the app wait for a region; the person allows both."""
+    """Adds a request with a region trigger; the user allows notifications and location."""
     client = Conversation(daemon.wait_for("center.sock"), app)
     daemon.control.call({"id": 2, "call": "authorize", "app": app, "decision": "allow"})
     daemon.control.call(

@@ -1,4 +1,4 @@
-"""The programs that are measured: started in private folders, watched through /proc, and stopped."""
+"""The measured programs: started in private folders, watched through /proc, and stopped."""
 
 import json
 import os
@@ -9,13 +9,13 @@ import time
 
 
 class Program:
-    """One running server and the folder that is its own."""
+    """One running server and its own folder."""
 
     def __init__(self, command, folder, environment=None, log=None):
         self.folder = folder
         os.makedirs(folder, mode=0o700, exist_ok=True)
         self.started = time.monotonic()
-        # A variable without a value is taken out.
+        # A variable without a value is removed.
         variables = {**os.environ, **(environment or {})}
         self.process = subprocess.Popen(
             command, env={name: text for name, text in variables.items() if text is not None},
@@ -23,7 +23,7 @@ class Program:
             stdout=log or subprocess.DEVNULL, stderr=log or subprocess.DEVNULL)
 
     def wait_for(self, name, seconds=60):
-        """Connects to a socket of the folder as soon as somebody listens there."""
+        """Connects to a socket of the folder as soon as a process listens there."""
         while True:
             connection = socket.socket(socket.AF_UNIX)
             try:
@@ -58,7 +58,7 @@ class Program:
 
 
 class Daemon(Program):
-    """A release build of usernotificationsd that takes as many requests as it is given."""
+    """A release build of usernotificationsd with a very high limit on requests."""
 
     def __init__(self, binaries, folder, environment=None):
         super().__init__(
@@ -78,7 +78,7 @@ class Daemon(Program):
 
 
 class Bare(Program):
-    """The bare program: the same socket library and codec, one table, nothing decided."""
+    """The bare program: the same socket library and codec, one table, and no decisions."""
 
     def __init__(self, binaries, folder, rows_per_commit):
         super().__init__([f"{binaries}/BarePeer", "serve", folder, str(rows_per_commit)], folder)
@@ -116,9 +116,9 @@ def load(binaries, mode, folder, *arguments):
 
 
 def commits_in_log(path):
-    """How many transactions stand in a write-ahead log that was not yet begun anew.
+    """The number of transactions in a write-ahead log that was not yet restarted.
 
-    Its frames have a head of 24 bytes, in which the second number is zero unless the frame ends a
+    Its frames have a header of 24 bytes, in which the second number is zero unless the frame ends a
     transaction.
     """
     with open(path, "rb") as file:

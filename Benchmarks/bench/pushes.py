@@ -1,4 +1,4 @@
-"""The gateway as it is released, thousands of devices in one process, and h2load as a provider."""
+"""The released gateway, thousands of devices in one process, and h2load as a provider."""
 
 import json
 import os
@@ -18,7 +18,7 @@ def release_gateway(binaries, *options):
 
 
 class Fleet:
-    """Devices that do what they are told, line by line; see PushDevices."""
+    """Devices that execute commands, line by line; see PushDevices."""
 
     def __init__(self, binaries, port, authority, count, kind):
         self.process = subprocess.Popen(
@@ -51,7 +51,7 @@ class Fleet:
         return path
 
     def delivered(self, count, send):
-        """How many a second arrive of what `send` sends, from the first to the last."""
+        """The rate a second at which the pushes of `send` arrive, from the first to the last."""
         self.do("reset")
         send()
         arrived = self.do("wait", count)

@@ -2,7 +2,7 @@
 
 
 class Table:
-    """Rows are printed as they are found, so that a long run shows where it is."""
+    """Prints rows as soon as they are measured, so that a long run shows its progress."""
 
     WIDTHS = (50, 14, 26, 10, 11, 11, 4)
 
@@ -15,7 +15,7 @@ class Table:
               flush=True)
 
     def ratio(self, what, ours, theirs, unit, bar, aim):
-        """A row that is good when ours is at least so many times theirs."""
+        """A row that passes if our value is at least `bar` times theirs."""
         figure = ours[0] / theirs[0]
         self.judged(what, ours[1], f"{unit} {theirs[1]}", f"{figure:.2f}x", f">= {bar}x",
                     f">= {aim}x", figure >= bar)

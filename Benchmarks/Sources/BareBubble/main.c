@@ -1,7 +1,7 @@
-/* The least that a bubble needs: a timer of the same kind as the daemon's, one durable commit of one
+/* The minimum for a bubble: a timer of the same kind as the daemon's, one durable commit of one
    row with the store's settings, and the call of Notify.
 
-   Prints as JSON when each bubble was due, in microseconds since 1970.
+   Prints the due time of each bubble as JSON, in microseconds since 1970.
 
    usage: BareBubble FOLDER PREFIX COUNT MILLISECONDS-BETWEEN MILLISECONDS-BEFORE */
 #include <poll.h>
@@ -43,7 +43,7 @@ static sqlite3_stmt *open_store(const char *folder, sqlite3 **database) {
   return insert;
 }
 
-/* Outside a transaction each statement is one of its own, and is on the disk when it returns. */
+/* Outside a transaction each statement has its own, and is on the disk when it returns. */
 static void keep(sqlite3_stmt *insert, const char *identifier, int64_t due) {
   static char request[540];
   memset(request, 'A', sizeof request);
@@ -79,7 +79,7 @@ static void arm(int timer, int64_t due) {
       timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &time, NULL) == 0);
 }
 
-/* Lets the bus read and write what it can. */
+/* Reads and writes on the bus until it would block. */
 static void process(sd_bus *bus) {
   int code;
   while ((code = sd_bus_process(bus, NULL)) > 0) {}

@@ -1,3 +1,3 @@
-// The program is linked with the libraries of URLSession, as every program that imports UserNotifications is:
-// service extensions usually download something.
+// The program is linked with the libraries of URLSession, like every program that imports UserNotifications: service
+// extensions usually download files.
 import FoundationNetworking

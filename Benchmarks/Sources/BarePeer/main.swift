@@ -2,8 +2,8 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-// The baseline for the daemon: the same socket library and the same codec, one table and one commit for all
-// messages that were ready to be read. It decides nothing and keeps no state.
+// The baseline for the daemon: the same socket library and the same codec, one table and one commit for all ready messages. It
+// decides nothing and keeps no state.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3 else {
   print("usage: BarePeer serve FOLDER [ROWS-PER-COMMIT] | BarePeer timer FOLDER [COUNT SECONDS]")
@@ -20,7 +20,7 @@ if arguments[1] == "timer" {
     .run(count: number(3, 1_000), seconds: number(4, 10))
   exit(0)
 }
-// As many as the daemon handles in one transaction, unless the daemon was observed to handle fewer.
+// The number that the daemon handles in one transaction, unless it was observed to handle fewer.
 let rowsPerCommit = number(3, 256)
 let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 let loop = group.next()

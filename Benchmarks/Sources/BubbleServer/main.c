@@ -1,5 +1,5 @@
-/* A notification server that shows nothing. It gives each bubble a number, and writes one line to a
-   file for each call: what it was, when it came in microseconds since 1970, and what it said.
+/* A notification server that shows nothing. It assigns a number to each bubble, and writes one line to
+   a file for each call: the method, the time in microseconds since 1970, and the texts.
 
    usage: BubbleServer FILE, with DBUS_SESSION_BUS_ADDRESS in the environment */
 #include <stdint.h>
@@ -19,7 +19,7 @@ static int64_t wall_microseconds(void) {
   return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Writes a text without what would end the field or the line. */
+/* Writes a text without the characters that end a field or a line. */
 static void write_field(const char *text) {
   fputc('\t', file);
   for (; *text != '\0'; text++) fputc((unsigned char)*text < ' ' ? ' ' : *text, file);

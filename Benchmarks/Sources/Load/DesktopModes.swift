@@ -3,7 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// Adds requests that become due one after the other, and prints when each one is, by its title.
+/// Adds requests that become due one after the other, and prints the due time of each, by its title.
 func due(folder: String, prefix: String, count: Int, step: Double, before: Double) throws {
   let name = "com.example.due"
   try allow(folder: folder, app: name)
@@ -27,7 +27,7 @@ func due(folder: String, prefix: String, count: Int, step: Double, before: Doubl
   print("{\(dates.joined(separator: ", "))}")
 }
 
-/// Adds requests without a trigger, and prints when it began and when each was answered.
+/// Adds requests without a trigger, and prints the start and the time of each answer.
 ///
 /// Each identifier is added twice: first all of them, as version 0, and then all again, as version 1.
 func flood(folder: String, count: Int, stacks: Int) throws {
@@ -56,7 +56,7 @@ func flood(folder: String, count: Int, stacks: Int) throws {
   print("{\"begun\": \(begun), \"started\": \(begun), \"answers\": \(answers)}")
 }
 
-/// Adds requests that all become due in one second of the wall clock, and prints when that is.
+/// Adds requests that all become due in one second of the wall clock, and prints that second.
 func storm(folder: String, count: Int, stacks: Int, seconds: Double) throws {
   let name = "com.example.flood"
   try allow(folder: folder, app: name)
@@ -88,8 +88,8 @@ func storm(folder: String, count: Int, stacks: Int, seconds: Double) throws {
   print("{\"begun\": \(begun), \"started\": \(started)}")
 }
 
-/// Adds one request after the other with pauses until the process ends, and prints for each one when it was
-/// sent and how long its answer took, in microseconds.
+/// Adds one request after the other with pauses until the process ends, and prints for each one its time and the time until
+/// its answer, in microseconds.
 func probe(folder: String, pause: Double) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
   var number = 0

@@ -3,8 +3,8 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// Sends pushes, `window` at a time, and prints how long each took from the call to its banner and how long all
-/// took, in microseconds.
+/// Sends pushes, `window` at a time, and prints the time of each from the call to its banner, and the total time, in
+/// microseconds.
 func push(folder: String, app: String, count: Int, window: Int, wait: Int) throws {
   guard let identifier = BundleIdentifier(app) else { exit(64) }
   var shell = try Connection(path: folder + "/control.sock")
@@ -37,7 +37,7 @@ func push(folder: String, app: String, count: Int, window: Int, wait: Int) throw
   print("{\"took\": \(took), \"all\": \(Clocks.bootMicroseconds() - start)}")
 }
 
-/// Starts a program `count` times, writes it a line and reads its answer, and prints how long each took.
+/// Starts a program `count` times, writes it a line and reads its answer, and prints the times.
 func spawn(program: String, count: Int) throws {
   var took: [Int64] = []
   let question = Array(#"{"title":"Push","body":"A text","userInfo":{"wait":0}}"#.utf8) + [10]

@@ -3,7 +3,7 @@ import LinuxEvents
 import NotificationModel
 import NotificationWire
 
-/// Connects an app once and grants its authorization as the person.
+/// Connects an app once and grants its authorization as the user.
 func allow(folder: String, app: String = app) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
   try client.send(ClientMessage.app(id: 1, .settings(.all)).encode())
@@ -15,7 +15,7 @@ func allow(folder: String, app: String = app) throws {
   _ = try control.next()
 }
 
-/// Adds requests with `window` unanswered at a time, and prints how many were answered a second.
+/// Adds requests with `window` unanswered at a time, and prints the answers a second.
 func add(folder: String, count: Int, window: Int, prefix: String) throws {
   var client = try Connection(path: folder + "/center.sock", app: app)
   let frames = try (0..<count).map {

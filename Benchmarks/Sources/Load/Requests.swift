@@ -18,7 +18,7 @@ enum Requests {
     return try frame(number, content, identifier, trigger)
   }
 
-  /// The frame of an `add` of a request that is due once a year in the person's current time zone.
+  /// The frame of an `add` of a request that is due once a year in the user's current time zone.
   static func yearly(_ number: Int, identifier: String, month: Int) throws -> [UInt8] {
     var rule = CalendarRule()
     rule.month = month

@@ -1,4 +1,4 @@
-/* Calls Notify on the session bus, and prints how long that took.
+/* Calls Notify on the session bus, and prints the durations.
 
    usage: NotifyClient latency COUNT [PAUSE_MS]     one call after the other: p50, p95 and most, in microseconds
           NotifyClient flood COUNT WINDOW           so many under way at once: calls in a second
@@ -77,7 +77,7 @@ static int on_answer(sd_bus_message *message, void *data, sd_bus_error *error) {
   return 1;
 }
 
-/* Keeps so many calls under way; between its own steps it lets another connection make one call after the other. */
+/* Keeps `window` calls under way; between its own steps another connection makes one call after the other. */
 static void flood(sd_bus *bus, int count, int window, sd_bus *other, uint64_t *times, int *measured, int most) {
   int sent = 0;
   while (answered < count) {
@@ -98,7 +98,7 @@ static void flood(sd_bus *bus, int count, int window, sd_bus *other, uint64_t *t
   }
 }
 
-/* Holds a volume key. */
+/* Simulates a volume key that is held down. */
 static void hold(sd_bus *bus, int count) {
   uint64_t begin = now();
   for (int index = 0; index < count; index++) {
@@ -112,7 +112,7 @@ static void hold(sd_bus *bus, int count) {
   }
 }
 
-/* Ends the server that has the name, and returns when its process is gone and nobody has the name. */
+/* Ends the server that owns the name, and returns when its process has ended and the name has no owner. */
 static void end_server(sd_bus *bus) {
   sd_bus_creds *owner = NULL;
   pid_t process;

@@ -9,7 +9,7 @@ final class Arrivals {
   private var latencies: [UInt64] = []
   private var awaited: (count: Int, promise: EventLoopPromise<Void>)?
 
-  /// Counts a message. Digits after its last colon, if there are any, are the time when it was sent.
+  /// Counts a message. Digits after its last colon are its sending time.
   func add(_ payload: some BidirectionalCollection<UInt8>) {
     let now = DispatchTime.now().uptimeNanoseconds
     if count == 0 { first = now }

@@ -5,11 +5,13 @@ import NIOPosix
   import Glibc
 #endif
 
-/// Thousands of devices in one process, controlled by lines on its input; each line is answered by one.
+/// Thousands of devices in one process, controlled by lines on its input; each line has one answer.
 ///
-///     PushDevices link PORT CA COUNT       devices of a gateway; without TLS if CA is `-`
-///     PushDevices handshakes PORT CA COUNT connections with handshakes only
-///     PushDevices nchan PORT - COUNT       subscribers of nchan's event streams
+/// ```
+/// PushDevices link PORT CA COUNT       devices of a gateway; without TLS if CA is `-`
+/// PushDevices handshakes PORT CA COUNT connections with handshakes only
+/// PushDevices nchan PORT - COUNT       subscribers of nchan's event streams
+/// ```
 ///
 /// `connect`, `close`, `register TOPIC FILE`, `reset`, `wait COUNT`, and `send RATE COUNT PORT TOPIC LIFE BEARER`.
 @main

@@ -40,7 +40,7 @@ struct IndexRows {
     ]
   }
 
-  /// A drive at 30 metres a second, in a town if there is one.
+  /// A drive at 30 metres a second, in a town if one exists.
   private func drive(_ seconds: Int, _ ground: inout Ground) -> [Observation] {
     var (east, north, heading) = (0.0, 0.0, 0.3)
     var last: Observation?
@@ -60,7 +60,7 @@ struct IndexRows {
 
 /// Queries near a million random points, compared with a search in a list sorted by one coordinate.
 ///
-/// The list shares nothing with the index: a point within a length of a centre is within it along each axis.
+/// The list shares nothing with the index: a point within a distance of a centre is within it along each axis.
 func answersThatDiffer(_ updates: Int, circles count: Int) -> Int {
   var ground = Ground()
   let circles = ground.circles(count, halfInTown: true).sorted { $0.centre.z < $1.centre.z }
@@ -87,7 +87,7 @@ func answersThatDiffer(_ updates: Int, circles count: Int) -> Int {
 }
 
 extension [RegionCircle] {
-  /// The first circle whose centre lies at that height or above.
+  /// The first circle whose centre is at that height or above.
   fileprivate func partition(before height: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

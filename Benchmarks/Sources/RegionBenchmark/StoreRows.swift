@@ -9,7 +9,7 @@ struct StoreRows {
   let folder: String
   let count: Int
   private let app = BundleIdentifier("com.example.benchmark")
-  /// As many as a transaction contains.
+  /// As many as in one transaction.
   private static let transaction = 256
 
   /// Adds requests of both kinds in turn, and returns the microseconds for each of one kind.

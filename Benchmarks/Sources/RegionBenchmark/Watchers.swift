@@ -28,14 +28,14 @@ struct EveryWatcher {
   }
 }
 
-/// Sends each fix to the tracks that are near, and to those that are not at rest.
+/// Sends each fix to nearby tracks and to unsettled ones.
 struct NearWatcher {
   let circles: [RegionCircle]
   private(set) var index = RegionIndex()
   private var tracks: [RegionTrack]
   private var busy: Set<Int64>
 
-  /// Begins with the tracks of another one.
+  /// Starts with the tracks of another watcher.
   init(_ other: EveryWatcher) {
     circles = other.circles
     tracks = other.tracks

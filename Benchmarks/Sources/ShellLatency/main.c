@@ -1,4 +1,4 @@
-/* Measures in microseconds how long it takes until the screen changes.
+/* Measures the time until the screen changes, in microseconds.
 
    usage: ShellLatency wayland|x11 latency COUNT PAUSE_MS      after Notify; each banner is closed: p50, p95 and most
           ShellLatency wayland|x11 show COUNT                  shows so many until its input ends
