@@ -41,7 +41,7 @@ let package = Package(
     module(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
-    // Of the client's end only the sentences about triggers.
+    // From the client, only the sentences about triggers.
     module(
       "NotificationTransport", "Drivers", ["NotificationModel"],
       only: ["TransportLimits.swift", "TriggerProblem+Words.swift"]),
@@ -52,7 +52,7 @@ let package = Package(
         "NotificationTriggers",
       ]),
     module("PushProtocol", "Core", ["ByteParsing"]),
-    // Of the daemon only what reads the lines of gpsd.
+    // From the daemon, only the reader of gpsd's lines.
     module(
       "NotificationDaemon", "Drivers", ["NotificationModel"],
       only: ["Location/GpsdReport.swift", "Location/LocationSourceLimits.swift"]),

@@ -1,13 +1,14 @@
-// Tells the thread sanitizer what Swift's own libraries do, which are not built with it. Preloaded.
+// Reports the synchronization of Swift's own libraries, which are not built with the thread sanitizer, to it.
+// Preloaded.
 //
-// Continuations: a task that awaits one which another thread has resumed already goes on at once. The
-// library says what came before where it starts a task anew, but not on this short way, so that whatever
-// was handed over would be reported as a race (twenty lines of plain Swift show it).
+// Continuations: a task that awaits an already resumed continuation continues at once. The library announces
+// the ordering when it starts a task again, but not on this short path, so that passed values would be
+// reported as races (twenty lines of plain Swift show it).
 //
-// Mutex: one that two threads want at once is taken and given back inside Swift's library. The functions
-// below stand in front of the library's and say what they do.
+// Mutex: a contended one is locked and unlocked inside Swift's library. The functions below replace the
+// library's, call them, and announce the ordering.
 //
-// Nothing is suppressed: what neither a continuation nor a Mutex orders is reported as ever.
+// Nothing is suppressed: accesses that neither a continuation nor a Mutex orders are still reported.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -36,7 +37,7 @@ extern void __tsan_release(void *address) __attribute__((weak));
 
 typedef ASYNC void (*Resume)(ASYNC_CONTEXT void *context);
 
-// How every context of a suspended function begins.
+// The beginning of every context of a suspended function.
 struct Suspended {
   struct Suspended *parent;
   Resume resume;
@@ -45,7 +46,7 @@ struct Suspended {
 typedef ASYNC void (*Await)(struct Suspended *context);
 extern SWIFT void *swift_task_getCurrent(void) __attribute__((weak));
 
-// Where the task of this thread goes on if it need not wait. If it must, the task itself knows.
+// The continuation of this thread's task if it need not wait. If it must wait, the task itself has it.
 static _Thread_local Resume next;
 
 static ASYNC void goOn(ASYNC_CONTEXT void *context) {
@@ -61,7 +62,7 @@ static ASYNC void awaitAnnounced(struct Suspended *context) {
   TAIL return original(context);
 }
 
-// How swift_continuation_await of Swift 6.3 begins on x86-64; nothing of it depends on where it lies.
+// The beginning of swift_continuation_await of Swift 6.3 on x86-64, which is position-independent.
 static const uint8_t beginning[13] = {
   0x55, 0x48, 0x89, 0xe5, 0x41, 0x57, 0x41, 0x54, 0x53, 0x48, 0x83, 0xec, 0x38,
 };
@@ -73,10 +74,10 @@ static void writeJump(uint8_t *place, uintptr_t target) {
   memcpy(place + 10, "\xff\xe0", 2);
 }
 
-// The function as it was changed, which begins with the jump.
+// The patched function, which begins with the jump.
 static uint8_t *entry;
 
-// The library calls its own function without asking the linker, so it is led astray in memory.
+// The library calls its own function without the linker, so the function is patched in memory.
 __attribute__((constructor)) static void stepIn(void) {
   entry = dlsym(RTLD_DEFAULT, "swift_continuation_await");
   if (__tsan_acquire == NULL || entry == NULL) return;
@@ -95,7 +96,7 @@ __attribute__((constructor)) static void stepIn(void) {
   if (mprotect((void *)first, 2 * page, PROT_READ | PROT_EXEC) != 0) abort();
 }
 
-// A page of code that the process unmaps comes back as it is in the file.
+// A page of code that the process unmaps is restored from the file.
 __attribute__((destructor)) static void checkStep(void) {
   if (original != NULL && memcmp(entry, beginning, sizeof beginning) == 0)
     fputs("sanitize: the change of swift_continuation_await was undone; reports about continuations are false\n", stderr);

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzParsers
 
-/// Reads again the files that a run has left.
+/// Reads the remaining files of a run again.
 enum Replay {
   static func run(_ target: FuzzTarget, files: ArraySlice<String>) throws {
     for file in files {

@@ -95,7 +95,7 @@ enum Samples {
       "192.0.2.128/25", "2001:db8:0:1::/64",
     ]) + proxyRests.map { Array("\r\n\r\n\0\r\nQUIT\n".utf8) + $0 }
 
-  /// What follows the signature of version 2: each family, other data, and the client's first bytes.
+  /// The bytes after the signature of version 2: each family, other data, and the client's first bytes.
   private static let proxyRests: [[UInt8]] = [
     [0x21, 0x11, 0, 18, 192, 0, 2, 7, 198, 51, 100, 1, 1, 2, 3, 4, 4, 0, 3, 9, 9, 9, 0x16, 3],
     [0x21, 0x21, 0, 36] + Array(1...36), [0x20, 0, 0, 0], [0x21, 0x31, 0, 216] + Array(1...216),
