@@ -2,8 +2,7 @@ import Foundation
 import OrganizerPlusContacts
 import UserNotifications
 
-/// Completes a push before it is shown: the sender's name from the person's own contacts, and the picture
-/// that the push names.
+/// Completes a push before it is shown: the sender's name from the user's own contacts, and the picture that the push names.
 final class NotificationService: UNNotificationServiceExtension {
   private var contentHandler: ((UNNotificationContent) -> Void)?
   private var bestAttemptContent: UNMutableNotificationContent?

@@ -3,7 +3,7 @@ import FoundationNetworking
 
 /// Fetches the picture of a push into the extension's temporary folder.
 enum PictureDownload {
-  /// Begins to fetch; the closure receives the file, or `nil` if there is none.
+  /// Starts the download; the closure receives the file, or `nil` on a failure.
   static func begin(_ url: URL, finished: @escaping (URL?) -> Void) {
     let task = URLSession.shared.downloadTask(with: url) { file, response, _ in
       let isThere = (response as? HTTPURLResponse)?.statusCode == 200

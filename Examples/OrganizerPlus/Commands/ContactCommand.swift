@@ -21,7 +21,7 @@ struct ContactCommand: ParsableCommand {
       )
     }
     try book.save(name, of: code)
-    // A person who names senders expects their pushes, which need their buttons.
+    // A user who names senders expects their pushes, which need their buttons.
     ReminderCenter().prepare()
     print(name.map { "\(code) is \($0)." } ?? "\(code) is forgotten.")
   }

@@ -8,7 +8,7 @@ struct ReminderOptions: ParsableArguments {
   var at: String?
   @Option(help: "Every day at this time: 22:00.")
   var daily: String?
-  // South of the equator a coordinate begins like an option.
+  // South of the equator a coordinate looks like an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("When you come to this place.", valueName: "latitude,longitude"))

@@ -39,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  /// Passes on each typed line; the end of the input only ends the typing.
+  /// Passes on each entered line; the end of the input only ends the reading.
   private static func readLines(_ handle: @escaping @Sendable (String) -> Void) {
     let thread = Thread {
       while let line = readLine() { handle(line) }

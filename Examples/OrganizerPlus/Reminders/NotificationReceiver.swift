@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import UserNotifications
 
-/// Handles the person's responses, and shows banners while the app is in front.
+/// Handles the user's responses, and shows banners while the app is in front.
 final class NotificationReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
   private let store: TaskStore
   private let onResponse: @Sendable (String) -> Void

@@ -1,13 +1,13 @@
 import UserNotifications
 
-/// Asks the person whether this app may use location.
+/// Asks the user whether this app may use location.
 ///
 /// Permission while the app is in use is enough: the system monitors the regions, not the app.
 final class PlacePermission: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
   private let answers = AsyncStream.makeStream(of: CLAuthorizationStatus.self)
 
-  /// Whether reminders at places may be shown; the first time, the person is asked and informed.
+  /// Whether reminders at places may be shown; the first time, the user is asked and informed.
   func mayUseLocation(report: (String) -> Void) async -> Bool {
     var status = manager.authorizationStatus
     if status == .notDetermined {

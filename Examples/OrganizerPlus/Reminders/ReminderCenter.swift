@@ -44,7 +44,7 @@ struct ReminderCenter {
       options: [])
   }
 
-  /// Whether reminders may be shown; the first time, the person is asked and informed.
+  /// Whether reminders may be shown; the first time, the user is asked and informed.
   func mayRemind(report: (String) -> Void) async throws -> Bool {
     let settings = await center.notificationSettings()
     guard settings.authorizationStatus == .notDetermined else {
@@ -78,13 +78,13 @@ struct ReminderCenter {
         identifier: task.id, content: content, trigger: reminder.trigger(named: task.id)))
   }
 
-  /// Removes everything that the system still has of the task.
+  /// Removes the system's request and notification of the task.
   func remove(_ task: TaskItem) {
     center.removePendingNotificationRequests(withIdentifiers: [task.id])
     center.removeDeliveredNotifications(withIdentifiers: [task.id])
   }
 
-  /// Returns what the system's reminders wait for, by the identifier of the task.
+  /// Returns the events for which the system's reminders wait, by the identifier of the task.
   func waits() async -> [TaskItem.ID: Wait] {
     var waits: [TaskItem.ID: Wait] = [:]
     for request in await center.pendingNotificationRequests() {

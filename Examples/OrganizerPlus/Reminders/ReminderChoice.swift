@@ -1,6 +1,6 @@
 import Foundation
 
-/// When a person wants to be reminded, in the words of the command line.
+/// The user's choice of a time or place for a reminder, in the words of the command line.
 struct ReminderChoice: Hashable {
   var delay: String?
   var date: String?
@@ -77,7 +77,7 @@ struct ReminderChoice: Hashable {
     (date.year, date.month, date.day) = (parts[0], parts[1], parts[2])
     date.calendar = Calendar(identifier: .gregorian)
     guard date.isValidDate else { throw OrganizerError("There is no date \"\(text)\".") }
-    // A rule without a calendar and a zone follows the person to another zone.
+    // A rule without a calendar and a zone follows the user to another zone.
     date.calendar = nil
     return date
   }

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Describes what the person has granted, one row on each line.
+/// Describes the user's permissions, one row on each line.
 enum SettingsText {
   static func lines(_ settings: UNNotificationSettings) -> [String] {
     let rows: [(name: String, value: String)] = [

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a pending reminder waits for.
+/// The event for which a pending reminder waits.
 enum Wait {
   /// The next of its dates.
   case date(Date)
-  /// The person crosses the border of its place.
+  /// The user crosses the border of its place.
   case crossing
 }

@@ -17,7 +17,7 @@ struct SharedTaskReceiver: Sendable {
     { push in receive(push.userInfo) }
   }
 
-  /// Adds the task beside `aps`; a task with a known name is added once.
+  /// Adds the task that is next to `aps`; a task with a known name is added once.
   func receive(_ userInfo: [AnyHashable: Any]) -> UserNotificationsHost.FetchResult {
     guard let name = userInfo["task"] as? String, !name.isEmpty else {
       onTask("The push carried no task.")

@@ -1,4 +1,4 @@
-/// An error, in a sentence for the person.
+/// An error, in a sentence for the user.
 struct OrganizerError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A circle on the map at whose border a person wants to be reminded.
+/// A circle on the map with a reminder at its border.
 struct Place: Codable, Hashable {
   /// The radius of a place unless another one is given, in metres.
   static let usualRadius = 100.0

@@ -1,12 +1,12 @@
 import Foundation
 
-/// When a person wants to be reminded of a task.
+/// The time or place of a task's reminder.
 enum Reminder: Codable, Hashable {
   /// After this many seconds, and then again and again if it repeats.
   case interval(seconds: Double, repeats: Bool)
   /// When the clock and the calendar show these components.
   case calendar(DateComponents, repeats: Bool)
-  /// When the person crosses the border of a place, each time if it repeats.
+  /// When the user crosses the border of a place, each time if it repeats.
   case place(Place, repeats: Bool)
 
   /// The stack for notifications of this kind.
