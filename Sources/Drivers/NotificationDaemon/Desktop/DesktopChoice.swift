@@ -32,8 +32,7 @@ struct DesktopChoice {
     watches = SmallFile.text(watchingPath, limit: 64) == Self.on
   }
 
-  /// Chooses the mode, and stores it unless it is limited to this session. If served mode is stored, a choice for one session
-  /// changes nothing.
+  /// Chooses the mode, and stores it unless it is limited to this session. Stored served mode applies to this session too.
   ///
   /// The obstacle is the reason why served mode is impossible in this session.
   ///
