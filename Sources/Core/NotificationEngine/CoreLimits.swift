@@ -42,29 +42,28 @@ package enum CoreLimits {
   package static let claimedNameBytes = 64
   /// How many notifications of programs are only on the screen; the next goes to the list too.
   package static let displays = 64
-  /// How long a notification that joins no list is shown if its program does not say, in microseconds.
+  /// How long an unlisted banner is shown if its program gives no time, in microseconds.
   package static let displayTime: Int64 = 6_000_000
   /// How long a banner waits for a native shell that is started for it, before its time is counted without one, in
   /// microseconds.
   package static let shellStart: Int64 = 2_000_000
   /// The longest time that a banner stays after its time stood still, in microseconds (S44).
   package static let timeAfterHold: Int64 = 60_000_000
-  /// How long shells wait for the list after they were told it because of buttons that have gone, in microseconds.
+  /// The shortest time between updates of the shells' lists because of removed buttons, in microseconds.
   package static let listPause: Int64 = 1_000_000
-  /// How many notifications of a program have banners in a period of so many microseconds; the others of it are only in
-  /// the list.
+  /// How many notifications of a program have banners in a period of so many microseconds; its others are only in the list.
   package static let paceOfPrograms = (count: 20, period: Int64(1_000_000))
-  /// For how long the same notification of a program counts as the one before, in microseconds (S17).
+  /// For how long an equal notification of a program counts as a repetition, in microseconds (S17).
   package static let repetition: Int64 = 1_000_000
-  /// How long a person may put a notification off, in seconds.
+  /// How long the user may snooze a notification, in seconds.
   package static let snoozeSeconds = 60...86_400
   /// How long a notification waits for the decision about its program, in microseconds.
   package static let undecided: Int64 = 3_600_000_000
-  /// How long the question about an undecided program is not attached to another notification of it, in microseconds.
+  /// How long the question about an undecided program is not attached to another of its notifications, in microseconds.
   package static let questionPause: Int64 = 86_400_000_000
-  /// How many programs hold banners back at one time; the next is refused with `limitReached`.
+  /// How many programs may inhibit banners at one time; the next is refused with `limitReached`.
   package static let inhibitions = 64
-  /// What the first number of a program's notification is: far above those that scripts make up themselves.
+  /// The first number of a program's notification: far above the numbers that scripts make up.
   package static let firstPostingNumber: Int64 = 1 << 20
 
   /// How many UTF-8 bytes a response text may have; a longer one is refused with `limitReached`.
@@ -98,7 +97,7 @@ package enum CoreLimits {
   package static let focusPeople = 1_000
   /// How many origins of an app have a row in Settings; the oldest without a decision makes room.
   package static let origins = 64
-  /// How many languages a person may choose.
+  /// How many languages the user may choose.
   package static let languages = 64
   /// How many notifications one summary line may count (E9).
   package static let summaryCount = 1_000_000
@@ -192,7 +191,7 @@ package enum CoreLimits {
   /// How long an app that still runs has to reconnect to a restarted daemon, in microseconds, before a second
   /// process of it is started.
   package static let reconnection: Int64 = 2_000_000
-  /// The longest mute that a person can choose, in microseconds: until the end of a day that is an hour longer
+  /// The longest mute that the user can choose, in microseconds: until the end of a day that is an hour longer
   /// than usual (A11).
   package static let mute: Int64 = 90_000_000_000
   /// By how much the clocks must differ for one of them to count as set, in microseconds.

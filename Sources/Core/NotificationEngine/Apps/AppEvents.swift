@@ -13,9 +13,9 @@ extension Event {
     case appEnded(BundleIdentifier, [ConnectionNumber])
     /// The processes of an app could not be ended.
     case appNotEnded(BundleIdentifier, NotificationFailure)
-    /// A bundle was checked, after it was copied into the data folder or found among those for everybody.
+    /// A bundle was checked, after it was copied into the data folder or found among the system-wide bundles.
     case appInstalled(InstalledApp, reply: CallOrigin?)
-    /// The bundle of an app was taken from those for everybody.
+    /// The system-wide bundle of an app was removed.
     case bundleGone(BundleIdentifier)
   }
 }
@@ -62,9 +62,9 @@ package struct LaunchRequest: Hashable, Sendable {
 
   /// Why an app is started; the raw value is passed to the app.
   package enum Reason: String, Hashable, Sendable {
-    /// Its delegate is needed: for a response, or because the person opens the app's own settings.
+    /// Its delegate is needed: for a response, or because the user opens the app's own settings.
     case response
-    /// The person opens it.
+    /// The user opens it.
     case open
     /// The device crossed the border of a region that it monitors.
     case region

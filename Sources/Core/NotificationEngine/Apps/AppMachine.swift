@@ -172,7 +172,7 @@ struct AppMachine: Hashable, Sendable {
 }
 
 extension AppMachine {
-  /// The person opens an app: its program is started unless a process of it is connected or expected.
+  /// The user opens an app: its program is started unless a process of it is connected or expected.
   ///
   /// The call is answered when the program was started, because only then is the result known.
   mutating func open(
@@ -188,7 +188,7 @@ extension AppMachine {
     return nil
   }
 
-  /// The person restarts an app: its connected processes are ended first.
+  /// The user restarts an app: its connected processes are ended first.
   mutating func restart(
     _ identifier: BundleIdentifier, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>

@@ -28,12 +28,12 @@ struct ConnectionTable: Hashable, Sendable {
     Set(byNumber.values.lazy.filter(\.hearsOfChanges).map(\.app))
   }
 
-  /// The foreground process: of several, the one that became active last.
+  /// The foreground process: if there are several, the process that became active last.
   func active(of app: BundleIdentifier, withDelegate needsDelegate: Bool) -> ConnectionNumber? {
     latest(of: app) { needsDelegate && $0.delegateTurn == nil ? nil : $0.activeTurn }
   }
 
-  /// The process that receives the responses: of several, the one whose delegate was set last.
+  /// The process that receives the responses: if there are several, the process whose delegate was set last.
   func delegate(of app: BundleIdentifier) -> ConnectionNumber? {
     latest(of: app) { $0.delegateTurn }
   }

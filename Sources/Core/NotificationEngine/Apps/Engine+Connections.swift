@@ -52,7 +52,7 @@ extension Engine {
     }
   }
 
-  /// Removes a connection from those that can be reached.
+  /// Removes a connection, which can no longer be reached.
   mutating func forget(_ connection: ConnectionNumber) {
     apps.forget(connection)
     places.forget(connection)
@@ -71,7 +71,7 @@ extension Engine {
     }
   }
 
-  /// Refuses calls that wait for the person on a connection that stays open and no longer counts.
+  /// Refuses calls that wait for the user on a connection that stays open and no longer counts.
   private func refuseQuestions(
     of app: BundleIdentifier, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>

@@ -14,13 +14,13 @@ extension Engine {
     }
     try LaunchRule.check(environment: hello.environment)
     var identity = try IdentityRule.identity(of: peer, claiming: hello)
-    // Over the bus come scripts, whose interpreter alone must not be started.
+    // Scripts connect through the bus, and their interpreter alone must not be started.
     if let bus = peer.bus, !identity.isSandboxed { identity.launchCommand = bus.command }
     var known = try transaction.app(identity.identifier)
     if let known { identity.recognize(in: known) }
     try IdentityRule.check(identity, of: peer, claiming: hello, known: known)
     if let app = known, IdentityRule.displaces(identity, app) {
-      // The person decided about the program in the sandbox, and it is another one.
+      // The user decided about the program in the sandbox, which is a different one.
       try uninstall(app.identifier, in: &transaction)
       known = nil
     }
@@ -31,7 +31,7 @@ extension Engine {
       try app.describe(as: hello, isSandboxed: identity.isSandboxed)
       if let bus = peer.bus { app.describe(as: bus, peer.program.entry, named: hello.displayName) }
     }
-    // On a full disk an app that is known keeps its old description, and may receive the response to a click.
+    // On a full disk a known app keeps its old description, and may receive the response to a click.
     if app != known, transaction.unstored == nil || known?.program != app.program {
       try transaction.save(app)
     }
@@ -76,10 +76,10 @@ extension Engine {
     }
   }
 
-  /// Releases an app from its bundle, which is no longer there.
+  /// Releases an app from its bundle, which was removed.
   ///
-  /// Its requests, its list and the person's decisions stay, because a bundle that comes back must find them. So does a
-  /// program of another origin, such as a Flatpak, that has the identifier next.
+  /// Its requests, its list and the user's decisions stay, because a bundle that returns must find them. A program of another
+  /// origin, such as a Flatpak, that uses the identifier next also stays.
   mutating func release(
     _ identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -171,7 +171,7 @@ extension AppRecord {
     }
   }
 
-  /// Applies the greeting's data, except those that its bundle defines.
+  /// Applies the greeting's data, except the properties that the app's bundle defines.
   fileprivate mutating func describe(as hello: Hello, isSandboxed: Bool) throws {
     if !isInstalled {
       if let name = hello.displayName, !name.isEmpty {
@@ -183,7 +183,7 @@ extension AppRecord {
       }
       if let path = hello.bundlePath {
         try LaunchRule.check(path, field: "bundlePath")
-        // What is there outside is not the sandbox's.
+        // Inside the sandbox the path is a different file.
         bundlePath = isSandboxed ? nil : path
       }
     }
@@ -195,7 +195,7 @@ extension AppRecord {
     if !hello.environment.isEmpty, !isSandboxed { environment = hello.environment }
   }
 
-  /// Applies what the bus and the app's desktop file say; a name that the app gives itself comes first.
+  /// Applies the description by the bus and by the app's desktop file; a name that the app gives itself comes first.
   fileprivate mutating func describe(
     as bus: PeerFacts.Bus, _ entry: ProgramEntry?, named name: String?
   ) {

@@ -64,7 +64,7 @@ extension Engine {
     }
   }
 
-  /// The bus has called an app for its responses; what has come meanwhile calls it again.
+  /// Handles that the bus called an app for its responses; responses that arrived meanwhile cause another call.
   mutating func offered(
     _ handled: [Int64], _ others: [Int64], to identifier: BundleIdentifier,
     in transaction: inout Transaction<some Store>

@@ -51,8 +51,7 @@ extension Engine {
 }
 
 extension AppRecord {
-  /// Whether the record holds nothing that its program would not bring again: no decision of the user, no badge and no
-  /// registration.
+  /// Whether its program can recreate the record, which has no decision of the user, no badge and no registration.
   package var isPassing: Bool {
     !isInstalled && badge == 0 && !hasAskedForAlways && openLocationQuestion == nil
       && crossings.isEmpty && pushRegistration == nil && heldPush == nil && mutedUntil == nil

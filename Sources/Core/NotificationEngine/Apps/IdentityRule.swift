@@ -164,7 +164,7 @@ package enum ProgramMark {
 package struct InstalledApp: Hashable, Sendable {
   /// The identifier that the bundle claims, and gets.
   package var identifier: BundleIdentifier
-  /// The name that a person sees.
+  /// The name that the user sees.
   package var displayName: String
   /// The bundle's absolute path.
   package var bundlePath: String
@@ -172,7 +172,7 @@ package struct InstalledApp: Hashable, Sendable {
   package var executable: String
   /// Whether that program is a script, which runs as its interpreter.
   package var isScript: Bool
-  /// The rights that the app may request from the person.
+  /// The rights that the app may request from the user.
   package var entitlements: Entitlements
   /// The extensions in the bundle.
   package var extensions: [AppExtension]

@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// What a program of the desktop says of itself when it hands a notification over; all of it may be wrong.
+/// The claims of a desktop program about itself when it posts a notification; all of them may be wrong.
 package struct ProgramClaim: Hashable, Sendable {
-  /// The name that it gives itself, for the person.
+  /// The name that it gives itself, for the user.
   package var name: String
   /// The name of its desktop file, without the ending; empty if it names none.
   package var desktopEntry: String
@@ -12,23 +12,23 @@ package struct ProgramClaim: Hashable, Sendable {
     self.desktopEntry = desktopEntry
   }
 
-  /// Whether it says nothing.
+  /// Whether it claims nothing.
   package var isEmpty: Bool { name.isEmpty && desktopEntry.isEmpty }
 }
 
-/// What the bus and the kernel say about the program behind a connection.
+/// The facts that the bus and the kernel report about the program behind a connection.
 package struct ProgramFacts: Hashable, Sendable {
   /// The path of its executable, if it could be read.
   package var executable: String?
   /// The sandbox's own name of the app, if the program is sandboxed.
   package var sandboxIdentifier: String?
-  /// Whether it is sandboxed; then a claim of another name counts nothing.
+  /// Whether it is sandboxed; a claim of another name is then ignored.
   package var isSandboxed: Bool
   /// The app that the session's service manager started it as.
   package var unitApp: String?
   /// The name on the bus that it owns, if it claims to be the app of that name.
   package var busName: String?
-  /// The desktop file of the app that it is or claims to be, if there is one.
+  /// The desktop file of the app that it is or claims to be, if the file exists.
   package var entry: ProgramEntry?
 
   package init(
@@ -44,14 +44,14 @@ package struct ProgramFacts: Hashable, Sendable {
 }
 
 extension ProgramFacts {
-  /// Whether the files that it names are the person's: in a sandbox a path means another file, and whether a program was in
-  /// one nobody can say that has ended before it was known.
+  /// Whether its paths name the user's files. In a sandbox a path means another file, and for a program that exited before it
+  /// was known the sandbox is unknown.
   package var namesFiles: Bool { executable != nil && !isSandboxed && sandboxIdentifier == nil }
 
-  /// Whether what is known says that a program is another one than the app that it claims to be (S20).
+  /// Whether the known facts prove that a program is not the app that it claims to be (S20).
   ///
-  /// If no fact is known, it may be that app: its identifier is then bound to the first program that claims it. A sandbox
-  /// without a name can prove nothing, so a desktop file of that name is another's.
+  /// Without facts it may be that app: its identifier is then bound to the first program that claims it. A sandbox without a
+  /// name can prove nothing, so a desktop file of that name belongs to another app.
   func isAnother(than app: BundleIdentifier) -> Bool {
     if let sandboxIdentifier { return sandboxIdentifier != app.rawValue }
     guard let entry, entry.identifier == app.rawValue else { return false }
@@ -61,13 +61,13 @@ extension ProgramFacts {
   }
 }
 
-/// What a desktop file says of its app.
+/// The description of an app in its desktop file.
 package struct ProgramEntry: Hashable, Sendable {
   /// The name of the file without the ending.
   package var identifier: String
-  /// The name of the app for the person.
+  /// The name of the app for the user.
   package var name: String
-  /// The path of the program that it starts, with links resolved; absent if there is none.
+  /// The path of the program that it starts, with links resolved; absent without a program.
   package var program: String?
 
   package init(identifier: String, name: String, program: String? = nil) {
@@ -77,10 +77,9 @@ package struct ProgramEntry: Hashable, Sendable {
   }
 }
 
-/// Decides which app a program of the desktop is: by facts where there are any, else by its claim (S20).
+/// Identifies the app of a desktop program: by facts if any are known, else by its claim (S20).
 ///
-/// A claim never names another app: it makes an identifier among those that begin with `program.`, which no app of any
-/// other kind can have.
+/// A claim never names another app: its identifier begins with `program.`, which no app of another kind can have.
 enum ProgramRule {
   /// The app of a program.
   struct Identity: Hashable, Sendable {
@@ -88,7 +87,7 @@ enum ProgramRule {
     var displayName: String
     /// The name of its desktop file, for its icon and for starting it.
     var desktopEntry: String?
-    /// The executable that proves it, if none of the other facts does.
+    /// The executable that proves it, if the other facts do not.
     var executable: String?
   }
 
@@ -111,9 +110,9 @@ enum ProgramRule {
       desktopEntry: facts.isSandboxed ? nil : entry?.identifier)
   }
 
-  /// The app that is certain: the sandbox's, or the one whose desktop file starts this very program.
+  /// The proven app: the sandbox's, or the app whose desktop file starts this very program.
   ///
-  /// A unit alone proves nothing: whatever is typed into a terminal runs in the terminal's unit.
+  /// A unit alone proves nothing: every command typed into a terminal runs in the terminal's unit.
   private static func proven(_ facts: ProgramFacts, _ claim: ProgramClaim) -> String? {
     if let name = facts.sandboxIdentifier { return name }
     if facts.isSandboxed { return nil }
@@ -125,7 +124,7 @@ enum ProgramRule {
     return entry.identifier
   }
 
-  /// An identifier made of a claimed name: its letters and digits, and a digest if that is not all of it.
+  /// An identifier made of a claimed name: its letters and digits, and a digest if it has other characters.
   private static func claimed(_ name: String) -> BundleIdentifier {
     let kept = name.utf8.prefix(CoreLimits.claimedNameBytes).map { byte in
       isAllowed(byte) ? byte : UInt8(ascii: "-")

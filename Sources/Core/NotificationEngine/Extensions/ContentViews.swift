@@ -99,7 +99,7 @@ struct ContentViews: Hashable, Sendable {
     for program in app.extensions { health[program.identifier] = nil }
   }
 
-  /// Closes views that may not be open any more, for whatever reason: once for each transaction.
+  /// Closes views that may not stay open, for any reason; once for each transaction.
   mutating func review(in transaction: inout Transaction<some Store>) throws {
     guard !windows.isEmpty else { return }
     let global = try transaction.globalSettings()

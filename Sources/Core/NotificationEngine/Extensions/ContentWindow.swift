@@ -55,7 +55,7 @@ struct ContentWindow: Hashable, Sendable {
   }
 }
 
-/// Why the system closes a view that its extension and the person would keep open.
+/// Why the system closes a view that its extension and the user would keep open.
 package enum ContentProblem: Hashable, Sendable {
   /// Another view was opened, and the limit is this number.
   case tooMany(Int)
@@ -109,7 +109,7 @@ enum ContentExtensionRule {
     return nil
   }
 
-  /// Whether an app's views may be shown now; they show what a placeholder would hide (J11).
+  /// Whether an app's views may be shown now; they show content that a placeholder would hide (J11).
   static func mayShow(_ app: AppRecord, in global: GlobalSettings) -> Bool {
     app.mayDeliver && !global.isLocked && !app.hidesPreviews(in: global)
   }

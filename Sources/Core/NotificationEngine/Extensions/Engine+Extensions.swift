@@ -84,7 +84,7 @@ enum ServiceExtensionRule {
 }
 
 extension AppRecord {
-  /// Whether the person allows the app's texts in any place.
+  /// Whether the user allows the app's texts in any place.
   fileprivate var showsAlerts: Bool {
     guard settings.status.allowsDelivery else { return false }
     // A provisional app is in the list whatever it requested (A7).

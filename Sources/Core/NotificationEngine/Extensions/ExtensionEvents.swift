@@ -60,7 +60,7 @@ package enum ExtensionProblem: Hashable, Sendable {
 package enum ExtensionOutcome: Hashable, Sendable {
   /// The extension returned the content to show.
   case finished(NotificationContent)
-  /// Its time was over; the content is the one that it returned after it was asked to end (H10).
+  /// Its time limit was reached; the content was returned after it was asked to end (H10).
   case late(NotificationContent?)
   /// The content that it returned cannot be read, or not be stored.
   case unusable(reason: String)

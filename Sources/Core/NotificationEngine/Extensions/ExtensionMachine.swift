@@ -94,7 +94,7 @@ struct ServiceExtensions: Hashable, Sendable {
 
   /// Handles that the extension has finished a push, or never will.
   ///
-  /// - Returns: The push and its content to show; nothing if it is not awaited any more.
+  /// - Returns: The push and its content to show; nil if the push is not awaited.
   mutating func finish(
     _ token: Int64, _ outcome: ExtensionOutcome, in transaction: inout Transaction<some Store>
   ) throws -> (push: DeliveredNotification, app: AppRecord, result: Result)? {

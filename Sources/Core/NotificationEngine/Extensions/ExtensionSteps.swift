@@ -17,7 +17,7 @@ extension TimelineStep {
     case absent
     /// It has no text, and only a push with text goes to an extension (H9).
     case noText
-    /// The person allows no alerts of the app (H9).
+    /// The user allows no alerts of the app (H9).
     case alertsOff
     /// The extension failed so often that it is paused.
     case paused(after: Int)
@@ -31,7 +31,7 @@ extension TimelineStep {
     case late(hasContent: Bool)
     /// The returned content has no text, so the push is shown unchanged (H13).
     case empty
-    /// What it handed over cannot be read or kept, for a reason that was given with it.
+    /// Its content cannot be read or stored, for the given reason.
     case unusable(String)
     /// The returned content cannot be shown.
     case refused(Refusal)

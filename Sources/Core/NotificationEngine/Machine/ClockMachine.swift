@@ -31,7 +31,7 @@ struct ClockMachine: Hashable, Sendable {
 
   /// Compares the clocks at the beginning of a transaction.
   ///
-  /// - Returns: Whether the times of the person's day have moved.
+  /// - Returns: Whether the times of the user's day have moved.
   mutating func observe(_ moment: Moment) -> Bool {
     defer { last = moment }
     guard let last else { return false }
@@ -111,7 +111,7 @@ extension ClockMachine {
 }
 
 extension Transaction {
-  /// Moves a floating date to the person's current zone.
+  /// Moves a floating date to the user's current zone.
   ///
   /// A date that was missed in both zones, because the machine was off meanwhile, is due at once; and so is one
   /// without a further date, rather than being lost.
@@ -141,7 +141,7 @@ extension DueDate {
     ).partialValue
   }
 
-  /// Whether the date was computed for a zone that the person has left.
+  /// Whether the date was computed for a zone that the user has left.
   func isStale(in timeZone: String) -> Bool {
     if case .wall(_, let zone?) = self { zone != timeZone } else { false }
   }
@@ -156,7 +156,7 @@ extension Event {
     case started
     /// The daemon closes its connections, whose processes come back to the next one.
     case stopping
-    /// A shell shows nothing by itself, or does again; it is told everything all the same.
+    /// A shell stops showing banners by itself, or resumes; it receives all events in both cases.
     case shellSilenced(ConnectionNumber, isSilent: Bool)
   }
 }

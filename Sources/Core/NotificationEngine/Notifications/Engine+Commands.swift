@@ -32,7 +32,7 @@ extension Engine {
     return .done
   }
 
-  /// Adds a request for an app on the person's behalf: a new app is created and authorized, because the person
+  /// Adds a request for an app on the user's behalf: a new app is created and authorized, because the user
   /// has just requested it.
   ///
   /// A request with a ticket is scheduled once, however often its process repeats the call.

@@ -2,7 +2,7 @@ import NotificationModel
 import NotificationTriggers
 
 extension Engine {
-  /// Delivers due requests, and schedules the next date of those that repeat.
+  /// Delivers due requests, and schedules the next date of repeating ones.
   mutating func deliverDue(
     limit: Int, in transaction: inout Transaction<some Store>
   ) throws {
@@ -40,7 +40,7 @@ extension Engine {
       notifications.unstored.removeAll()
       try responses.storeUnstored(in: &transaction)
     }
-    // A clock that is set back while no daemon runs must not repeat what was just delivered (B17).
+    // A clock that is set back while the daemon is stopped must not repeat a delivery (B17).
     if followsWall { try transaction.store.save(handledTime: transaction.moment.wall) }
   }
 
@@ -119,7 +119,7 @@ extension Engine {
     return .handedToApp
   }
 
-  /// The foreground app has answered what the system may show.
+  /// Handles the foreground app's answer about the parts to show.
   mutating func presented(
     _ token: Int64, options: PresentationOptions, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -144,7 +144,8 @@ extension Engine {
     try show(record.notification, of: app, allowing: options, in: &transaction)
   }
 
-  /// Decides what is shown where, stores it, and sends it to the shells; one that was shown before is not new.
+  /// Decides on which surfaces a notification is shown, stores it, and sends it to the shells; one that was shown before is
+  /// not new.
   ///
   /// - Returns: The decision.
   @discardableResult

@@ -1,11 +1,11 @@
 import NotificationModel
 
-// Too many notifications of one program at once, and the same one again and again (S17).
+// Floods of one program, and repeated notifications (S17).
 
 extension Engine {
-  /// The notification that a new one repeats: the last of its program, with the same texts, a moment ago.
+  /// The notification that a new one repeats: the program's latest, if it is recent and has the same texts.
   ///
-  /// Both are one then, with a count: a program that says the same in a loop fills neither the screen nor the list.
+  /// Both become one notification with a count, so that a program that posts in a loop fills neither the screen nor the list.
   func repeated(
     by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> DeliveredRecord? {
@@ -21,14 +21,14 @@ extension Engine {
     return record
   }
 
-  /// The identifiers of the system's own lines; those of programs begin with `posting:` or `tag:`.
+  /// The identifiers of the engine's own summaries; identifiers of postings begin with `posting:` or `tag:`.
   package static var floodLineIdentifier: String { "flood" }
   package static var missedLineIdentifier: String { "missed" }
 
-  /// Whether a line stands for banners, or is about to: it ends with the daemon.
+  /// Whether a flood summary or a summary of missed notifications is on screen or due; both end with the daemon.
   package var hasFloodLines: Bool { postings.hasLines || !notifications.missed.isEmpty }
 
-  /// Shows one line for the banners that were held back.
+  /// Shows or updates the flood summaries that are due.
   mutating func showWithheld(in transaction: inout Transaction<some Store>) throws {
     for (identifier, withheld) in postings.floods.endOverdue(at: transaction.moment.boot) {
       let line = try transaction.app(identifier).flatMap { app in
@@ -41,7 +41,7 @@ extension Engine {
     }
   }
 
-  /// Shows a program's line, or the one that is there with its new count; nil if it may not be shown now.
+  /// Shows a program's flood summary or updates its count; returns nil if it may not be shown now.
   private mutating func showLine(
     of withheld: PostingFloods.Withheld, for app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -55,9 +55,9 @@ extension Engine {
       insteadOf: withheld.line.flatMap { postings.displays[$0] }, for: app, in: &transaction)
   }
 
-  /// Shows a line of the system's own about notifications of an app; nil if it may not be shown now.
+  /// Shows a summary banner about notifications of an app; returns nil if it may not be shown now.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The number of the banner.
   mutating func showLine(
     _ content: NotificationContent, as name: String, insteadOf old: PostingMachine.Display?,
     for app: AppRecord, in transaction: inout Transaction<some Store>
@@ -86,7 +86,7 @@ extension Engine {
 }
 
 extension Posting {
-  /// The posting of a line of the system's own, about which no program is told.
+  /// Creates the posting of a summary banner, whose end is not reported to any program.
   fileprivate init(line number: UInt32) {
     self.init(
       number: number, sender: BusSender(name: "", bus: ""),

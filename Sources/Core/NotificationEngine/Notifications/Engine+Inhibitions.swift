@@ -1,14 +1,14 @@
 package import NotificationModel
 
 extension Engine {
-  /// A program holds banners and sounds back, as one that gives a talk does (S25).
+  /// Inhibits banners and sounds for a program, such as a presentation (S25).
   mutating func inhibit(
     _ reason: String, _ program: PostingProgram, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws {
     let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
-    // It silences all others, so a sandbox needs the user's decision. One without a name has none: the decision about
-    // the name that it claims may be about a program outside.
+    // An inhibition silences all other programs, so a sandboxed program needs the user's decision. A decision requires a
+    // verified name: the claimed one may belong to a program outside the sandbox.
     if program.facts.isSandboxed,
       try identity.identifier.isClaimed
         || transaction.app(identity.identifier)?.isTrusted != true
@@ -28,7 +28,7 @@ extension Engine {
     transaction.perform(.postings(.cookie(cookie, origin)))
   }
 
-  /// Changes who holds banners back, and reports whether anybody does if that is new.
+  /// Changes the inhibitions, and reports whether any is active if that has changed.
   mutating func changeInhibitions(
     in transaction: inout Transaction<some Store>, _ change: (inout PostingMachine) -> Void
   ) {
@@ -41,7 +41,7 @@ extension Engine {
     }
   }
 
-  /// The programs that hold banners and sounds back, with the reasons that they gave.
+  /// The programs that inhibit banners and sounds, with the reasons that they gave.
   package var inhibitions: [(app: BundleIdentifier, name: String, reason: String)] {
     postings.inhibitors.map { ($0.app, $0.name, $0.reason) }
   }

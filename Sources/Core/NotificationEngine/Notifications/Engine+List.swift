@@ -93,7 +93,7 @@ private struct ListedApp {
   }
 }
 
-/// Stacks what is in the list (E7 to E11, E21).
+/// Stacks the notification list (E7 to E11, E21).
 struct PresentationGrouping {
   /// Whether a summary line uses the summary arguments and counts of its members (E9, E11).
   var readsSummaryArguments: Bool
@@ -114,7 +114,7 @@ struct PresentationGrouping {
     }
   }
 
-  /// The name of the stack of a content; absent if the person has stacks off.
+  /// The name of the stack of a content; absent if the user has stacks off.
   static func name(of content: NotificationContent, setting: GroupingSetting) -> String? {
     switch setting {
     case .automatic: content.threadIdentifier
@@ -176,8 +176,9 @@ extension PresentationGroup {
 }
 
 extension Engine {
-  /// The summary lines of one app's stacks, the one with the newest member first; no other texts are resolved,
-  /// so that a shell can request them after every change. Without stacks there are none (E7, E9).
+  /// The summary lines of one app's stacks, first the stack with the newest member; empty without stacks (E7, E9).
+  ///
+  /// No other texts are resolved, so that a shell can request the lines after every change.
   func summaries(
     of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws -> [StackSummary] {

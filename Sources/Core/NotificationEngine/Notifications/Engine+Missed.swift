@@ -1,10 +1,10 @@
 import NotificationModel
 import NotificationTriggers
 
-// Notifications that came while the user was away: the machine was off or asleep, or no daemon ran.
+// Notifications that arrived while the user was away: the machine was off or asleep, or the daemon was not running.
 
 extension Engine {
-  /// How many reminders of each app are due since so long that the user was away.
+  /// The number of reminders of each app that are overdue for so long that the user was away.
   func missedCounts(
     among due: [PendingRequest], isAll: Bool, in transaction: Transaction<some Store>
   ) throws -> [BundleIdentifier: Int] {
@@ -17,8 +17,8 @@ extension Engine {
       .mapValues(\.count)
   }
 
-  /// Whether a notification that was missed goes to the list first, and is shown with the others of its app: one that may not
-  /// wait, is not in the list or draws no attention does not.
+  /// Whether a missed notification first goes to the list, and is shown together with others of its app. Notifications that
+  /// may not wait, enter no list or draw no attention do not.
   func gathers(_ rule: PresentationRule) -> Bool {
     let decision = PresentationDecision(rule, allowing: nil)
     let drawsAttention =
@@ -27,7 +27,7 @@ extension Engine {
       && decision.places.contains(.list) && drawsAttention
   }
 
-  /// Shows an app's missed notifications once no more come: each by itself, or many as one with one sound.
+  /// Shows an app's missed notifications once no more arrive: each by itself, or many as one with one sound.
   mutating func showMissed(in transaction: inout Transaction<some Store>) throws {
     for (identifier, keys) in notifications.missed.endOverdue(at: transaction.moment.boot) {
       guard let app = try transaction.app(identifier) else { continue }
@@ -41,7 +41,7 @@ extension Engine {
     }
   }
 
-  /// Shows one banner for notifications that are in the list; false if the app may show none now.
+  /// Shows one banner for notifications in the list; false if the app may not show one now.
   private mutating func showSummary(
     of records: [DeliveredRecord], of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> Bool {
@@ -71,7 +71,7 @@ extension Engine {
 }
 
 extension PendingRequest {
-  /// Whether it is due since so long that the user was away.
+  /// Whether the request is overdue for so long that the user was away.
   func isMissed(at moment: Moment) -> Bool {
     due.map { $0.lateness(at: moment) >= CoreLimits.missedLateness } ?? false
   }

@@ -1,13 +1,13 @@
 package import NotificationModel
 
-// How the notifications of programs end: closed, expired, answered, withdrawn.
+// The end of programs' notifications: closed, expired, answered or withdrawn.
 
 extension Engine {
-  /// A program closes one of its notifications; another's, and one that has ended, are left alone (S11).
+  /// Closes a program's notification; another program's and an ended one are left alone (S11).
   ///
-  /// It is its own if the app is the same, or the connection: a service that hands over for several apps names none here.
-  /// A process that has said nothing of itself may close what is known by a claim alone, because scripts close with
-  /// another process than they notify with, and a claim is nobody's property.
+  /// A program owns a notification of the same app or the same connection, because a service that posts for several apps names
+  /// none here. A process without a claim may close a notification that is known by its claim alone, because scripts post and
+  /// close from different processes, and a claim proves no ownership.
   mutating func close(
     _ name: PostingName, of program: PostingProgram, on sender: BusSender,
     in transaction: inout Transaction<some Store>
@@ -15,7 +15,7 @@ extension Engine {
     let app = ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
     func owns(_ owner: BundleIdentifier, _ posting: Posting) -> Bool {
       owner == app || posting.sender == sender
-        // In a sandbox the same path is another file.
+        // In a sandbox the same path is a different file.
         || posting.executable != nil && program.facts.namesFiles
           && posting.executable == program.facts.executable
         || owner.isClaimed && program.claim.isEmpty && !program.facts.isSandboxed
@@ -39,8 +39,7 @@ extension Engine {
     try withdraw([record], of: owner, because: .byApp, in: &transaction)
   }
 
-  /// Ends the notifications whose time is over: one in the list, or on its way there, stays without its buttons (S13).
-  ///
+  /// Ends the notifications whose timeout has passed; a listed or held one stays without its buttons (S13).
   mutating func endPostings(in transaction: inout Transaction<some Store>) throws {
     try showWithheld(in: &transaction)
     var mustRefresh = false
@@ -60,7 +59,7 @@ extension Engine {
       try transaction.store.save(record)
       transaction.record(.notifications(.expired), about: record.notification.key)
       transaction.report(.expired, of: posting)
-      // Only its buttons are seen to go; sending a long list for each end would cost the square of its length.
+      // Only removed buttons are visible in the list; sending a long list for each end would take quadratic time.
       mustRefresh = mustRefresh || !posting.category.actions.isEmpty
     }
     if postings.tellsList(mustRefresh, at: transaction.moment) {
@@ -68,7 +67,7 @@ extension Engine {
     }
   }
 
-  /// Ends what is only on the screen of a program that may show nothing any more.
+  /// Ends the displays of a program that may no longer notify.
   mutating func endDisplays(
     of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) {
@@ -98,7 +97,7 @@ extension Engine {
     transaction.report(departure.reason, of: posting)
   }
 
-  /// Takes the buttons away whose meaning went with their processes (S24); pressing the notification still opens its app.
+  /// Removes the buttons of senders that have exited (S24); pressing the notification still opens its app.
   mutating func removeButtons(
     of senders: Set<BusSender>, in transaction: inout Transaction<some Store>
   ) throws {
@@ -115,10 +114,10 @@ extension Engine {
     }
   }
 
-  /// The connections that hear of buttons; one of them may have gone while no daemon ran.
+  /// The senders that receive button events; one of them may have exited while the daemon was not running.
   package var answeringSenders: Set<BusSender> { postings.answering }
 
-  /// Sets the times of notifications that were open when the last daemon ended.
+  /// Restores the timeouts of notifications that were open when the previous daemon ended.
   mutating func recallPostings(in transaction: inout Transaction<some Store>) throws {
     postings.times.lock(try transaction.globalSettings().isLocked, at: transaction.moment.boot)
     let stages: [DeliveredRecord.Stage] = [.listed, .unlisted, .snoozed]
@@ -138,7 +137,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// Tells a program that its notification has ended, if it came in a way in which programs are told.
+  /// Reports the end of a notification to its program, if it was posted through the freedesktop interface.
   mutating func report(_ reason: ClosingReason, of posting: Posting) {
     guard posting.way == .freedesktop else { return }
     perform(.postings(.close(number: posting.number, reason, posting.sender)))
@@ -146,7 +145,7 @@ extension Transaction {
 }
 
 extension TimelineStep.Departure? {
-  /// What a program is told; a notification without a departure was answered.
+  /// The reason that a program receives; a notification without a departure was answered.
   fileprivate var reason: ClosingReason {
     switch self {
     case .byPerson, nil: .dismissed
@@ -157,10 +156,10 @@ extension TimelineStep.Departure? {
   }
 }
 
-// MARK: - What the person does
+// MARK: - Responses
 
 extension Engine {
-  /// The person acted on a notification of a program; false if it is none (S12, S24).
+  /// Handles the user's response to a posting; false if the notification is not a posting (S12, S24).
   mutating func respondToPosting(
     _ key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
   ) throws -> Bool {
@@ -205,7 +204,7 @@ extension Engine {
     try ResponseRule.check(choice, category: category, isLocked: isLocked)
   }
 
-  /// Reports the pressed button; one that has ended only opens its app.
+  /// Reports the pressed button to the program; an ended notification only opens its app.
   private func invoke(
     _ choice: ResponseChoice, _ posting: Posting, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -225,9 +224,9 @@ extension Engine {
     invoke(action, text: text, posting, of: app, in: &transaction)
   }
 
-  /// Lets an app that has an action for it draw attention itself (S29).
+  /// Activates the app's own alert action, if it has one (S29).
   ///
-  /// - Returns: Whether it has; then no sound of ours is played.
+  /// - Returns: Whether it was activated; no sound of ours is played then.
   func alert(
     _ posting: Posting?, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) -> Bool {

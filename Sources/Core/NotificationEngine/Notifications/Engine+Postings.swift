@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension Engine {
-  /// Handles an event of a program that hands notifications over.
+  /// Handles an event of a program that posts notifications.
   mutating func receive(
     _ event: Event.Postings, in transaction: inout Transaction<some Store>
   ) throws {
@@ -20,7 +20,7 @@ extension Engine {
     }
   }
 
-  /// Takes a notification of a program in, under its own number, that of the one it replaces, or a new one (S10).
+  /// Stores and shows a posting, under the number of the replaced notification, a requested one or a new one (S10).
   private mutating func post(
     _ posted: PostedNotification, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -38,7 +38,7 @@ extension Engine {
     let mayWait = app.settings.status == .notDetermined && !posted.isTransient
     let isOff = app.settings.delivery(of: posted.origin) == .off
     guard app.mayDeliver || mayWait, !isOff else {
-      // A denied program learns no more than that its notification has ended (S22). One that joins no list cannot wait.
+      // A denied program receives only the end of its notification (S22). An unlisted banner cannot wait for a decision.
       try supersede(name, of: app.identifier, by: number, in: &transaction)
       transaction.record(
         .notifications(isOff ? .originOff(posted.origin) : .notAllowed), request: name,
@@ -50,7 +50,7 @@ extension Engine {
     let key = NotificationKey(
       app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
     var content = posted.content
-    // A bar that moves on is no news, however often its program names a sound with it.
+    // Progress updates are silent, even if the program names a sound for each.
     let isKnown = old != nil && (!posted.showsAsNew || posted.progress != nil)
     if repeated != nil || isKnown { content.sound = nil }
     let notification = DeliveredNotification(
@@ -62,14 +62,14 @@ extension Engine {
       return
     }
     try transaction.needStore()
-    // A new number without a tag takes nobody's place.
+    // A posting with a new number and without a tag replaces nothing.
     if old != nil || !posted.tag.isEmpty {
       try supersede(name, of: app.identifier, by: number, in: &transaction)
     }
     if let repeated {
       try withdraw([repeated], of: app.identifier, because: .repeated, in: &transaction)
     }
-    // What another server shows has no banner here, and paces none; what is replaced takes no further place.
+    // Notifications that a remote server shows do not count toward the posting rate. A replacement is not a new posting.
     if !posted.isWatched {
       postings.floods.count(
         app.identifier, number, saying: .init(of: content), isNew: old == nil,
@@ -79,7 +79,7 @@ extension Engine {
     try deliver(notification, of: app, as: posted, in: &transaction)
   }
 
-  /// Removes the notification whose place a new one takes. Its program hears nothing if the number goes on.
+  /// Removes the replaced notification. If its number is reused, `NotificationClosed` is not sent.
   private mutating func supersede(
     _ name: String, of app: BundleIdentifier, by number: UInt32,
     in transaction: inout Transaction<some Store>
@@ -94,7 +94,7 @@ extension Engine {
     try withdraw([record], of: app, because: .replaced, in: &transaction)
   }
 
-  /// Shows a notification, or keeps it until the person has decided about its program.
+  /// Shows a notification, or holds it until the user has decided about its program.
   private mutating func deliver(
     _ notification: DeliveredNotification, of app: AppRecord, as posted: PostedNotification,
     in transaction: inout Transaction<some Store>
@@ -108,7 +108,7 @@ extension Engine {
     settle(notification, as: decision, of: app, in: &transaction)
   }
 
-  /// Keeps a notification until the person has decided, and for an hour at most.
+  /// Holds a notification until the user has decided, for an hour at most.
   private mutating func hold(
     _ notification: DeliveredNotification, in transaction: inout Transaction<some Store>
   ) throws {
@@ -119,12 +119,12 @@ extension Engine {
     try trim(after: notification.key, in: &transaction)
   }
 
-  /// Ends a notification that is shown nowhere and would be in no list, and times the others (S13).
+  /// Reports the end of a notification that appears on no surface and in no list, and sets the timeout of the others (S13).
   mutating func settle(
     _ notification: DeliveredNotification, as decision: PresentationDecision, of app: AppRecord,
     in transaction: inout Transaction<some Store>
   ) {
-    // One that waited for the summary may have ended meanwhile, and has no more time.
+    // A notification that waited for the summary may have ended meanwhile; it has no timeout left.
     guard let posting = notification.posting, !posting.isOver else { return }
     guard decision.stage != nil else { return transaction.report(.undefined, of: posting) }
     postings.expectAnswers(to: posting, of: notification.key.app)
@@ -135,18 +135,18 @@ extension Engine {
 // MARK: - Numbers
 
 extension Engine {
-  /// An earlier notification of the same program that is replaced, in the list or on the screen.
+  /// An earlier notification of the same program that is replaced, in the list or on screen.
   private struct Replaced {
     var number: UInt32
     var identifier: String
-    /// Whether the question about its program is attached to it, and stays.
+    /// Whether the question about its program is attached to it; the replacement keeps the question.
     var offersDecision = false
   }
 
   private func replaced(
     by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> Replaced? {
-    // A number that has ended, or is another's, means nothing; the tag of the same call still does.
+    // A number that has ended or belongs to another program is ignored; the tag of the same call still applies.
     if posted.replaces != 0, let holder = try holder(of: posted.replaces, in: transaction),
       holder.key.app == app,
       transaction.unstored == nil || postings.displays[posted.replaces] != nil
@@ -168,7 +168,7 @@ extension Engine {
     }
   }
 
-  /// The notification that has a number now.
+  /// The notification that currently has a number.
   private func holder(
     of number: UInt32, in transaction: Transaction<some Store>
   ) throws -> (key: NotificationKey, posting: Posting?)? {
@@ -178,9 +178,9 @@ extension Engine {
     }
   }
 
-  /// The number that a program asked for if nobody has it and none like it was ever given out, else a new one.
+  /// The requested number, if it is free and outside the range of assigned numbers, else a new one.
   ///
-  /// Scripts replace numbers that they made up, each time in a new process, and expect one banner.
+  /// Scripts make up numbers, replace them from a new process each time, and expect one banner.
   private func freeNumber(
     for posted: PostedNotification, in transaction: Transaction<some Store>
   ) throws -> UInt32 {
@@ -192,7 +192,7 @@ extension Engine {
     return try freeNumber(in: transaction)
   }
 
-  /// A number that was never given out.
+  /// A number that was never assigned.
   func freeNumber(in transaction: Transaction<some Store>) throws -> UInt32 {
     let number = CoreLimits.firstPostingNumber + (try transaction.store.nextNumber())
     guard let number = UInt32(exactly: number) else {
@@ -202,10 +202,10 @@ extension Engine {
   }
 }
 
-// MARK: - What is only on the screen
+// MARK: - Banners without a row in the store
 
 extension Engine {
-  /// Shows a display without a row in the store; false if it must have one.
+  /// Shows a banner without a row in the store; false if the notification needs a row.
   private mutating func display(
     _ notification: DeliveredNotification, _ posted: PostedNotification, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -238,7 +238,7 @@ extension Engine {
 }
 
 extension Posting {
-  /// What is kept of a notification that a program handed over, besides its content.
+  /// Creates the stored properties of a posting, apart from its content.
   fileprivate init(of posted: PostedNotification, number: UInt32) {
     self.init(
       number: number, sender: posted.sender,
@@ -257,7 +257,7 @@ extension Posting {
 }
 
 extension PostedNotification {
-  /// The parts that it asks for; nil for all that the settings allow.
+  /// The parts that the posting requests; nil for all parts that the settings allow.
   fileprivate var allowedParts: PresentationOptions? {
     if isQuiet { return .list }
     return isTransient ? [.banner, .sound] : nil

@@ -102,7 +102,7 @@ extension Engine {
     transaction.record(.notifications(.replacedRequest), request: identifier, of: app)
   }
 
-  /// Refuses requests that the person has not allowed (A15).
+  /// Refuses requests that the user has not allowed (A15).
   private func checkAuthorization(of app: AppRecord) throws {
     if app.mayRequest { return }
     if app.grantedStatus == .notDetermined, !policy.refusesUndetermined { return }
@@ -174,7 +174,7 @@ extension AppRecord {
   /// Whether the app may have something delivered that it requests, schedules or is pushed.
   var mayRequest: Bool { grantedStatus.allowsDelivery || mayAlertCritically }
 
-  /// Whether the app may send critical alerts, and the person allows them (A12).
+  /// Whether the app may send critical alerts, and the user allows them (A12).
   var mayAlertCritically: Bool { criticalRefusal == nil }
 }
 

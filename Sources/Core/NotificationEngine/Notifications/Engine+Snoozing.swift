@@ -1,9 +1,9 @@
 import NotificationModel
 
-// Notifications that the person has put off: they leave every shell, and come back as they were.
+// Snoozed notifications: they leave every shell, and return unchanged.
 
 extension Engine {
-  /// Puts a notification off for some seconds. Its app, or its program, is told nothing.
+  /// Snoozes a notification for some seconds. Its app or program is not notified.
   mutating func snooze(
     _ key: NotificationKey, seconds: Int, in transaction: inout Transaction<some Store>
   ) throws {
@@ -19,7 +19,7 @@ extension Engine {
     record.stage = .snoozed
     record.heldUntil = until
     try transaction.store.save(record)
-    // Its own time stands still; it begins anew when it comes back.
+    // Its own timeout is stopped; it begins again when the notification returns.
     if let posting = record.notification.posting {
       postings.times.forget(posting.number)
     }
@@ -28,7 +28,7 @@ extension Engine {
     transaction.perform(.show(.notifications(.withdraw(key))))
   }
 
-  /// Delivers those again whose time has come: with a sound, and without a word to their apps.
+  /// Delivers snoozed notifications again when their time has come: with a sound, and without notifying their apps.
   mutating func wakeSnoozed(in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.wall
     guard let next = notifications.nextWake, next <= now else { return }
@@ -56,7 +56,7 @@ extension Engine {
     settle(notification, as: decision, of: app, in: &transaction)
   }
 
-  /// Forgets put off notifications whose requests their app has removed or added anew; without names all of them.
+  /// Removes snoozed notifications whose requests their app has removed or added again; without names, all of them.
   mutating func endSnooze(
     of identifiers: [String]?, app: BundleIdentifier, because reason: TimelineStep.Departure,
     in transaction: inout Transaction<some Store>

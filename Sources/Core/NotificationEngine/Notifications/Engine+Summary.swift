@@ -4,7 +4,7 @@ import NotificationTriggers
 extension Engine {
   /// Releases notifications that were held for the summary; the most prominent of each app gets a banner (E15).
   ///
-  /// All of an app are released together, so that one represents the others.
+  /// All notifications of an app are released together, so that one represents the others.
   mutating func release(limit: Int, in transaction: inout Transaction<some Store>) throws {
     let now = transaction.moment.wall
     guard let next = try transaction.store.nextRelease(), next <= now else { return }
@@ -22,8 +22,8 @@ extension Engine {
         continue
       }
       if app.settings.status == .notDetermined {
-        // Nobody has decided for an hour: what waited is in the list, quietly (S22), and all of it, because what comes
-        // now does not wait.
+        // The user has not decided for an hour: all held notifications go to the list, quietly (S22), because new ones are not
+        // held.
         records = all
         app.settings.status = .provisional
         app.settings.isUndecided = true
@@ -60,8 +60,8 @@ extension Engine {
     }
   }
 
-  /// The order that decides which one represents the others: whether it may draw attention at all, then its
-  /// relevance, then whether it has something to see, and at last its age (C19, E15).
+  /// The order that decides which notification represents the others: first whether it may draw attention, then its relevance,
+  /// then whether it has visible content, and last its age (C19, E15).
   private static func prominence(
     of held: (record: DeliveredRecord, rule: PresentationRule)
   ) -> (attention: Int, relevance: Double, attachments: Int, delivery: Int64) {
@@ -87,9 +87,9 @@ extension Transaction {
   }
 }
 
-/// The times of the person's day: those of the scheduled summary, and the day's end (E15).
+/// The times of the user's day: the times of the scheduled summary, and the day's end (E15).
 enum SummarySchedule {
-  /// The next time after the moment, in the person's wall time; tomorrow's first if none is left.
+  /// The next time after the moment, in the user's wall time; tomorrow's first if none is left.
   static func next(after moment: Moment, minutes: [Int]) -> WallTime? {
     minutes.compactMap { minute in
       var rule = CalendarRule()
@@ -99,7 +99,7 @@ enum SummarySchedule {
     }.min()
   }
 
-  /// When the person's day ends, for apps that are muted for today (A11).
+  /// When the user's day ends, for apps that are muted for today (A11).
   static func nextMidnight(after moment: Moment) -> WallTime? {
     next(after: moment, minutes: [0])
   }

@@ -3,7 +3,7 @@ import NotificationModel
 // Programs of the desktop that the user has not decided about (S22).
 
 extension Engine {
-  /// The record of a program: that which it has, or a new one for which the user's rule decides.
+  /// The record of a program: the stored one, or a new one with the settings of the user's rule.
   mutating func program(
     of posted: PostedNotification, in transaction: inout Transaction<some Store>
   ) throws -> AppRecord {
@@ -15,7 +15,7 @@ extension Engine {
       known ?? AppRecord(identifier: identity.identifier, displayName: identity.displayName)
     if app.program.isEmpty, !app.isInstalled { app.displayName = identity.displayName }
     app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
-    // No developer can ask for the right on behalf of such a program; the person can take it away.
+    // No developer can request this right for such a program; the user can revoke it.
     if !app.isInstalled { app.entitlements.timeSensitive = true }
     if posted.isKnownToPortal { app.portalPermission = app.portalPermission ?? true }
     app.settings.requestSomething()
@@ -27,9 +27,9 @@ extension Engine {
     return app
   }
 
-  /// Decides about an undecided program by the setting for these.
+  /// Decides about an undecided program by the user's setting for such programs.
   ///
-  /// An app that speaks our own protocol asks the user by itself, and gets no permission by another way.
+  /// An app that uses our own protocol asks the user itself, and gets no permission in another way.
   private func admit(
     _ app: inout AppRecord, mayAsk: Bool, in transaction: inout Transaction<some Store>
   ) throws {
@@ -51,9 +51,9 @@ extension Engine {
     }
   }
 
-  /// Attaches the question about a program that is shown undecided to its first notification of a day.
+  /// Attaches the question about an undecided program to its first notification of a day.
   ///
-  /// One that joins no list and one with a bar are gone or changed before a question is read.
+  /// Unlisted banners and progress bars disappear or change before the user has read a question.
   func offerDecision(
     with posting: inout Posting, for posted: PostedNotification, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -64,7 +64,7 @@ extension Engine {
     let now = transaction.moment.wall
     if let last = app.questionAttached {
       let next = last.advanced(byMicroseconds: CoreLimits.questionPause)
-      // A date in the future was written before the clock was set back.
+      // A date in the future was stored before the clock was set back.
       guard now >= next || now < last else { return }
     }
     posting.offersDecision = true
@@ -75,7 +75,7 @@ extension Engine {
 }
 
 extension PostedNotification {
-  /// Whether the portal let it through by its own permission, which it has for sandboxed apps alone.
+  /// Whether the portal admitted it by its own permission, which exists for sandboxed apps alone.
   fileprivate var isKnownToPortal: Bool {
     if case .portal = way { program.facts.sandboxIdentifier != nil } else { false }
   }

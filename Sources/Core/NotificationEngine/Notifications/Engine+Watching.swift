@@ -1,11 +1,11 @@
 import NotificationModel
 
-// What the desktop's own server shows for other programs, and this system keeps in its list (S5).
+// Notifications that a remote server shows and this system adds to its list (S5).
 
 extension Engine {
-  /// Adds a notification that another server shows to the list, without drawing attention to it.
+  /// Adds a notification of a remote server to the list, without drawing attention to it.
   ///
-  /// It is listed also while nobody has decided about its program, because its program needs nothing of this system.
+  /// It is listed even if its program is undecided, because the program requests nothing of this system.
   mutating func list(
     _ notification: DeliveredNotification, of app: AppRecord,
     in transaction: inout Transaction<some Store>
@@ -20,11 +20,11 @@ extension Engine {
 }
 
 extension PostedNotification {
-  /// Whether another server shows it.
+  /// Whether a remote server shows it.
   var isWatched: Bool { way == .watched }
 }
 
 extension DeliveredNotification {
-  /// Whether another server shows it.
+  /// Whether a remote server shows it.
   var isWatched: Bool { posting?.way == .watched }
 }

@@ -14,7 +14,7 @@ extension Engine {
     }
   }
 
-  /// Stores a new number and sends it to the shells, if the person allows the app's badge (G5).
+  /// Stores a new number and sends it to the shells, if the user allows the app's badge (G5).
   func change(
     badge count: Int, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -98,13 +98,13 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws {
     let records = try transaction.store.delivered(of: app).filter { record in
-      // Whoever clears the list means what is in it, and not what was put off.
+      // Clearing the list removes its notifications, but not the snoozed ones.
       reason.reaches(record) && !(reason == .byPerson && record.stage == .snoozed)
     }
     try withdraw(records, of: app, because: reason, in: &transaction)
   }
 
-  /// Removes an app's notifications that were shown, and keeps those that are still to be shown (C4).
+  /// Removes the notifications of an app that were shown, and keeps the ones still to be shown (C4).
   mutating func clearShown(
     of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -112,8 +112,7 @@ extension Engine {
     try withdraw(shown, of: app, because: .badgeZero, in: &transaction)
   }
 
-  /// Keeps the list of an app, which has a new notification, and those of all apps within their limits; removals are
-  /// logged (G4).
+  /// Trims the list of an app with a new notification, and the lists of all apps, to their limits; removals are logged (G4).
   mutating func trim(
     after key: NotificationKey, in transaction: inout Transaction<some Store>
   ) throws {
@@ -121,7 +120,7 @@ extension Engine {
     try trimLargest(sparing: key, in: &transaction)
   }
 
-  /// Keeps the list of an app within its limits.
+  /// Trims the list of an app to its limits.
   private mutating func trim(
     _ app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
@@ -141,8 +140,8 @@ extension Engine {
     try trimLargest(sparing: nil, in: &transaction)
   }
 
-  /// Keeps the lists of all apps together within their limit: the app that has most loses its oldest notifications, but
-  /// not the new one, which is about to be shown.
+  /// Trims the lists of all apps to their common limit: the app with the most loses its oldest notifications, but not the new
+  /// one, which is about to be shown.
   private mutating func trimLargest(
     sparing new: NotificationKey?, in transaction: inout Transaction<some Store>
   ) throws {
@@ -171,7 +170,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// The notification with a key, as long as shells show it.
+  /// The notification with a key, while shells show it.
   func shown(_ key: NotificationKey) throws -> DeliveredRecord? {
     guard let record = try store.delivered(key.identifier, of: key.app),
       record.notification.key.delivery == key.delivery, record.isShown
@@ -179,7 +178,7 @@ extension Transaction {
     return record
   }
 
-  /// The same; one that was removed cannot be answered.
+  /// The notification with a key; a removed one cannot be answered.
   func answerable(_ key: NotificationKey) throws -> DeliveredRecord {
     guard let record = try shown(key) else {
       throw Refusal.notifications(.isGone(key))
@@ -189,7 +188,7 @@ extension Transaction {
 }
 
 extension DeliveredRecord {
-  /// Whether the shells show it, so that the person can answer it.
+  /// Whether the shells show it, so that the user can answer it.
   var isShown: Bool { stage == .listed || stage == .unlisted }
 }
 

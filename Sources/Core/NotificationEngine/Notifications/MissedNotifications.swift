@@ -2,25 +2,25 @@ import NotificationModel
 
 /// The notifications that came while the user was away; many of one app are shown as one.
 struct MissedNotifications: Hashable, Sendable {
-  /// Those of one app.
+  /// The missed notifications of one app.
   private struct Gathering: Hashable, Sendable {
     var keys: [NotificationKey] = []
     /// When they are shown.
     var due: BootTime
-    /// The latest time for that, however many come.
+    /// The latest time for that, regardless of further notifications.
     let end: BootTime
   }
 
   private var gatherings: [BundleIdentifier: Gathering] = [:]
-  /// The deliveries that are missed ones and were not decided about yet.
+  /// The deliveries that were missed, and whose presentation is not decided yet.
   private var marked: Set<Int64> = []
 
   var isEmpty: Bool { gatherings.isEmpty }
 
-  /// When the first are shown.
+  /// The earliest time at which notifications are shown.
   var deadline: BootTime? { gatherings.values.lazy.map(\.due).min() }
 
-  /// Whether some of an app wait to be shown.
+  /// Whether notifications of an app wait to be shown.
   func gathers(_ app: BundleIdentifier) -> Bool { gatherings[app] != nil }
 
   /// Marks a delivery as missed.
@@ -29,7 +29,7 @@ struct MissedNotifications: Hashable, Sendable {
   /// Removes the mark of a delivery; false if it has none.
   mutating func unmark(_ delivery: Int64) -> Bool { marked.remove(delivery) != nil }
 
-  /// Keeps a notification that is in the list until those of its app are shown.
+  /// Stores a listed notification until the missed ones of its app are shown.
   mutating func gather(_ key: NotificationKey, at moment: Moment) {
     var gathering =
       gatherings[key.app]

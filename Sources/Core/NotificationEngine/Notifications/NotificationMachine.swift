@@ -12,13 +12,13 @@ struct NotificationMachine: Hashable, Sendable {
   /// The reminders that were shown while the store could not write.
   var unstored = UnstoredReminders()
 
-  /// When the first notification that was put off may come back; nil if none is.
+  /// When the first snoozed notification may return; nil without snoozed notifications.
   private(set) var nextWake: WallTime?
 
   /// Whether a foreground app was asked.
   var isAwaited: Bool { !presenting.isEmpty }
 
-  /// When the first app is overdue, or missed notifications are shown; read in every transaction, so it builds no lists.
+  /// When the first app is overdue, or missed notifications are shown. It is read in every transaction, so it builds no lists.
   var deadline: BootTime? {
     let overdue = presenting.values.lazy.map(\.deadline).min()
     guard let missed = missed.deadline else { return overdue }
@@ -75,12 +75,12 @@ struct NotificationMachine: Hashable, Sendable {
 
   // MARK: - Putting off
 
-  /// A notification comes back at a time.
+  /// Records that a snoozed notification returns at a time.
   mutating func expectWake(at time: WallTime) {
     nextWake = min(time, nextWake ?? time)
   }
 
-  /// Reads when the first of them comes back.
+  /// Reads when the first snoozed notification returns.
   mutating func recallSnoozed(in transaction: Transaction<some Store>) throws {
     nextWake = try transaction.store.delivered(in: .snoozed).compactMap(\.heldUntil).min()
   }
@@ -93,8 +93,8 @@ struct NotificationMachine: Hashable, Sendable {
     mustReviewHolds = true
   }
 
-  /// Computes the times of held notifications after the clock, the zone or the settings changed; those that
-  /// need not wait any longer are due at once (E15).
+  /// Computes the times of held notifications after the clock, the zone or the settings changed; a notification that need not
+  /// wait is due at once (E15).
   mutating func renewHolds(in transaction: inout Transaction<some Store>) throws {
     guard mustReviewHolds else { return }
     mustReviewHolds = false
@@ -107,7 +107,7 @@ struct NotificationMachine: Hashable, Sendable {
     for var record in held where record.heldUntil.map({ $0 > now }) ?? true {
       let app = try transaction.app(record.notification.key.app)
       if app?.settings.status == .notDetermined, record.notification.posting != nil {
-        // It waits for the person's decision, and not for the summary (S22); no longer after a clock was set back.
+        // It waits for the user's decision, and not for the summary (S22); no longer after a clock was set back.
         let latest = now.advanced(byMicroseconds: CoreLimits.undecided)
         guard let until = record.heldUntil, until > latest else { continue }
         record.heldUntil = latest

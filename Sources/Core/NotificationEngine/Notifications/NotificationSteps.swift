@@ -17,7 +17,7 @@ extension TimelineStep {
     case due(WallTime, late: Int64, next: WallTime?)
     /// Its app may not notify.
     case notAllowed
-    /// The person turned off whose notification it is within its app (S21).
+    /// The user turned off its origin within its app (S21).
     case originOff(String)
     /// The app in the foreground was asked what to show.
     case asked
@@ -27,20 +27,20 @@ extension TimelineStep {
     case unanswered(Silence)
     /// It waits for the scheduled summary.
     case held(until: WallTime)
-    /// It waits for the person's decision about its program, until this time at most (S22).
+    /// It waits for the user's decision about its program, until this time at most (S22).
     case undecided(until: WallTime)
-    /// The person has put it off until this time.
+    /// The user has snoozed it until this time.
     case snoozed(until: WallTime)
-    /// The time that it was put off for is over.
+    /// Its snooze time is over.
     case woke
-    /// Its time was over, and its program was told; it stays in the list (S13).
+    /// It expired and its program was notified; it stays in the list (S13).
     case expired
-    /// Its buttons were taken away, because their program has gone (S24).
+    /// Its buttons were removed, because their program has exited (S24).
     case buttonsGone
     /// The scheduled summary released it.
     case released(isFeatured: Bool)
-    /// It waits no longer: its program was decided about, or the hour for that is over (S22), or its app is in no
-    /// summary any more (E15).
+    /// It is released: its program was decided about, or the hour for that is over (S22), or its app has left the summary
+    /// (E15).
     case waitEnded
     /// A decision about its presentation.
     case decided(Decision)
@@ -60,7 +60,7 @@ extension TimelineStep {
     case withheld(PresentationParts, Cause)
   }
 
-  /// What a request waits for.
+  /// The condition that a request waits for.
   package enum Wait: Hashable, Sendable {
     /// Nothing: it is delivered at once.
     case nothing
@@ -74,7 +74,7 @@ extension TimelineStep {
 
   /// Why a due date was changed.
   package enum Shift: Hashable, Sendable {
-    /// The person is in another time zone.
+    /// The user is in another time zone.
     case zone
     /// The clock was set.
     case clock
@@ -86,7 +86,7 @@ extension TimelineStep {
     case person
   }
 
-  /// Why the app in the foreground did not answer.
+  /// The reason for a missing answer of the app in the foreground.
   package enum Silence: Hashable, Sendable {
     /// It has no delegate.
     case noDelegate
@@ -100,29 +100,29 @@ extension TimelineStep {
   package enum Cause: Hashable, Sendable {
     /// The focus of this name (E14).
     case focus(String)
-    /// The person muted the app until then (A11).
+    /// The user muted the app until then (A11).
     case muted(until: WallTime)
-    /// One without details.
+    /// A reason without details.
     case reason(PresentationReason)
   }
 
-  /// Why a notification left the list.
+  /// The reason for which a notification left the list.
   package enum Departure: Hashable, Sendable {
-    /// A newer one with its identifier was delivered (B1).
+    /// A newer notification with its identifier was delivered (B1).
     case replaced
-    /// The same text came again within moments, and both are one with a count (S17).
+    /// The same text arrived again within moments, and both are one with a count (S17).
     case repeated
     case byApp
     case byPerson
     /// The list of its app was full (G4).
     case listFull
-    /// The person no longer allows its app to notify.
+    /// The user no longer allows its app to notify.
     case disallowed
     /// A badge of 0 was delivered (C4).
     case badgeZero
     /// Its app was uninstalled (G7).
     case appGone
-    /// Its time was over (S13).
+    /// It expired (S13).
     case expired
     /// The process that waited for its answer has ended.
     case unawaited
@@ -130,7 +130,7 @@ extension TimelineStep {
 }
 
 extension TimelineStep.Wait {
-  /// What a request with this trigger waits for.
+  /// The condition that a request with this trigger waits for.
   init(_ trigger: Trigger, due: DueDate?, at moment: Moment, mayKnowPlaces: Bool) {
     guard let due = due?.wall(seenFrom: moment) else {
       self = .place(isAllowed: mayKnowPlaces)
@@ -146,7 +146,7 @@ package struct PresentationParts: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   /// Creates a set from its bits.
   package init(rawValue: Int) { self.rawValue = rawValue }
-  /// Over the person's other windows.
+  /// Over the user's other windows.
   package static let banner = PresentationParts(rawValue: 1)
   /// In the list of missed notifications.
   package static let list = PresentationParts(rawValue: 2)
@@ -162,29 +162,29 @@ package struct PresentationParts: OptionSet, Hashable, Sendable {
 ///
 /// It has no associated values, so that computing it costs no more than a truth value.
 package enum PresentationReason: Hashable, Sendable {
-  /// There is no text to show (C1).
+  /// It has no text to show (C1).
   case noText
   /// The content does not request it.
   case notInContent
-  /// The app never requested it from the person (K3).
+  /// The app never requested it from the user (K3).
   case notRequested
   /// The app has no entitlement for it (A12, E13).
   case notEntitled
-  /// The person turned it off (K2).
+  /// The user turned it off (K2).
   case turnedOff
   /// The app is provisional, and quiet (A7).
   case provisional
-  /// The person wants its origin in the list alone (S21).
+  /// The user wants its origin in the list alone (S21).
   case quietOrigin
-  /// The person muted the app for a while (A11).
+  /// The user muted the app for a while (A11).
   case muted
-  /// The focus in force does not allow it (E14).
+  /// The active focus does not allow it (E14).
   case focus
-  /// The desktop's own server shows it (S5).
+  /// A remote server shows it (S5).
   case watched
-  /// A program holds banners and sounds back (S25).
+  /// A program inhibits banners and sounds (S25).
   case inhibited
-  /// The app hands over more than anybody could read (S17).
+  /// The app posts more than the limit in a second (S17).
   case flooding
   /// Only the app's critical alerts are allowed (A12).
   case onlyCritical
@@ -196,11 +196,11 @@ package enum PresentationReason: Hashable, Sendable {
   case screenUnlocked
   /// The device is silent (C9).
   case deviceSilent
-  /// The desktop's own settings want no sounds of the theme, as the player has found (S19).
+  /// The desktop's own settings disable the theme's sounds, as the player has found (S19).
   case themeSilent
   /// It belongs to the scheduled summary (E15).
   case inSummary
-  /// Another one represents those that the summary releases (E15).
+  /// Another notification represents the released ones of its app (E15).
   case notFeatured
   /// The app in the foreground declined it (E3).
   case declinedByApp

@@ -1,22 +1,22 @@
 package import NotificationModel
 
 extension Event {
-  /// The events of programs that hand notifications over on the session bus.
+  /// The events of programs that post notifications on the session bus.
   package enum Postings: Hashable, Sendable {
-    /// A program handed a notification over, and waits for its number.
+    /// A program posted a notification, and waits for its number.
     indirect case posted(PostedNotification, origin: CallOrigin)
-    /// A program closes one of its notifications, on this connection.
+    /// A program closes one of its notifications from a connection.
     case closed(PostingName, by: PostingProgram, BusSender, origin: CallOrigin)
-    /// A program holds back banners and sounds until it ends that or its connection is closed (S25).
+    /// A program inhibits banners and sounds until it ends the inhibition or disconnects (S25).
     case inhibited(reason: String, by: PostingProgram, origin: CallOrigin)
-    /// A program no longer holds them back.
+    /// A program ends its inhibition.
     case uninhibited(cookie: UInt32, origin: CallOrigin)
-    /// Connections that handed notifications over have gone; several if they went while no daemon ran (S24).
+    /// Connections that posted notifications were closed; several if that happened while the daemon was not running (S24).
     case sendersGone(Set<BusSender>)
-    /// The portal's store of permissions says who may notify; an app that it does not name may (S33).
+    /// The permissions in the portal's store; an app that it does not name may notify (S33).
     case portalPermissions([BundleIdentifier: Bool])
 
-    /// The call of a program, which waits for an answer.
+    /// The call of a program that waits for an answer.
     package var origin: CallOrigin? {
       switch self {
       case .posted(_, let origin), .closed(_, _, _, let origin), .inhibited(_, _, let origin),
@@ -28,19 +28,19 @@ extension Event {
   }
 }
 
-/// How a program names one of its notifications.
+/// A program's reference to one of its notifications.
 package enum PostingName: Hashable, Sendable {
-  /// By the number that it got.
+  /// The number that the program received.
   case number(UInt32)
-  /// By a tag of its own.
+  /// A tag of the program's own.
   case tag(String)
 }
 
 /// The program of a posting.
 package struct PostingProgram: Hashable, Sendable {
-  /// What it says of itself.
+  /// The program's claim about itself, unverified.
   package var claim: ProgramClaim
-  /// What is known of it.
+  /// The facts that the bus and the kernel report.
   package var facts: ProgramFacts
 
   package init(claim: ProgramClaim, facts: ProgramFacts) {
@@ -49,7 +49,7 @@ package struct PostingProgram: Hashable, Sendable {
   }
 }
 
-/// A notification that a program of the desktop hands over.
+/// A notification posted by a program of the desktop.
 package struct PostedNotification: Hashable, Sendable {
   /// The program.
   package var program: PostingProgram
@@ -65,29 +65,29 @@ package struct PostedNotification: Hashable, Sendable {
   package var actions: [NotificationAction]
   /// Its body in runs, if some of it is marked.
   package var styledBody: [StyledText] = []
-  /// Whether its program wants to hear that the notification itself was pressed.
+  /// Whether its program receives an event when the notification itself is pressed.
   package var opensByAction = false
   /// Whether it stays after one of its buttons was pressed.
   package var isResident = false
-  /// Whether it joins no list.
+  /// Whether it enters no list.
   package var isTransient = false
-  /// The way by which it came.
+  /// The interface through which it arrived.
   package var way = PostingWay.freedesktop
-  /// Whether it is for the list alone.
+  /// Whether it appears in the list alone.
   package var isQuiet = false
-  /// Whether one that replaces an earlier one draws attention anew.
+  /// Whether it draws attention again when it replaces an earlier one.
   package var showsAsNew = true
-  /// What a locked screen shows of it.
+  /// The part of its content that a locked screen shows.
   package var lockScreen = LockScreenContent.all
-  /// The app's actions that its buttons stand for, by the keys of the buttons.
+  /// The app's actions of its buttons, by the keys of the buttons.
   package var appActions: [String: AppAction] = [:]
-  /// Whose notification it is within its app, such as a site in a browser; empty for the app's own (S21).
+  /// The origin within its app, such as a site in a browser; empty for the app's own (S21).
   package var origin = ""
-  /// How far what it tells of has got, 0 to 100 percent; absent if it shows no bar (S14).
+  /// Progress, 0 to 100 percent; absent without a progress bar (S14).
   package var progress: Int?
-  /// Whether its picture came with the call, and is in a file of ours.
+  /// Whether its picture came with the call, and was stored in a file of ours.
   package var hasOwnPicture = false
-  /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
+  /// Its timeout in microseconds; absent for the shell's default, 0 for a notification that stays until it is closed.
   package var lifetime: Int64?
 
   package init(
@@ -102,20 +102,20 @@ package struct PostedNotification: Hashable, Sendable {
     self.actions = actions
   }
 
-  /// The app that it is a notification of.
+  /// The app to which it belongs.
   package var app: BundleIdentifier {
     ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
   }
 
-  /// Whether it is a display that touches no store: it has a tag, and wants to be in no list (S14).
+  /// Whether it is a display without a row in the store: it has a tag and enters no list (S14).
   package var isDisplay: Bool { isTransient && !tag.isEmpty && way == .freedesktop }
 
-  /// Whether its banner is its purpose, so that it is shown whatever its urgency and during a Focus (S54).
+  /// Whether its banner is its purpose, so that it is shown at any urgency and during a Focus (S54).
   package var needsBanner: Bool { isTransient || !tag.isEmpty && progress != nil }
 }
 
 extension Effect {
-  /// The effects for programs that handed notifications over.
+  /// The effects for programs that post notifications.
   package enum Postings: Hashable, Sendable {
     /// Answers a program with the number of its notification.
     case number(UInt32, CallOrigin)
@@ -123,22 +123,22 @@ extension Effect {
     case done(CallOrigin)
     /// Answers a program with the cookie of its inhibition.
     case cookie(UInt32, CallOrigin)
-    /// A notification has ended; sent once for each.
+    /// Reports the end of a notification; sent once for each.
     case close(number: UInt32, ClosingReason, BusSender)
-    /// The person pressed a button, or the notification itself.
+    /// Reports that the user pressed a button, or the notification itself.
     case invoke(PostingResponse)
-    /// Whether any program holds banners and sounds back, after that has changed.
+    /// Reports whether a program inhibits banners and sounds, after a change.
     case inhibition(Bool)
-    /// Tells the portal's store of permissions whether an app may notify; the store reports when it does (S33).
+    /// Writes an app's permission into the portal's store, which reports the change (S33).
     case setPortalPermission(BundleIdentifier, Bool)
   }
 }
 
-/// Why a notification of a program has ended, with the numbers of the freedesktop specification.
+/// The reason for the end of a program's notification, with the numbers of the freedesktop specification.
 package enum ClosingReason: UInt32, Hashable, Sendable, CaseIterable {
-  /// Its time was over.
+  /// Its timeout has passed.
   case expired = 1
-  /// The person dismissed it.
+  /// The user dismissed it.
   case dismissed = 2
   /// Its program closed it.
   case closed = 3
@@ -146,23 +146,23 @@ package enum ClosingReason: UInt32, Hashable, Sendable, CaseIterable {
   case undefined = 4
 }
 
-/// What the person did with a notification of a program.
+/// The user's response to a program's notification.
 package struct PostingResponse: Hashable, Sendable {
   /// The number of the notification.
   package var number: UInt32
-  /// The connection that handed it over.
+  /// The connection that posted it.
   package var sender: BusSender
   /// The app.
   package var app: BundleIdentifier
-  /// The name of its desktop file, with which it is started if it has gone.
+  /// The name of its desktop file, which starts the app if it has exited.
   package var desktopEntry: String?
   /// The key of the button; absent if the program gave the notification itself no action.
   package var action: String?
   /// The typed text.
   package var text: String?
-  /// The way by which it came.
+  /// The interface through which it arrived.
   package var way: PostingWay
-  /// The app's action that the button stands for.
+  /// The app's action of the button.
   package var appAction: AppAction?
 
   package init(

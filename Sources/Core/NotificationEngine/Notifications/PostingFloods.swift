@@ -1,12 +1,12 @@
 import NotificationModel
 
-/// How fast programs hand notifications over, and the banners that were held back because nobody could read them (S17).
+/// The posting rate of each program, and the banners withheld during a flood (S17).
 struct PostingFloods: Hashable, Sendable {
-  /// How many notifications a program has handed over in its present second.
+  /// The number of notifications that a program has posted in its current second.
   private struct Pace: Hashable, Sendable {
     var end: BootTime
     var count: Int
-    /// Whether it handed over too many in the second before.
+    /// Whether the program exceeded the limit in the second before.
     var followsFlood: Bool
   }
 
@@ -17,7 +17,7 @@ struct PostingFloods: Hashable, Sendable {
     var end: BootTime
   }
 
-  /// What a notification says, and how urgently.
+  /// The texts of a notification, and its urgency.
   struct Words: Hashable, Sendable {
     private let title, subtitle, body: DisplayText
     private let level: InterruptionLevel
@@ -28,12 +28,12 @@ struct PostingFloods: Hashable, Sendable {
     }
   }
 
-  /// The banners of a program that one line stands for.
+  /// The withheld banners of a program, represented by one flood summary.
   struct Withheld: Hashable, Sendable {
     var count = 0
-    /// When the line is shown; absent if it says all of them already.
+    /// When the flood summary is shown or updated; absent if its count is current.
     var due: BootTime?
-    /// The line, if it is on the screen.
+    /// The number of the flood summary, if it is on screen.
     var line: UInt32?
   }
 
@@ -41,17 +41,17 @@ struct PostingFloods: Hashable, Sendable {
   private var latest: [BundleIdentifier: Latest] = [:]
   private var withheld: [BundleIdentifier: Withheld] = [:]
 
-  /// When the first line is to be shown.
+  /// The earliest time at which a flood summary is due.
   var deadline: BootTime? { withheld.values.lazy.compactMap(\.due).min() }
 
-  /// Whether a line is on the screen, or due.
+  /// Whether a flood summary is on screen, or due.
   var hasLines: Bool { !withheld.isEmpty }
 
-  /// Counts a notification of a program, unless it only takes the place of another.
+  /// Stores a posting as the program's latest, and counts it if it replaces no other one.
   mutating func count(
     _ app: BundleIdentifier, _ number: UInt32, saying words: Words, isNew: Bool, at moment: Moment
   ) {
-    // The words of a notification must not be kept for longer than it may be repeated.
+    // The texts of a notification must not be stored for longer than it may be repeated.
     latest = latest.filter { moment.boot < $0.value.end }
     if paces.count >= CoreLimits.displays { paces = paces.filter { moment.boot < $0.value.end } }
     latest[app] = Latest(
@@ -71,7 +71,7 @@ struct PostingFloods: Hashable, Sendable {
       end: moment.boot.advanced(byMicroseconds: period), count: 1, followsFlood: followsFlood)
   }
 
-  /// Whether a program hands over more in a second than anybody could read, or did until a moment ago (S17).
+  /// Whether a program exceeds the limit of postings in this second, or exceeded it in the second before (S17).
   func isFlooding(_ app: BundleIdentifier, at moment: Moment) -> Bool {
     guard let pace = paces[app], moment.boot < pace.end else { return false }
     return pace.followsFlood || Self.isTooMany(pace.count)
@@ -79,14 +79,14 @@ struct PostingFloods: Hashable, Sendable {
 
   private static func isTooMany(_ count: Int) -> Bool { count > CoreLimits.paceOfPrograms.count }
 
-  /// The number of the notification that a program handed over a moment ago, if it said the same.
+  /// The number of the program's latest notification, if it is recent and has the same texts.
   func latest(of app: BundleIdentifier, saying words: Words, at moment: Moment) -> UInt32? {
     latest[app].flatMap { moment.boot < $0.end && $0.words == words ? $0.number : nil }
   }
 
-  // MARK: - Banners that are one line
+  // MARK: - Flood summaries
 
-  /// Counts a banner that is held back; its line is due with the end of the program's second.
+  /// Counts a withheld banner; the flood summary is due at the end of the program's second.
   mutating func withhold(_ app: BundleIdentifier, at moment: Moment) {
     guard withheld[app] != nil || withheld.count < CoreLimits.displays else { return }
     var line = withheld[app] ?? Withheld()
@@ -95,19 +95,19 @@ struct PostingFloods: Hashable, Sendable {
     withheld[app] = line
   }
 
-  /// The programs whose line is to be shown now; they are asked for once.
+  /// The programs whose flood summary is due; each is returned once.
   mutating func endOverdue(at now: BootTime) -> [(app: BundleIdentifier, withheld: Withheld)] {
     let over = withheld.filter { $0.value.due.map { $0 <= now } ?? false }
     for app in over.keys { withheld[app]?.due = nil }
     return over.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Keeps the line of a program, or forgets what it stood for.
+  /// Sets the flood summary of a program; nil removes its count as well.
   mutating func setLine(_ number: UInt32?, of app: BundleIdentifier) {
     if number == nil { withheld[app] = nil } else { withheld[app]?.line = number }
   }
 
-  /// Forgets a line that has gone from the screen, with what it said.
+  /// Removes the count of a flood summary that has left the screen.
   mutating func forget(line number: UInt32) {
     withheld = withheld.filter { $0.value.line != number }
   }

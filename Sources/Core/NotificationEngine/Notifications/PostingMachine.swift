@@ -1,41 +1,41 @@
 import NotificationModel
 
-/// The notifications of programs that are nowhere but on the screen, the times of others, and who holds banners back.
+/// Displays, timeouts of postings, and inhibitors.
 ///
-/// A volume display changes thirty times in a second. It is no message that anybody misses, so it has no row in the
-/// store; all others do.
+/// A volume display changes thirty times a second and cannot be missed, so it has no row in the store; all other notifications
+/// have one.
 struct PostingMachine: Hashable, Sendable {
-  /// A notification that is only on the screen.
+  /// A banner without a row in the store.
   struct Display: Hashable, Sendable {
     var key: NotificationKey
     var posting: Posting
-    /// Whether it is a line of the system's own, about which no program is told.
+    /// Whether it is a summary banner, whose end is not reported to any program.
     var isLine = false
   }
 
-  /// A program that holds banners and sounds back (S25).
+  /// A program that inhibits banners and sounds (S25).
   struct Inhibition: Hashable, Sendable {
     var connection: ConnectionNumber
     var app: BundleIdentifier
-    /// The name of the program, which need not have shown anything yet.
+    /// The name of the program, which may not have posted anything yet.
     var name: String
     var reason: String
   }
 
   private(set) var displays: [UInt32: Display] = [:]
-  /// How fast programs hand over.
+  /// The posting rates and flood summaries.
   var floods = PostingFloods()
-  /// Programs that are proven, and hear of the buttons of these notifications.
+  /// The identified senders that receive button events, by the number of the notification.
   private var answered: [UInt32: BusSender] = [:]
-  /// When notifications end by themselves.
+  /// The timeouts of notifications.
   var times = PostingTimes()
-  /// When buttons that have gone were last told to shells, and when they are the next time.
+  /// When the removal of buttons was last sent to shells, and when it is sent next.
   private var listTold: BootTime?
   private var listDue: BootTime?
   private var inhibitions: [UInt32: Inhibition] = [:]
   private var lastCookie: UInt32 = 0
 
-  /// When the first of them ends; read in every transaction, so it builds no lists.
+  /// The earliest deadline. It is read in every transaction, so it builds no lists.
   var deadline: BootTime? {
     var earliest = times.deadline
     for due in [floods.deadline, listDue] {
@@ -44,24 +44,24 @@ struct PostingMachine: Hashable, Sendable {
     return earliest
   }
 
-  /// Whether a program holds banners and sounds back.
+  /// Whether a program inhibits banners and sounds.
   var isInhibited: Bool { !inhibitions.isEmpty }
 
-  /// Whether a line of the system's own is on the screen, or due.
+  /// Whether a summary banner is on screen, or due.
   var hasLines: Bool { floods.hasLines || displays.values.contains(where: \.isLine) }
 
-  /// The display with a name, which it has from its tag or from the notification whose place it took.
+  /// The display with an identifier, which comes from its tag or from the notification that it replaced.
   func display(named name: String, of app: BundleIdentifier) -> Display? {
     displays.values.first { $0.key.identifier == name && $0.key.app == app }
   }
 
-  /// The display with a key, as long as it is on the screen.
+  /// The display with a key, while it is on screen.
   func display(_ key: NotificationKey) -> Display? { displays.values.first { $0.key == key } }
 
-  /// Who holds banners and sounds back, in the order in which they began.
+  /// The programs that inhibit banners and sounds, in the order in which they began.
   var inhibitors: [Inhibition] { inhibitions.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// Keeps a display; false if there are too many, or too many of its program.
+  /// Stores a display; false if the limit of all displays or the program's share is reached.
   mutating func show(_ display: Display) -> Bool {
     let holding = displays.values.count { $0.key.app == display.key.app }
     guard
@@ -73,7 +73,7 @@ struct PostingMachine: Hashable, Sendable {
     return true
   }
 
-  /// Forgets a notification that has ended.
+  /// Removes an ended notification.
   @discardableResult
   mutating func forget(_ number: UInt32) -> Display? {
     times.forget(number)
@@ -85,9 +85,9 @@ struct PostingMachine: Hashable, Sendable {
 
   // MARK: - Buttons
 
-  /// Remembers who hears of the buttons of a notification, if only that process can know what they mean (S24).
+  /// Stores the sender that receives the button events of a notification, if only that process can handle them (S24).
   ///
-  /// Whoever is known by a claim alone may be a script, which listens with another process than it notifies with.
+  /// A sender known by its claim alone may be a script, which listens in another process than it posts from.
   mutating func expectAnswers(to posting: Posting, of app: BundleIdentifier) {
     guard posting.way == .freedesktop, !posting.category.actions.isEmpty, !app.isClaimed else {
       return
@@ -95,16 +95,17 @@ struct PostingMachine: Hashable, Sendable {
     answered[posting.number] = posting.sender
   }
 
-  /// The notifications whose buttons processes heard of that have gone; they are asked for once.
+  /// The notifications whose buttons belong to senders that have exited; each is returned once.
   mutating func unanswered(by senders: Set<BusSender>) -> [UInt32] {
     let numbers = answered.filter { senders.contains($0.value) }.keys.sorted()
     for number in numbers { answered[number] = nil }
     return numbers
   }
 
-  /// Whether the list is to be told now, because buttons of it have gone or were due to be told.
+  /// Whether shells should reload the list now, because buttons were removed or an update is due.
   ///
-  /// It is told at once, and then no more often than in a period: each of a thousand ends would cost a list of a thousand.
+  /// The first update is immediate, further ones follow once per period: a thousand ends would otherwise send a thousand long
+  /// lists.
   mutating func tellsList(_ haveButtonsGone: Bool, at moment: Moment) -> Bool {
     guard haveButtonsGone || listDue.map({ $0 <= moment.boot }) == true else { return false }
     let next = listTold?.advanced(byMicroseconds: CoreLimits.listPause)
@@ -117,12 +118,12 @@ struct PostingMachine: Hashable, Sendable {
     return true
   }
 
-  /// Everybody who hears of buttons.
+  /// Senders that still receive button events.
   var answering: Set<BusSender> { Set(answered.values) }
 
   // MARK: - Inhibitions
 
-  /// Holds banners and sounds back for a program; no cookie if too many do, or the program does too often.
+  /// Starts an inhibition; nil if the limit of all inhibitions or the program's share is reached.
   mutating func inhibit(_ inhibition: Inhibition) -> UInt32? {
     let holding = inhibitions.values.count {
       $0.app == inhibition.app || $0.connection == inhibition.connection
@@ -136,7 +137,7 @@ struct PostingMachine: Hashable, Sendable {
     return lastCookie
   }
 
-  /// Ends an inhibition of this connection; another's is left alone.
+  /// Ends an inhibition of this connection; inhibitions of other connections remain.
   mutating func uninhibit(_ cookie: UInt32, on connection: ConnectionNumber) {
     guard inhibitions[cookie]?.connection == connection else { return }
     inhibitions[cookie] = nil

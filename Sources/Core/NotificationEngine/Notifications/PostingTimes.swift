@@ -1,18 +1,18 @@
 import NotificationModel
 
-/// When notifications of programs end by themselves (S13, S44).
+/// The timeouts of programs' notifications (S13, S44).
 ///
 /// The native shell counts the time of the banners that it shows and reports each end, because it knows when a banner is seen
-/// and when the pointer is on it. All other times are counted here: they stop while the screen is locked, and while the user
+/// and when the pointer is over it. All other times are counted here: they stop while the screen is locked, and while the user
 /// interacts with banners of a shell that counts no times itself.
 struct PostingTimes: Hashable, Sendable {
-  /// The end of one notification.
+  /// The timeout of one notification.
   private struct End: Hashable {
     var key: NotificationKey
     var due: BootTime
     /// When its time began.
     let since: BootTime
-    /// Until when a shell that attaches shows it again.
+    /// The time until which a newly attached shell shows it again.
     let shownUntil: BootTime
     /// Whether it has a banner that has not left the screen.
     var isBanner: Bool
@@ -26,22 +26,22 @@ struct PostingTimes: Hashable, Sendable {
   /// The shells on which the user interacts with banners.
   private var holders: Set<ConnectionNumber> = []
   private var isLocked = false
-  /// Since when the time stands still; nil while it passes.
+  /// When the time was stopped; nil while it passes.
   private var stoppedAt: BootTime?
 
-  /// When the first of them ends; read in every transaction, so it builds no lists.
+  /// The earliest deadline. It is read in every transaction, so it builds no lists.
   var deadline: BootTime? {
     guard stoppedAt == nil else { return nil }
     return ends.values.lazy.filter { !$0.isReported }.map(\.due).min()
   }
 
-  /// Lets a notification end after a time in microseconds; nil for never.
+  /// Sets the timeout of a notification, in microseconds; nil for none.
   mutating func set(
     _ number: UInt32, _ key: NotificationKey, after time: Int64?, isBanner: Bool,
     awaitsShell: Bool = false, at now: BootTime
   ) {
     ends[number] = time.map { time in
-      // The native shell may have to be started for the banner, and counts from when it is seen.
+      // The native shell may have to be started for the banner, and counts from the moment it is seen.
       let due = now.advanced(
         byMicroseconds: awaitsShell ? max(time, CoreLimits.shellStart) : time)
       return End(
@@ -50,10 +50,10 @@ struct PostingTimes: Hashable, Sendable {
     }
   }
 
-  /// Forgets a notification that has ended.
+  /// Removes an ended notification.
   mutating func forget(_ number: UInt32) { ends[number] = nil }
 
-  /// The notifications whose time is over; they are returned once.
+  /// The notifications whose timeout has passed; each is returned once.
   mutating func endOverdue(at now: BootTime) -> [UInt32] {
     guard stoppedAt == nil else { return [] }
     let over = ends.filter { !$0.value.isReported && $0.value.due <= now }.keys.sorted()
@@ -63,7 +63,7 @@ struct PostingTimes: Hashable, Sendable {
 
   // MARK: - Shells
 
-  /// A shell reports the ends of its banners from now on.
+  /// Adds a shell that reports the ends of its banners.
   mutating func addReporter(_ connection: ConnectionNumber, at now: BootTime) {
     update(at: now) { $0.reporters.insert(connection) }
     for (number, end) in ends where end.isBanner && now < end.shownUntil {
@@ -71,7 +71,7 @@ struct PostingTimes: Hashable, Sendable {
     }
   }
 
-  /// A shell reports that a banner has left the screen: its time is over, or the user has hidden it and its time goes on.
+  /// Handles that a banner left the screen: it expired, or the user hid it and its time continues.
   mutating func bannerEnded(_ key: NotificationKey, isHidden: Bool, at now: BootTime) {
     guard let number = ends.first(where: { $0.value.key == key })?.key else { return }
     ends[number]?.isBanner = false
@@ -79,14 +79,14 @@ struct PostingTimes: Hashable, Sendable {
     if !isHidden { ends[number]?.due = now }
   }
 
-  /// The user interacts with banners of a shell, or has stopped to.
+  /// Records that the user interacts with banners of a shell, or has stopped.
   mutating func hold(_ isHeld: Bool, by connection: ConnectionNumber, at now: BootTime) {
     update(at: now) {
       if isHeld { $0.holders.insert(connection) } else { $0.holders.remove(connection) }
     }
   }
 
-  /// The connection of a shell has closed; another one may be started for its banners.
+  /// Removes a shell whose connection has closed; another one may be started for its banners.
   mutating func forget(_ connection: ConnectionNumber, at now: BootTime) {
     let wasReporter = reporters.contains(connection)
     update(at: now) {
@@ -101,7 +101,7 @@ struct PostingTimes: Hashable, Sendable {
     }
   }
 
-  /// The screen was locked or unlocked.
+  /// Records that the screen was locked or unlocked.
   mutating func lock(_ isLocked: Bool, at now: BootTime) {
     update(at: now) { $0.isLocked = isLocked }
   }
@@ -124,7 +124,7 @@ struct PostingTimes: Hashable, Sendable {
 }
 
 extension Engine {
-  /// Lets a notification end when its time is over, which for a banner begins when it is seen (S44).
+  /// Sets the timeout of a notification, which for a banner begins when it is seen (S44).
   mutating func time(
     _ posting: Posting, _ key: NotificationKey, as decision: PresentationDecision,
     of app: AppRecord, in transaction: Transaction<some Store>
@@ -141,9 +141,9 @@ extension Engine {
 }
 
 extension Posting {
-  /// The time after which it ends by itself, in microseconds; nil if only the user or its program ends it.
+  /// The timeout in microseconds; nil if only the user or its program ends the notification.
   ///
-  /// A style that stays overrides the time, except for notifications that are shown only for a moment.
+  /// A persistent style overrides the timeout, except for notifications that are shown only for a moment.
   func time(isListed: Bool, style: AlertStyle = .none) -> Int64? {
     if lifetime == 0 || style == .alert && !needsBanner { return nil }
     return lifetime ?? (isListed ? nil : CoreLimits.displayTime)

@@ -1,6 +1,6 @@
 import NotificationModel
 
-// What a shell is sent.
+// The presentation sent to a shell.
 
 extension Transaction {
   /// Resolves a decision for a shell: texts looked up, previews hidden, buttons titled.
@@ -29,7 +29,7 @@ extension Transaction {
     return try store.category(content.categoryIdentifier, of: app)
   }
 
-  /// The wording of an app: in the person's languages, else in those of the session.
+  /// The wording of an app: in the user's languages, else in those of the session.
   func wording(of app: AppRecord, in global: GlobalSettings) -> Wording {
     Wording(
       resolver: texts.resolver(for: app),
@@ -60,7 +60,7 @@ extension Presentation {
     alertStyle = app.settings.alertStyle
     if notification.posting?.lifetime == 0, alertStyle == .banner { alertStyle = .alert }
     if decision.places.contains(.banner), alertStyle == .none {
-      // A critical alert is shown even if the person has the app's banners off.
+      // A critical alert is shown even if the user has the app's banners off.
       alertStyle = .banner
     }
     if decision.places.contains(.banner), let posting = notification.posting {
@@ -121,7 +121,7 @@ extension AppRecord {
 }
 
 extension AppRecord {
-  /// Whether the text of a notification is replaced: by the person's settings, or because its program conceals it from
+  /// Whether the text of a notification is replaced: by the user's settings, or because its program conceals it from
   /// a locked screen (S32).
   func hidesPreview(of notification: DeliveredNotification, in global: GlobalSettings) -> Bool {
     let lockScreen = notification.posting?.lockScreen ?? .all
@@ -144,7 +144,7 @@ extension AppRecord {
 }
 
 extension Posting {
-  /// Its buttons, as long as its program hears of them.
+  /// Its category, with buttons while its program receives their events.
   var shownCategory: NotificationCategory {
     isOver ? NotificationCategory(identifier: category.identifier) : category
   }

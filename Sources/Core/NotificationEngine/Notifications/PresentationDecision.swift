@@ -1,10 +1,10 @@
 import NotificationModel
 
-/// Which parts of a notification are shown where, by the person's settings and the state of the device.
+/// The surfaces on which each part of a notification is shown, by the user's settings and the state of the device.
 ///
 /// A pure function of its inputs, without texts and without state.
 struct PresentationDecision: Hashable, Sendable {
-  /// Where it is shown; empty if only a sound or a badge is left.
+  /// Its surfaces; empty if only a sound or a badge is left.
   let places: Presentation.Places
   /// The sound to play now.
   private(set) var sound: Sound?
@@ -31,17 +31,17 @@ struct PresentationDecision: Hashable, Sendable {
     return places.contains(.list) ? .listed : .unlisted
   }
 
-  /// What has become of a push that it is about.
+  /// The outcome of the push from which it came.
   var outcome: ArrivedPush.Outcome {
     if heldUntil != nil { return .listed }
     guard isPerceptible else { return .hidden }
     return places == [.list] && sound == nil ? .listed : .shown
   }
 
-  /// Whether it has no banner only because its program hands over too many, and a line stands for it (S17).
+  /// Whether its banner is withheld only because of a flood, so that the flood summary counts it (S17).
   var isWithheldByFlood: Bool { refusals.banner == .flooding && heldUntil == nil }
 
-  /// Decides; `options` are what a foreground app allowed, absent for one in the background.
+  /// Decides; `options` are the parts that a foreground app allowed, absent for an app in the background.
   init(_ rule: PresentationRule, allowing options: PresentationOptions?) {
     level = rule.level
     refusals = rule.refusals(allowing: options)

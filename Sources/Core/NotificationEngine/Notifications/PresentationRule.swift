@@ -8,11 +8,11 @@ struct PresentationRule {
   let app: AppRecord
   let global: GlobalSettings
   let moment: Moment
-  /// Whether the person wants its origin in the list alone (S21).
+  /// Whether the user wants its origin in the list alone (S21).
   let isOfQuietOrigin: Bool
   /// Whether a program holds banners and sounds back (S25).
   let isInhibited: Bool
-  /// Whether the app hands over more than anybody could read (S17).
+  /// Whether the app posts more than the limit in a second (S17).
   let isFlooding: Bool
   /// Whether another server shows it (S5).
   let isWatched: Bool
@@ -24,7 +24,7 @@ struct PresentationRule {
   let lockScreen: LockScreenContent
   /// Whether it requests to be a critical alert, by its level or its sound.
   let asksToBeCritical: Bool
-  /// Whether it is a critical alert that the app may send and the person allowed (C9).
+  /// Whether it is a critical alert that the app may send and the user allowed (C9).
   let isCritical: Bool
   /// The effective level; one that is not allowed is lowered to an ordinary one (E13).
   let level: InterruptionLevel
@@ -65,7 +65,7 @@ struct PresentationRule {
     return content.interruptionLevel == .timeSensitive ? app.timeSensitiveRefusal : nil
   }
 
-  /// The sender of a message, if the person allows the app's direct messages.
+  /// The sender of a message, if the user allows the app's direct messages.
   private var directSender: Sender? {
     settings.directMessages ? app.sender(of: content) : nil
   }
@@ -79,7 +79,7 @@ struct PresentationRule {
     return !(level == .timeSensitive && focus.allowsTimeSensitive)
   }
 
-  /// Whether the person muted the app for now; a time that is so far away only because the clock was set back
+  /// Whether the user muted the app for now; a time that is so far away only because the clock was set back
   /// does not count (A11).
   private var isMuted: Bool {
     guard let until = app.mutedUntil else { return false }

@@ -3,7 +3,7 @@ package import NotificationModel
 extension Refusal {
   /// Why a request, or a call about a notification, is refused.
   package enum Notifications: Hashable, Sendable {
-    /// The app may not notify; the person has denied it, or not decided yet (A15).
+    /// The app may not notify; the user has denied it, or not decided yet (A15).
     case notAllowed(BundleIdentifier, AuthorizationStatus)
     /// The app has the largest number of pending requests (B4).
     case pendingLimit(request: String, count: Int, limit: Int)
@@ -33,15 +33,15 @@ extension Refusal {
     case intervalTooLong(seconds: Double)
     /// A calendar rule has no future date (B10, B28).
     case noDate(CalendarRule)
-    /// A notification is put off for too short or too long.
+    /// A notification is snoozed for too short or too long.
     case snoozeOutOfRange(seconds: Int)
-    /// It is nowhere but on the screen, or another server shows it, and cannot be put off.
+    /// It has no row in the store, or a remote server shows it, so it cannot be snoozed.
     case cannotSnooze(NotificationKey)
-    /// All numbers for notifications of programs were given out.
+    /// All numbers for notifications of programs were assigned.
     case numbersUsedUp
-    /// Too many programs hold banners back.
+    /// Too many programs inhibit banners.
     case tooManyInhibitions(limit: Int)
-    /// A program in a sandbox, about which the user has not decided, may not hold banners back.
+    /// A sandboxed program, about which the user has not decided, may not inhibit banners.
     case sandboxInhibits(BundleIdentifier)
   }
 }

@@ -1,12 +1,12 @@
 package import NotificationModel
 package import NotificationText
 
-/// Resolves an app's texts in the person's language.
+/// Resolves an app's texts in the user's language.
 struct Wording {
   private let resolver: TextResolver
   private let languages: [String]
 
-  /// Creates the wording of an app with its strings and the person's languages, best first.
+  /// Creates the wording of an app with its strings and the user's languages, best first.
   init(resolver: TextResolver, languages: [String]) {
     self.resolver = resolver
     self.languages = languages
@@ -101,7 +101,7 @@ struct Wording {
 package protocol TextCatalog: Sendable {
   /// The strings of an app, or an empty resolver if it has none.
   func resolver(for app: AppRecord) -> TextResolver
-  /// The languages of the session, best first, for a person who has not chosen any in Settings.
+  /// The languages of the session, best first, for a user who has not chosen any in Settings.
   var languages: [String] { get }
   /// The words of reasons that are kept, logged or sent as a text.
   var words: any ReasonWords { get }
@@ -109,7 +109,7 @@ package protocol TextCatalog: Sendable {
 
 extension Transaction {
   /// Resolves the texts in what programs receive of notifications (C12, C13): the code of an app or of its
-  /// extension, and a command that lists requests, get a text in the person's language, and no key.
+  /// extension, and a command that lists requests, get a text in the user's language, and no key.
   ///
   /// Stored contents keep the key, and are shown in the language of that later time.
   mutating func resolveTexts() throws {

@@ -46,7 +46,7 @@ extension PlaceMachine {
     in transaction: inout Transaction<some Store>
   ) throws {
     if name != source, place?.fix.isSimulated == true {
-      // A location set by the person was not found by another source.
+      // A location set by the user was not found by another source.
       place = nil
     }
     source = name
@@ -126,8 +126,8 @@ extension PlaceMachine {
     remember(track, of: record.key)
   }
 
-  /// Restarts the regions of an app, because they were not monitored: the side of the first fix is no crossing
-  /// (B23).
+  /// Restarts the regions of an app, because they were not monitored: the side found by the first fix does not count as a
+  /// crossing (B23).
   func forgetSides(of app: BundleIdentifier, in transaction: Transaction<some Store>) throws {
     guard mayHaveRegions, try transaction.store.regionCount(of: app) > 0 else { return }
     let anywhere = GeocentricPoint(Coordinate(latitude: 0, longitude: 0))

@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension PlaceMachine {
-  /// An app requests a right to location: answered at once, or when the person has answered.
+  /// An app requests a right to location: answered at once, or when the user has answered.
   mutating func ask(
     _ question: OpenLocationQuestion, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -25,7 +25,7 @@ extension PlaceMachine {
     return nil
   }
 
-  /// The person has decided about an app's right to location.
+  /// The user has decided about an app's right to location.
   mutating func decide(
     _ decision: LocationDecision, about identifier: BundleIdentifier,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
@@ -60,7 +60,7 @@ extension PlaceMachine {
     answerLocationQuestions(of: app.identifier, with: status, in: &transaction)
   }
 
-  /// Answers every call that waited for the person.
+  /// Answers every call that waited for the user.
   mutating func answerLocationQuestions(
     of app: BundleIdentifier, with status: LocationStatus,
     in transaction: inout Transaction<some Store>
@@ -160,7 +160,7 @@ extension PlaceMachine {
   }
 }
 
-/// Which location questions are asked, and what an answer changes.
+/// The location questions to ask, and the changes by an answer.
 enum LocationRule {
   /// Whether a request leaves a question to ask; not if everything is decided already.
   ///
@@ -205,7 +205,7 @@ enum LocationRule {
       }
       return before
     }
-    // An app that requests more keeps what it has.
+    // An app that requests more keeps its present right.
     let isMore = wish == .always && before == .whenInUse
     switch decision {
     case .allowAlways: return .always

@@ -48,7 +48,7 @@ extension PlaceMachine {
     transaction.perform(.send(connection, .places(.locationUnavailable(reason: problem))))
   }
 
-  // MARK: - What the source must do
+  // MARK: - Requirements of the source
 
   /// Sends the source its requirements, if they have changed.
   mutating func requestFixes(
@@ -119,9 +119,9 @@ extension PlaceMachine {
 enum LocationNeedRule {
   /// The requirements of regions.
   ///
-  /// The device may move as far as the nearest border is away, less the accuracy of the last fix and the
-  /// cushion. Distances are in steps, each twice the one before, and the next larger step is used only well
-  /// beyond it, so that a source is rarely reconfigured.
+  /// The device may move by its distance to the nearest border, less the accuracy of the last fix and the cushion. Distances
+  /// are in steps, each twice the step before, and the next larger step is used only well beyond it, so that a source is
+  /// rarely reconfigured.
   ///
   /// - Parameters:
   ///   - border: metres to the nearest border, on either side; absent before the first fix.
@@ -168,10 +168,10 @@ enum LocationNeedRule {
 }
 
 extension LocationFix {
-  /// The reduced fix for an app without precise location: the middle of the cell of about five kilometres that
-  /// contains the device, without any more precise value.
+  /// The reduced fix for an app without precise location: the middle of the cell of about five kilometres around the device,
+  /// without a value that is more precise.
   ///
-  /// The cells are fixed on the earth, so that many fixes of one cell reveal no more than one.
+  /// The cells are fixed on the earth, so that many fixes of one cell reveal no more than one fix.
   var rough: LocationFix {
     let row = (coordinate.latitude / Self.cell).rounded(.down)
     let latitude = min(max((row + 0.5) * Self.cell, -90 + Self.cell / 2), 90 - Self.cell / 2)

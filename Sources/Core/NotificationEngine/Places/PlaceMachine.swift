@@ -8,7 +8,7 @@ struct PlaceMachine: Hashable, Sendable {
   var place: KnownPlace?
   /// The source of fixes.
   var source: String?
-  /// Why there are none.
+  /// The reason for missing fixes.
   var problem: String?
   /// Tracks of regions with a change in progress, by the region's key; for all others the side in the store is
   /// complete.
@@ -24,7 +24,7 @@ struct PlaceMachine: Hashable, Sendable {
   var readers: [ConnectionNumber: PlaceReader] = [:]
   /// Processes that receive crossings, because they have made a location call.
   var listeners: Set<ConnectionNumber> = []
-  /// Calls that wait for the person's answer about an app.
+  /// Calls that wait for the user's answer about an app.
   var questions = WaitingCalls()
   /// Apps with precise location until their last process ends.
   var preciseForNow: Set<BundleIdentifier> = []
@@ -42,7 +42,7 @@ struct PlaceMachine: Hashable, Sendable {
 
   /// The knowledge of the monitored regions.
   enum Regions: Hashable, Sendable {
-    /// There is none, so that the store need not be queried.
+    /// No region is monitored, so the store need not be queried.
     case none
     /// There can be some; whether an app with one has the right to location must be queried.
     case unknown

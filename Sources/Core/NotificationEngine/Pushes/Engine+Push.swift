@@ -59,7 +59,7 @@ extension Engine {
     _ = try deliver(push, of: app, in: &transaction)
   }
 
-  /// Handles a push of a gateway, unless it arrived before or no app wants it any more.
+  /// Handles a push of a gateway, unless it arrived before or its app no longer wants pushes.
   private mutating func receive(
     _ push: ArrivedPush, known identity: PushIdentity,
     in transaction: inout Transaction<some Store>
@@ -178,7 +178,7 @@ extension Engine {
     apps.start(app, reason: .push, in: &transaction)
   }
 
-  /// A process receives pushes from now on, and the held one now; or it receives none any more.
+  /// Sets or clears the process that receives an app's pushes; a held push is delivered at once.
   mutating func setReceiver(
     _ receives: Bool, of app: AppRecord, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>

@@ -28,18 +28,18 @@ extension Effect {
   }
 }
 
-/// A push as it reached this machine, with its app, its payload and the one that it replaces.
+/// An arrived push, with its app, its payload and the identifier that it replaces.
 package struct ArrivedPush: Hashable, Sendable {
   /// The app of the push.
   package var app: BundleIdentifier
   /// The payload.
   package var payload: PushPayload
-  /// The identifier that its server gave it; the push replaces what was delivered under it before. Absent or
-  /// empty lets the system assign one (B2).
+  /// The identifier assigned by its server; the push replaces the notification delivered under it before. If it is absent or
+  /// empty, the system assigns one (B2).
   package var identifier: String?
   /// Whether it was sent to be shown, by its `apns-push-type`; only such a push can be suppressed (H14).
   package var isAlert: Bool
-  /// Its identity at the gateway; absent if a person at the machine sent it.
+  /// Its identity at the gateway; absent if it was sent on this machine.
   package var identity: PushIdentity?
   /// Whether it waited at its gateway until this machine was back.
   package var isMissed = false
@@ -50,13 +50,13 @@ package struct ArrivedPush: Hashable, Sendable {
     case shown
     /// It went to the list without drawing attention.
     case listed
-    /// The app has received it, or will: to be woken, to answer what is shown, or to modify it.
+    /// The app has received it, or will: to be woken, to decide about its presentation, or to modify it.
     case handedToApp
-    /// The person's settings, or the app's bundle, allow no effect of it.
+    /// The user's settings, or the app's bundle, allow no effect of it.
     case hidden
     /// It had arrived before.
     case duplicate
-    /// The app does not exist, or wants no pushes any more (I21).
+    /// The app does not exist, or no longer wants pushes (I21).
     case appGone
     /// It cannot be parsed here.
     case unreadable

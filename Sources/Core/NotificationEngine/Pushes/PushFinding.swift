@@ -68,7 +68,7 @@ package struct PushInspection: Hashable, Sendable {
   package private(set) var isNotification = false
   /// Whether it requests that its app is woken (H7, H8).
   package private(set) var isContentAvailable = false
-  /// Its problems, those that would refuse it first.
+  /// Its problems, refusing ones first.
   package private(set) var findings: [PushFinding] = []
 
   /// Checks a payload as if it arrived.

@@ -48,7 +48,7 @@ struct PushMachine: Hashable, Sendable {
       .max { receivers[$0] ?? 0 < receivers[$1] ?? 0 }
   }
 
-  /// A process receives pushes from a turn on, or none any more.
+  /// Sets the turn in which a process began to receive pushes; nil if it stops receiving them.
   mutating func setReceiver(_ connection: ConnectionNumber, turn: Int64?) {
     receivers[connection] = turn
   }
@@ -161,7 +161,7 @@ extension PushMachine {
   }
 
   /// Sends an existing token at once; else requests one from the gateway, and stores the registration until it
-  /// answers. The person need not have allowed anything (A16).
+  /// answers. The user need not have allowed anything (A16).
   private mutating func register(
     _ app: AppRecord, environment: String, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
@@ -237,7 +237,7 @@ extension PushMachine {
     }
   }
 
-  /// The gateway has issued a token for an app; the app may not want it any more.
+  /// The gateway has issued a token for an app, which may no longer want it.
   mutating func tokenIssued(
     _ token: String, to identifier: BundleIdentifier, environment: String,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>

@@ -1,10 +1,10 @@
 import Foundation
 package import NotificationModel
 
-/// The payload of a push, parsed into what the person sees.
+/// The payload of a push, parsed into the content that the user sees.
 ///
-/// Parsing is lenient, as on Apple's systems: a key with a wrong value is ignored, and listed in `problems`.
-/// The caller parses the JSON; here the payload is already a property list.
+/// Parsing is lenient, as on Apple's systems: a key with a wrong value is ignored, and listed in `problems`. The caller parses
+/// the JSON; here the payload is already a property list.
 package struct PushPayload: Hashable, Sendable {
   /// The content to show; its `userInfo` is the whole payload, unchanged (C11).
   package let content: NotificationContent
@@ -66,7 +66,7 @@ struct PushSize {
   /// The bytes of the shortest equivalent JSON; a number counts as one digit, because it may have been written
   /// in many ways.
   private(set) var bytes = 0
-  /// The first key, in alphabetical order, whose values lie too deep.
+  /// The first key, in alphabetical order, whose values are nested too deeply.
   private(set) var tooDeep: String?
 
   init(of payload: [String: PropertyList]) {

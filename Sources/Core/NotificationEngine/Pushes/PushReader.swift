@@ -33,7 +33,7 @@ struct PushReader {
     recordMisspellings(in: aps, of: Self.keys)
   }
 
-  /// The system's keys; those that are not used here are for the app (H2).
+  /// The system's keys, including keys that only the app uses (H2).
   private static let keys = PushKeys([
     "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
     "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "stale-date",

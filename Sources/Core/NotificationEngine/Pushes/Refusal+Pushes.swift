@@ -11,7 +11,7 @@ extension Refusal {
     case payloadTooDeep(key: String)
     /// The bundle has no entitlement for pushes (H1).
     case noEntitlement
-    /// There is no gateway.
+    /// No gateway is configured.
     case noGateway
     /// The gateway issues no token for the app; its reason and remedy.
     case noToken(BundleIdentifier, reason: String, remedy: String)

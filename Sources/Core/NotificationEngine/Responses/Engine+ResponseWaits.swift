@@ -119,7 +119,7 @@ extension Engine {
     try withdraw([record], of: app, because: .unawaited, in: &transaction)
   }
 
-  /// Takes questions away whose processes did not come back after a restart, and gives their responses to the apps.
+  /// Removes questions whose processes did not reconnect after a restart, and gives their responses to the apps.
   mutating func releaseHeldBack(in transaction: inout Transaction<some Store>) throws {
     guard let lost = responses.waits.endGrace(at: transaction.moment) else { return }
     for (ticket, question) in lost {

@@ -42,7 +42,7 @@ extension Engine {
     }
   }
 
-  /// The person acted on a notification (F1 to F6, F15).
+  /// The user acted on a notification (F1 to F6, F15).
   mutating func respond(
     to key: NotificationKey, _ choice: ResponseChoice, in transaction: inout Transaction<some Store>
   ) throws {
@@ -149,7 +149,7 @@ extension Engine {
     settings.sendVisit(of: app.identifier, to: connection, in: &transaction)
   }
 
-  /// Performs a system action that the person chose (A8, A9, A13).
+  /// Performs a system action that the user chose (A8, A9, A13).
   mutating func carryOut(
     _ action: SystemAction, on notification: DeliveredNotification, of app: AppRecord,
     isLocked: Bool, in transaction: inout Transaction<some Store>
@@ -166,12 +166,12 @@ extension Engine {
 }
 
 extension TimelineStep.Deed {
-  /// The step of the person's choice, and whether the app receives it.
+  /// The step of the user's choice, and whether the app receives it.
   init(_ choice: ResponseChoice, response: NotificationResponse?) {
     self.init(choice, isTold: response != nil, hasText: response?.userText != nil)
   }
 
-  /// The step of a choice about which the app is told, or not.
+  /// The step of a choice, and whether the app is notified of it.
   init(_ choice: ResponseChoice, isTold: Bool, hasText: Bool = false) {
     switch choice {
     case .open: self = .opened
@@ -184,8 +184,8 @@ extension TimelineStep.Deed {
 extension Engine {
   /// The first response for an app's delegate, and whether the app is to be opened for it.
   ///
-  /// A process that was started for a response requests it: an app learns at its launch what it is for, before
-  /// it has a delegate (F14).
+  /// A process that was started for a response requests it: an app learns the purpose of its launch before it has a delegate
+  /// (F14).
   func waiting(for app: AppRecord, in transaction: Transaction<some Store>) throws -> AppReply {
     let kept = try responses.waiting(of: app.identifier, in: transaction).first {
       $0.attempts < CoreLimits.responseAttempts

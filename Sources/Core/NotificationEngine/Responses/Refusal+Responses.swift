@@ -1,7 +1,7 @@
 package import NotificationModel
 
 extension Refusal {
-  /// Why an answer of the person, or a set of categories, is refused.
+  /// Why an answer of the user, or a set of categories, is refused.
   package enum Responses: Hashable, Sendable {
     /// The notification has no such action; its actions are given.
     case noSuchAction(String, offered: [String])
@@ -11,7 +11,7 @@ extension Refusal {
     case textTooLong(bytes: Int)
     /// The screen is locked (F4).
     case isLocked(ResponseChoice)
-    /// The desktop's own server shows it, and alone reports what the person does (S5).
+    /// A remote server shows it, and alone reports the user's response (S5).
     case isWatched(ResponseChoice)
     /// Too many responses wait for the app.
     case tooManyWaiting(Int)

@@ -45,7 +45,7 @@ struct ResponseMachine: Hashable, Sendable {
     transaction.record(.responses(.handed(attempt: kept.attempts)), about: kept.key)
   }
 
-  /// Gives a process every response that no other handles, also those that were given up.
+  /// Gives a process every response that no other process handles, including abandoned ones.
   mutating func take(
     of app: BundleIdentifier, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>

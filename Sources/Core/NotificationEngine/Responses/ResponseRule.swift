@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// The possible answers of the person, and which of them reach the app.
+/// The possible answers of the user, and which of them reach the app.
 enum ResponseRule {
   /// Refuses a button that the notification does not have, and one that needs an unlocked device (F4).
   static func check(
@@ -75,7 +75,7 @@ enum ResponseRule {
 package enum SystemAction: String, Hashable, Sendable, CaseIterable {
   /// Keeps a provisional app, quietly (A8).
   case keep
-  /// Keeps a program that nobody has decided about, quietly (S22).
+  /// Keeps an undecided program, quietly (S22).
   case keepQuietly
   /// Turns a provisional app off (A9).
   case turnOff
@@ -92,7 +92,7 @@ package enum SystemAction: String, Hashable, Sendable, CaseIterable {
     return actions
   }
 
-  /// The button that the person chose, if it is one of these and offered.
+  /// The button that the user chose, if it is one of these and offered.
   init?(_ choice: ResponseChoice, for app: AppRecord, category: NotificationCategory?) {
     guard case .action(let identifier, _) = choice, let action = Self(rawValue: identifier),
       Self.offered(by: app).contains(action),

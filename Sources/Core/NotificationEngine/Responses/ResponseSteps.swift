@@ -1,9 +1,9 @@
 import NotificationModel
 
 extension TimelineStep {
-  /// The steps of the person's response.
+  /// The steps of the user's response.
   package enum Responses: Hashable, Sendable {
-    /// The person answered it.
+    /// The user answered it.
     case responded(Deed)
     /// Its app is started for the response.
     case started
@@ -21,7 +21,7 @@ extension TimelineStep {
     case kept(ResponseProblem)
   }
 
-  /// The person's choice.
+  /// The user's choice.
   package enum Deed: Hashable, Sendable {
     case opened
     /// The app receives it only if its category requests that (F2).

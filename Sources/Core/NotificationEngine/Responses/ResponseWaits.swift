@@ -21,11 +21,11 @@ struct ResponseWaits: Hashable, Sendable {
   }
 
   private var byTicket: [String: Wait] = [:]
-  /// Questions whose processes have not connected again, by their tickets.
+  /// Questions whose processes have not reconnected, by their tickets.
   private var returning: [String: Question] = [:]
   /// Until when processes may connect again.
   private var grace: BootTime?
-  /// Whether a response was held back for a process that has not connected again.
+  /// Whether a response was reserved for a process that has not reconnected.
   private var hasHeldBack = false
   private var isStopping = false
 
@@ -63,7 +63,7 @@ struct ResponseWaits: Hashable, Sendable {
     return byTicket[ticket] != nil || grace.map { moment.boot < $0 } == true
   }
 
-  /// Notes that a response is held back.
+  /// Records that a response is reserved.
   mutating func holdBack() { hasHeldBack = grace != nil }
 
   /// Gives the processes of before a restart a moment to connect again.
@@ -80,7 +80,7 @@ struct ResponseWaits: Hashable, Sendable {
       app: notification.key.app, identifier: notification.key.identifier)
   }
 
-  /// Ends that moment, and returns the questions whose processes did not come back; nil before its end, or if nothing
+  /// Ends the grace period, and returns the questions whose processes did not reconnect; nil before its end, or if nothing
   /// waits for it.
   mutating func endGrace(at moment: Moment) -> [(ticket: String, question: Question)]? {
     guard let deadline, deadline <= moment.boot else { return nil }

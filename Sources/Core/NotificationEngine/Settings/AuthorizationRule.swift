@@ -1,11 +1,11 @@
 import NotificationModel
 
-/// What the person is asked, and what remains of a question after an answer (A2, A10, A12).
+/// The question for the user, and the part of it that stays open after an answer (A2, A10, A12).
 ///
-/// The open question of an app is the set of waiting options. Critical alerts are a separate question, which is
-/// asked second; it is alone if the set contains nothing else.
+/// The open question of an app is the set of waiting options. Critical alerts are a separate question, which is asked second;
+/// it is alone if the set contains nothing else.
 enum AuthorizationRule {
-  /// The question that a call leaves open; nothing if everything is decided already.
+  /// The question that a call leaves open; empty if everything is decided already.
   ///
   /// A provisional app that calls without the provisional option gets the ordinary question (A10).
   static func question(
@@ -85,7 +85,7 @@ extension AppRecord {
       settings.requestSomething()
     case .keep:
       settings.status = .authorized
-      // A program that was shown until now stays as it was.
+      // A program that was shown until now keeps its presentation.
       if !wasShown { settings.makeQuiet() }
       settings.requestSomething()
     case .keepQuietly:
@@ -136,19 +136,19 @@ extension AppRecord {
     entitlements.communication ? content.sender : nil
   }
 
-  /// Why the app may not send critical alerts (A12).
+  /// The reason for which the app may not send critical alerts (A12).
   var criticalRefusal: PresentationReason? {
     if !entitlements.criticalAlerts { return .notEntitled }
     return settings.criticalAlerts == true ? nil : .turnedOff
   }
 
-  /// Why the app may not send time-sensitive notifications (E13).
+  /// The reason for which the app may not send time-sensitive notifications (E13).
   var timeSensitiveRefusal: PresentationReason? {
     if !entitlements.timeSensitive { return .notEntitled }
     return settings.timeSensitive ? nil : .turnedOff
   }
 
-  /// Why the app's number is not on its icon (C3).
+  /// The reason for which the app's icon shows no number (C3).
   var badgeRefusal: PresentationReason? {
     if !settings.requested.contains(.badge) { return .notRequested }
     if !settings.badges { return .turnedOff }
@@ -156,6 +156,6 @@ extension AppRecord {
     return settings.status == .provisional ? .provisional : nil
   }
 
-  /// Whether the person allows the app a number on its icon.
+  /// Whether the user allows the app a number on its icon.
   var showsBadge: Bool { badgeRefusal == nil }
 }

@@ -50,7 +50,7 @@ extension Engine {
     try refreshShells(in: &transaction)
   }
 
-  /// An app requests permission: answered at once, or when the person has answered (A2 to A12).
+  /// An app requests permission: answered at once, or when the user has answered (A2 to A12).
   mutating func request(
     _ options: AuthorizationOptions, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
@@ -61,7 +61,7 @@ extension Engine {
     if app.grantedStatus == .notDetermined, options.contains(.provisional) {
       app.settings.status = .provisional
       app.settings.isUndecided = false
-      // What it handed over on the session bus need not wait for a decision any more (S22).
+      // Its postings on the session bus no longer wait for a decision (S22).
       notifications.reviewHolds()
     }
     let question = AuthorizationRule.question(options, of: app)
@@ -79,7 +79,7 @@ extension Engine {
     return nil
   }
 
-  /// The person has decided about an app.
+  /// The user has decided about an app.
   mutating func decide(
     _ decision: AuthorizationDecision, about identifier: BundleIdentifier,
     in transaction: inout Transaction<some Store>
@@ -92,8 +92,8 @@ extension Engine {
     try applyChange(from: before, to: app, in: &transaction)
   }
 
-  /// Stores a person's change of an app, and applies its consequences: what is no longer allowed is withdrawn,
-  /// the badge is shown or hidden, and waiting calls are answered.
+  /// Stores the user's change of an app, and applies its consequences: disallowed notifications are withdrawn, the badge is
+  /// shown or hidden, and waiting calls are answered.
   mutating func applyChange(
     from before: AppRecord, to app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
@@ -146,7 +146,7 @@ extension Engine {
     try withdraw(records, of: app.identifier, because: .disallowed, in: &transaction)
   }
 
-  /// The person opens the app's own settings, from its page in Settings (A13).
+  /// The user opens the app's own settings, from its page in Settings (A13).
   mutating func openSettings(
     of identifier: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {

@@ -1,14 +1,14 @@
 import NotificationModel
 
-// The permission that the desktop portal keeps for sandboxed apps, and this system's own, are kept equal (S33).
+// Keeps the desktop portal's permissions of sandboxed apps and this system's own permissions equal (S33).
 
 extension Engine {
-  /// Follows what the portal's store of permissions says now: a difference to what it was known to say is a decision
-  /// that the person made elsewhere, and any other difference is one that was made here.
+  /// Applies the current permissions of the portal's store. A difference to its last known state is a decision that the user
+  /// made elsewhere; any other difference is a decision made here.
   mutating func follow(
     _ permissions: [BundleIdentifier: Bool], in transaction: inout Transaction<some Store>
   ) throws {
-    // An app that the store no longer names may notify again.
+    // An app that is missing in the store may notify again.
     var permissions = permissions
     for app in try transaction.store.apps() where app.portalPermission == false {
       permissions[app.identifier] = permissions[app.identifier] ?? true
@@ -27,7 +27,7 @@ extension Engine {
     }
     var app = before
     app.portalPermission = isAllowed
-    // The portal writes the first permission of an app by itself, so that it says nothing; nobody but a person denies.
+    // The portal itself writes the first permission of an app, so that is not a decision; only the user denies.
     let isDecision = before.portalPermission.map { $0 != isAllowed } ?? !isAllowed
     if isDecision, app.isAllowedByPerson != isAllowed {
       app.apply(isAllowed ? .allow : .deny)
@@ -38,8 +38,8 @@ extension Engine {
     if app == before { transaction.tellPortal(about: app) }
   }
 
-  /// The record of an app that the store names; an app that is denied there needs a row here, because nothing of it would
-  /// ever come through the portal.
+  /// The record of an app named by the store. An app that is denied there needs a row here, because none of its postings would
+  /// ever arrive through the portal.
   private func app(
     _ identifier: BundleIdentifier, deniedInStore isDenied: Bool,
     in transaction: inout Transaction<some Store>
@@ -55,7 +55,7 @@ extension Engine {
 }
 
 extension Transaction {
-  /// Tells the portal's store what the person decided here, if it says something else.
+  /// Writes the user's decision into the portal's store, if the store differs.
   mutating func tellPortal(about app: AppRecord) {
     guard let known = app.portalPermission, known != app.isAllowedByPerson else { return }
     perform(.postings(.setPortalPermission(app.identifier, app.isAllowedByPerson)))
@@ -63,6 +63,6 @@ extension Transaction {
 }
 
 extension AppRecord {
-  /// Whether the portal is to let the app through: one that nobody has decided about comes as far as the question.
+  /// Whether the portal admits the app; an undecided app must be admitted, so that the question can be asked.
   fileprivate var isAllowedByPerson: Bool { settings.status != .denied }
 }

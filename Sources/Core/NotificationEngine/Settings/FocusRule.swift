@@ -59,7 +59,7 @@ enum FocusRule {
 struct FocusTimetable {
   /// The modes, the more important ones first.
   var modes: [FocusMode]
-  /// When the person ended a mode before its schedule did, by its name.
+  /// When the user ended a mode before its schedule did, by its name.
   var ends: [String: WallTime]
 
   /// The first mode whose schedule has begun, and which was not ended since then.

@@ -1,8 +1,8 @@
 import NotificationModel
 
-/// The rows of an app's page in Settings for those whose notifications it hands over, such as sites in a browser (S21).
+/// The rows of an app's page in Settings for the origins of its notifications, such as sites in a browser (S21).
 enum OriginRule {
-  /// What the names of these rows begin with; the name of the origin follows.
+  /// The prefix of these rows' names; the name of the origin follows.
   static let rowPrefix = "origin:"
 
   /// The names of an app's rows.
@@ -10,9 +10,9 @@ enum OriginRule {
     settings.origins.map { rowPrefix + $0.name }
   }
 
-  /// Changes a row; false if the name is none of these rows.
+  /// Changes a row; false if the name does not belong to one of these rows.
   ///
-  /// - Throws: A refusal if the app has handed over nothing of this origin, or the value is none.
+  /// - Throws: A refusal if the app has posted nothing of this origin, or the value is invalid.
   static func set(_ row: String, to text: String, in app: inout AppRecord) throws -> Bool {
     guard row.hasPrefix(rowPrefix) else { return false }
     let name = row.dropFirst(rowPrefix.count)
@@ -29,14 +29,14 @@ enum OriginRule {
 }
 
 extension AppSettings {
-  /// What becomes of the notifications of an origin; those of the app itself are shown.
+  /// How the notifications of an origin are delivered; the app's own ones are shown.
   func delivery(of origin: String) -> NotificationOrigin.Delivery {
     guard !origin.isEmpty else { return .on }
     return origins.first { $0.name == origin }?.delivery ?? .on
   }
 
-  /// Gives an origin a row. Beyond the limit the oldest that the person has not decided about makes room; if there is
-  /// none, the new one gets no row, and is shown.
+  /// Gives an origin a row. Beyond the limit the oldest undecided row makes room; if all are decided, the new origin gets no
+  /// row, and is shown.
   mutating func note(origin name: String) {
     guard !name.isEmpty, !origins.contains(where: { $0.name == name }) else { return }
     if origins.count >= CoreLimits.origins {
@@ -48,7 +48,7 @@ extension AppSettings {
 }
 
 extension Engine {
-  /// Withdraws the notifications of origins that the person has just turned off.
+  /// Withdraws the notifications of origins that the user has just turned off.
   mutating func withdrawOrigins(
     turnedOffIn app: AppRecord, before: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {

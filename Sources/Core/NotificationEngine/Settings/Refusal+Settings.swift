@@ -5,7 +5,7 @@ extension Refusal {
   package enum Settings: Hashable, Sendable {
     /// A focus cannot be saved, or does not exist.
     case focus(Focus)
-    /// There is no row of this name; the existing ones are given.
+    /// No row has this name; the existing rows are given.
     case noSuchRow(String, offered: [String])
     /// A row has no such value.
     case noSuchValue(String, row: String, RowValues)

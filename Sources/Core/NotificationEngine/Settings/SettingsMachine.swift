@@ -6,14 +6,13 @@ struct SettingsMachine: Hashable, Sendable {
   private enum FocusPlan: Hashable, Sendable {
     /// It must be computed, because the clock, the zone or the daemon changed.
     case unknown
-    /// At this time; never, if there is none.
+    /// At this time; nil if the schedule contains no change.
     case planned(WallTime?)
   }
 
-  /// Calls that wait for the person's answer about an app.
+  /// Calls that wait for the user's answer about an app.
   private(set) var questions = WaitingCalls()
-  /// Apps whose own settings the person opened, with the notification from which they were opened, if there was
-  /// one (A13).
+  /// Apps whose own settings the user opened, with the notification from which they were opened, if any (A13).
   private var visits: [BundleIdentifier: DeliveredNotification?] = [:]
   private var focus = FocusPlan.unknown
 
@@ -22,19 +21,19 @@ struct SettingsMachine: Hashable, Sendable {
     if case .planned(let edge) = focus { edge } else { nil }
   }
 
-  /// The times of the person's day have moved.
+  /// The times of the user's day have moved.
   mutating func reviewFocus() {
     focus = .unknown
   }
 
   // MARK: - Questions
 
-  /// Keeps a call until the person has answered.
+  /// Keeps a call until the user has answered.
   mutating func wait(_ call: CallOrigin, about app: BundleIdentifier) throws {
     try questions.append(call, about: app, named: "requestAuthorization")
   }
 
-  /// Answers every call that waited for the person.
+  /// Answers every call that waited for the user.
   mutating func answerQuestions(
     of app: BundleIdentifier, granted: Bool, in transaction: inout Transaction<some Store>
   ) {
@@ -50,10 +49,10 @@ struct SettingsMachine: Hashable, Sendable {
 
   // MARK: - The app's own settings (A13)
 
-  /// Whether the person has opened an app's own settings.
+  /// Whether the user has opened an app's own settings.
   func isVisiting(_ app: BundleIdentifier) -> Bool { visits[app] != nil }
 
-  /// Remembers that the person opened them, until the app has a delegate.
+  /// Remembers that the user opened them, until the app has a delegate.
   mutating func visit(_ app: BundleIdentifier, from notification: DeliveredNotification?) {
     visits.updateValue(notification, forKey: app)
   }
@@ -105,7 +104,7 @@ extension SettingsMachine {
     try apply(focusOf: global, in: &transaction)
   }
 
-  /// Saves a mode, which replaces the one of that name or the one that it renames.
+  /// Saves a mode, which replaces the mode of that name or the mode that it renames.
   mutating func saveFocus(
     _ mode: FocusMode, replacing old: String?, in transaction: inout Transaction<some Store>
   ) throws {

@@ -1,6 +1,6 @@
 import NotificationModel
 
-/// Calls that wait for the person's answer about an app, in order of arrival.
+/// Calls that wait for the user's answer about an app, in order of arrival.
 struct WaitingCalls: Hashable, Sendable {
   private var byApp: [BundleIdentifier: [CallOrigin]] = [:]
 

@@ -10,7 +10,7 @@ extension MemoryStore {
   /// How many apps there are.
   package func appCount() -> Int { appTable.count }
 
-  /// The apps whose records hold nothing of the user's, those first that were saved longest ago.
+  /// The apps whose records their programs can recreate, least recently saved first.
   package func passingApps(limit: Int) -> [BundleIdentifier] { appTable.passing(limit: limit) }
 
   /// Adds an app, or replaces its record.

@@ -93,7 +93,7 @@ extension MemoryStore {
     private var byApp: [BundleIdentifier: SortedKeys<DeliveryKey>] = [:]
     private var byStage: [DeliveredRecord.Stage: SortedKeys<DeliveryKey>] = [:]
     private var all = SortedKeys<DeliveryKey>()
-    /// The keys of those that programs of the desktop handed over, by their numbers.
+    /// The keys of desktop programs' notifications, by their numbers.
     private var byNumber: [UInt32: Key] = [:]
     private var bytes: [BundleIdentifier: Int] = [:]
     private var bytesOfAll = 0

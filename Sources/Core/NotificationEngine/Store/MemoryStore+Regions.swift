@@ -33,7 +33,7 @@ extension MemoryStore {
   /// How many regions are monitored for one app, or for all.
   package func regionCount(of app: BundleIdentifier?) -> Int { regionTable.count(of: app) }
 
-  /// Regions whose side is unknown or inside, and those that contain the point or are near it, by key.
+  /// Regions whose side is unknown or inside, and regions that contain the point or are near it, by key.
   package func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) -> [RegionRecord] {
@@ -89,7 +89,7 @@ extension MemoryStore {
   struct RegionTable {
     private(set) var records: [Int64: RegionRecord] = [:]
     private(set) var index = RegionIndex()
-    /// Those whose side is unknown or inside.
+    /// The regions whose side is unknown or inside.
     private var unsettled: Set<Int64> = []
     private var monitored: [Key: Int64] = [:]
     private var monitoredByApp: [BundleIdentifier: SortedKeys<Int64>] = [:]

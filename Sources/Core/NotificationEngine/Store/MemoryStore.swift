@@ -53,13 +53,13 @@ package final class MemoryStore: Store {
     mark = journal.count
   }
 
-  /// Keeps everything since the savepoint; fails only if there is none.
+  /// Keeps everything since the savepoint; fails only without a savepoint.
   package func releaseSavepoint() throws(StoreFailure) {
     guard mark != nil else { throw Self.misuse("No mark is set.") }
     mark = nil
   }
 
-  /// Discards everything since the savepoint; fails only if there is none.
+  /// Discards everything since the savepoint; fails only without a savepoint.
   package func rollbackToSavepoint() throws(StoreFailure) {
     guard let mark else { throw Self.misuse("No mark is set.") }
     undo(downTo: mark)
@@ -158,7 +158,7 @@ extension MemoryStore {
     arrivalTable.number(of: identifier) != nil
   }
 
-  /// Records that a push has arrived, and removes those that are too many or too old.
+  /// Records that a push has arrived, and removes old records beyond the limits.
   package func recordArrival(ofPush identifier: String, at date: WallTime) {
     if let known = arrivalTable.number(of: identifier) { write(.arrival(known, nil)) }
     let oldest = date.microseconds - CoreLimits.pushMemory

@@ -3,12 +3,11 @@ package import Places
 
 /// The whole state of one user, read and written synchronously inside one transaction at a time.
 ///
-/// There are two implementations: SQLite for the daemon, memory for tests and simulation. Everything written
-/// between `begin` and `commit` is durable when `commit` returns, and discarded after `rollback`. The region of
-/// a pending request is monitored from the call that saves the request to the one that replaces or removes it;
-/// a request that replaces another with the same circle begins on the known side. A region that has no circle
-/// (`RegionCircle`) is not monitored. Implementations keep the order of additions, compare identifiers byte for
-/// byte, and throw nothing but a store failure.
+/// There are two implementations: SQLite for the daemon, memory for tests and simulation. Everything written between `begin`
+/// and `commit` is durable when `commit` returns, and discarded after `rollback`. The region of a pending request is monitored
+/// from the call that saves the request to the call that replaces or removes it; a request that replaces another with the same
+/// circle begins on the known side. A region that has no circle (`RegionCircle`) is not monitored. Implementations keep the
+/// order of additions, compare identifiers byte for byte, and throw nothing but a store failure.
 package protocol Store: AnyObject {
   /// Opens the transaction.
   func begin() throws(StoreFailure)
@@ -28,8 +27,8 @@ package protocol Store: AnyObject {
   func apps() throws(StoreFailure) -> [AppRecord]
   /// How many apps there are; must not need a scan each time.
   func appCount() throws(StoreFailure) -> Int
-  /// The apps whose records hold nothing of the user's (`AppRecord.isPassing`), those first that were saved longest ago;
-  /// must not need a scan.
+  /// The apps whose records their programs can recreate (`AppRecord.isPassing`), least recently saved first; must not need a
+  /// scan.
   func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier]
   func save(_ app: AppRecord) throws(StoreFailure)
   /// Removes the app with its categories, requests, notifications and responses (G7).
@@ -132,8 +131,8 @@ package protocol Store: AnyObject {
   /// How many regions are monitored for one app, or for all, including those of requests; must not need a scan
   /// each time.
   func regionCount(of app: BundleIdentifier?) throws(StoreFailure) -> Int
-  /// Regions whose side is unknown or inside, and those with the point at most `reach` metres outside their
-  /// border, by key; read at each fix, so it should not visit the others.
+  /// Regions whose side is unknown or inside, and regions with the point at most `reach` metres outside their border, by key;
+  /// read at each fix, so it should not visit the others.
   func regions(
     seenFrom point: GeocentricPoint, within reach: Double
   ) throws(StoreFailure) -> [RegionRecord]
@@ -173,11 +172,11 @@ package struct DeliveredRecord: Hashable, Sendable {
     case held = 1
     /// It is in the list.
     case listed = 2
-    /// Only a banner or a sound; it is stored so that the person can answer the banner.
+    /// Only a banner or a sound; it is stored so that the user can answer the banner.
     case unlisted = 3
     /// It is with the app's service extension and was not shown yet (H9); stored so that a crash loses nothing.
     case awaitingExtension = 4
-    /// The person has put it off until `heldUntil`.
+    /// The user has snoozed it until `heldUntil`.
     case snoozed = 5
   }
 
@@ -185,7 +184,7 @@ package struct DeliveredRecord: Hashable, Sendable {
   package var notification: DeliveredNotification
   /// The stage.
   package var stage: Stage
-  /// When the summary releases it, or the person's putting off ends; afterwards, when the summary that contained it was due. Absent for a
+  /// When the summary releases it, or its snooze ends; afterwards, when the summary that contained it was due. Absent for a
   /// notification that never waited, and for one that was released before its time.
   package var heldUntil: WallTime?
 

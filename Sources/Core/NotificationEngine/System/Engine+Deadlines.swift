@@ -1,9 +1,9 @@
 import NotificationModel
 
-// When the engine has something to do again, and what is over by then.
+// The engine's next deadline, and the handling of passed ones.
 
 extension Engine {
-  /// When the next transaction is needed if nothing happens before.
+  /// When the next transaction is needed if no event happens before.
   func nextDeadline(in transaction: Transaction<some Store>) throws -> WallTime? {
     let moment = transaction.moment
     if clocks.isBusy(at: moment) || places.hasOpenCrossings { return moment.wall }

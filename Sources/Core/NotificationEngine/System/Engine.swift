@@ -31,7 +31,7 @@ package struct Engine: Hashable, Sendable {
   /// The connections that are shells, which `Effect.show` is sent to.
   package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
 
-  /// The apps with a call on a connection that waits for a person.
+  /// The apps with a call on a connection that waits for the user.
   package func appsAsking(on connection: ConnectionNumber) -> [BundleIdentifier] {
     Set(settings.questions.apps(on: connection) + places.questions.apps(on: connection)).sorted()
   }
@@ -145,8 +145,8 @@ extension Engine {
     }
   }
 
-  /// Notifies the shells, once for the whole transaction, whose settings they should read again, and the apps that
-  /// hear of their own.
+  /// Sends changed settings, once for the whole transaction: shells learn which ones to read again, and apps receive their
+  /// own.
   private func sendChangedSettings(in transaction: inout Transaction<some Store>) throws {
     if !apps.shells.isEmpty {
       for event in transaction.changedSettings.events { transaction.perform(.show(event)) }

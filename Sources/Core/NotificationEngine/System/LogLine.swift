@@ -65,7 +65,7 @@ extension LogLine {
 
   /// What happened to locations and crossings.
   package enum Places: Hashable, Sendable {
-    /// A fix is not on the earth, or its accuracy is no distance.
+    /// A fix is not on the earth, or its accuracy is not a distance.
     case fixIgnored
     /// Crossings could not reach their app.
     case crossingsKept(ResponseProblem)

@@ -26,7 +26,7 @@ package struct Policy: Hashable, Sendable {
   package var badgeCallZeroClearsDelivered = false
   /// Whether notifications of a foreground process without a delegate are shown (E2, L2).
   package var presentsWithoutDelegate = true
-  /// Whether adding is refused while the person has not decided about the app (A15, L8).
+  /// Whether adding is refused while the user has not decided about the app (A15, L8).
   package var refusesUndetermined = true
 
   /// How often in an hour an app is started for pushes that wake it; a later one waits, and only the newest of

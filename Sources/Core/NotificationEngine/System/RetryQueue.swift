@@ -55,8 +55,8 @@ extension Engine {
       if let (connection, message) = event.origin {
         effects.append(.refuse(connection, message: message, .store(failure)))
       } else if case .pushes(.pushArrived(let push, _)) = event, retries.isFull {
-        // Servers never stop sending, and a push may be lost on any way (H17). A gateway keeps what is not
-        // acknowledged, and sends it again.
+        // Servers send without limit, and a push may always be lost on its way (H17). A gateway stores unacknowledged pushes,
+        // and sends them again.
         effects.append(.log(LogLine(.warning, .pushes(.lost), ["app": push.app.rawValue])))
       } else {
         retries.append(event)

@@ -15,7 +15,7 @@ package struct Transaction<Backing: Store> {
   /// Records that many events of one transaction need; each is read once.
   private var apps: [BundleIdentifier: AppRecord] = [:]
   private var global: GlobalSettings?
-  /// The settings that differ from those that shells know.
+  /// The settings that differ from the shells' knowledge.
   var changedSettings = ChangedSettings()
 
   package init(moment: Moment, store: Backing, texts: any TextCatalog) {
@@ -37,7 +37,7 @@ package struct Transaction<Backing: Store> {
     effects.append(effect)
   }
 
-  /// Adds an effect before those that were added at a position and later.
+  /// Inserts an effect at a position, before the effects there and later.
   mutating func perform(_ effect: Effect, before position: Int) {
     effects.insert(effect, at: position)
   }
