@@ -25,7 +25,7 @@ package enum GatewayLimits {
   /// How long a handshake may take while others wait.
   static let hurriedHandshake = TimeAmount.seconds(3)
 
-  /// How many bytes a proxy's header of version 2 may have, with what follows the addresses.
+  /// How many bytes a proxy's header of version 2 may have, including the fields after the addresses.
   static let proxyHeaderBytes = 4_096
   /// How often the log reports that a proxy sends no valid header.
   static let proxyReport = TimeAmount.seconds(30)
@@ -101,7 +101,7 @@ package enum GatewayLimits {
   static let ignoredFrames = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many bytes those frames may have together.
   static let ignoredBytes = Rate(burst: 262_144, perSecond: 262_144.0 / 30)
-  /// How many reset streams are remembered, so that frames still under way on them are no error.
+  /// How many reset streams are remembered, so that their frames that are still under way cause no error.
   static let resetStreams = 255
   /// How many frames of that kind each request allows.
   static let framesOfRequest = 4.0
@@ -219,8 +219,7 @@ package enum DeviceLimits {
   static let requestsUnderWay = 16
   /// How many of them may wait; the device repeats further ones later.
   static let waitingRequests = 2_048
-  /// How many frames beside acknowledgements a device may send in a minute: enough for all of its requests, and
-  /// pings.
+  /// How many frames other than acknowledgements a device may send in a minute: enough for all of its requests, and pings.
   package static let framesInMinute: UInt16 = 3_000
   /// How many devices may reconnect in a second; the delays that the gateway sends them are based on it.
   package static let returnsInSecond = 1_000

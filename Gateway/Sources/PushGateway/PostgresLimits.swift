@@ -23,13 +23,13 @@ enum PostgresLimits {
   static let lookups = 50_000
   /// For how many devices waiting pushes are read at once.
   static let questions = 50
-  /// For how many devices added pushes are counted; beyond it counting begins anew.
+  /// For how many devices added pushes are counted; beyond it counting restarts.
   static let countedDevices = 100_000
 }
 
-/// Every limit of the life of nodes and of what they send each other, in one place.
+/// Every limit of nodes and of the messages between them, in one place.
 enum ClusterLimits {
-  /// How many seconds a node counts as alive after the database has heard of it.
+  /// How many seconds after its last renewal a node counts as alive for the database.
   static let leaseSeconds: Int64 = 10
   /// The same by the node's own clock, which must not be behind the database's.
   static let ownLease = Duration.seconds(9)
@@ -48,7 +48,7 @@ enum ClusterLimits {
   static let devicesInStatement = 2_000
   /// How many bytes a frame between nodes has at most.
   static let frameBytes = 65_536
-  /// How many bytes wait for a node that does not read; what is beyond it is found again when that node looks.
+  /// How many bytes are queued for a node that does not read; pushes beyond that are found again when that node looks.
   static let unsentBytes = 8 << 20
   /// For how many milliseconds a node may leave bytes unacknowledged before its connection counts as lost.
   static let unacknowledged = 10_000
@@ -60,7 +60,7 @@ enum ClusterLimits {
   static let longestPause: Int64 = 30_000
   /// How many teams with a rate a node counts for the other nodes; it allows further ones an equal part each.
   static let sharedTeams = 2_000
-  /// For how many seconds it counts what a node has written about a team.
+  /// For how many seconds the demand that a node has written counts.
   static let demandSeconds: Int64 = 5
   /// How many epochs of a node are remembered whose entry was interrupted.
   static let proposedEpochs = 8

@@ -60,8 +60,8 @@ struct PushGatewayCommand: AsyncParsableCommand {
     }
   }
 
-  /// Ends the program: help, the version and completions are no errors; all other messages are written in this
-  /// program's own form.
+  /// Ends the program. Help, the version and completions are not errors; all other messages are written in this program's own
+  /// form.
   private static func end(with error: any Error, isParsed: Bool) -> Never {
     // Help is a command of its own, which throws a request for help again while it runs.
     if exitCode(for: error) == .success { exit(withError: error) }

@@ -37,7 +37,7 @@ final class AdminServer: Sendable {
   func stop() async { try? await server.close().get() }
 }
 
-/// What the admin port may request from its gateway.
+/// The operations of a gateway that its admin port offers.
 struct AdminOperations: Sendable {
   let metrics: GatewayMetrics
   let log: Logger
@@ -53,7 +53,7 @@ struct AdminOperations: Sendable {
   var check: @Sendable (any Channel) throws(PeerRefusal) -> Void = AdminPeer.check
   /// Gauges whose values are read when they are shown.
   let figures: @Sendable () -> [(name: String, help: String, value: Int)]
-  /// Reads keys and certificates again, and returns on a loop, without blocking it, what was wrong.
+  /// Reads keys and certificates again without blocking, and returns the failure, if any, on a loop.
   let reload: @Sendable (any EventLoop) -> EventLoopFuture<GatewayFailure?>
 }
 

@@ -13,7 +13,7 @@ package struct PushSender: Sendable {
   /// A PEM file with the authority to trust; if absent, the system's authorities are trusted.
   package var authority: String?
 
-  /// What the gateway answered.
+  /// The gateway's answer.
   package struct Answer: Hashable, Sendable {
     /// The HTTP status.
     package var status: Int
@@ -32,9 +32,8 @@ package struct PushSender: Sendable {
 
   /// Sends one push.
   ///
-  /// `token`: The device token, in hexadecimal digits.
-  /// `fields`: The header fields beside the pseudo-header fields of HTTP/2.
-  /// It throws `GatewayFailure` if no answer arrives.
+  /// `token`: The device token, in hexadecimal digits. `fields`: The header fields in addition to the pseudo-header fields of
+  /// HTTP/2. It throws `GatewayFailure` if no answer arrives.
   package func send(
     to token: String, fields: [(String, String)], payload: [UInt8]
   ) async throws(GatewayFailure) -> Answer {

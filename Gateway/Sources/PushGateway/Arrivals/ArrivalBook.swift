@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Tracks which connections of a port have not proved their identity yet, and decides which are admitted.
+/// Tracks the connections of a port that have not proved their identity yet, and decides which ones are admitted.
 ///
-/// There are three steps. A connection that has sent nothing is *silent*, and costs almost nothing. One that
-/// has sent something is *proving* its identity, which costs a handshake, or is *waiting* to, when too many are
-/// proving. Addresses take turns, and when there is no room, the oldest connection of the address with the most
-/// is evicted: an address competes only with itself. A connection of an address that has begun too many is *paced*: it
-/// waits until its address may begin the next one.
+/// There are three steps. A connection that has sent nothing is *silent*, and costs almost nothing. One that has sent
+/// something is *proving* its identity, which costs a handshake, or is *waiting* to, when too many are proving. Addresses take
+/// turns, and when no room is left, the oldest connection of the address with the most is evicted: an address competes only
+/// with itself. A connection of an address that has begun too many is *paced*: it waits until its address may begin the next
+/// one.
 struct ArrivalBook {
   private let limits: ArrivalLimits
   private var silent = AddressCrowd()
@@ -245,7 +245,7 @@ struct AddressCrowd {
       count += 1
     }
 
-    /// Records that one is closed; `isThere` says of a connection whether it is still open.
+    /// Records that a connection is closed; `isThere` returns whether a connection is still open.
     mutating func remove(_ id: UInt64, isThere: (UInt64) -> Bool) {
       count -= 1
       while start < ids.count, !isThere(ids[start]) { start += 1 }

@@ -15,7 +15,7 @@ final class ArrivalGate: Sendable {
     var isOpen = true
   }
 
-  /// A connection, which is informed on its loop of what is decided about it.
+  /// A connection, which receives the decisions about it on its loop.
   struct Guest: Sendable {
     let loop: any EventLoop
     let arrival: NIOLoopBound<Arrival>
@@ -25,7 +25,7 @@ final class ArrivalGate: Sendable {
     func cut() { loop.execute { arrival.value.cut() } }
   }
 
-  /// `gauge` shows how many connections there are, and `crowdedOut` counts those that were evicted for others.
+  /// `gauge` shows the number of connections, and `crowdedOut` counts connections that were evicted for others.
   init(
     _ limits: ArrivalLimits, metrics: GatewayMetrics, gauge: GatewayMetrics.Gauge,
     crowdedOut: GatewayMetrics.Counter
@@ -112,7 +112,7 @@ final class ArrivalGate: Sendable {
     }
   }
 
-  /// Admits no more connections, and closes those that have not proved their identity.
+  /// Stops admitting connections, and closes unidentified ones.
   func close() {
     let guests = state.withLock { state in
       state.isOpen = false

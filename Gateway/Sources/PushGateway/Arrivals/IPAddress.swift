@@ -109,7 +109,7 @@ package struct IPNetwork: Hashable, Sendable {
   /// Whether an address belongs to it.
   func contains(_ address: IPAddress) -> Bool {
     guard address.bytes.count == first.bytes.count else { return false }
-    // The mask of a byte that lies behind the length is zero, and the network's own bits there are too.
+    // The mask of a byte beyond the length is zero, and so are the network's own bits in it.
     return address.bytes.indices.allSatisfy { index in
       let free = min(max(0, 8 * (index + 1) - length), 8)
       return address.bytes[index] & UInt8(0xFF << free & 0xFF) == first.bytes[index]

@@ -131,8 +131,8 @@ extension ProviderConnection {
 
   /// Closes the connection in favour of others that have shown no right to push either.
   ///
-  /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost; a
-  /// sender that connected in advance reads in the GOAWAY that this is no error.
+  /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost. The GOAWAY shows
+  /// a sender that connected in advance that this is not an error.
   func makeRoom() {
     guard !session.isAuthenticated, !isEnded else { return }
     gate.metrics.count(.providersCrowdedOut)

@@ -87,7 +87,7 @@ extension ProxyHeader {
     guard bytes.count >= headBytes else { return nil }
     let byteCount = headBytes + (Int(bytes[14]) << 8 | Int(bytes[15]))
     guard byteCount <= limit else { throw .length(byteCount) }
-    // What a proxy says of a connection that it made for itself is ignored, the family too.
+    // In the header of a connection that a proxy made for itself all further fields are ignored, including the family.
     let isOwn = bytes[12] == 0x20
     if !isOwn { try check(family: bytes[13], byteCount: byteCount) }
     guard bytes.count >= byteCount else { return nil }

@@ -183,7 +183,7 @@ package struct IssuedCertificate: Hashable, Sendable {
 
 /// Why a certificate or a key cannot be made or read.
 package struct CertificateFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// A description of the error.
   package var description: String
 
   init(_ description: String) {

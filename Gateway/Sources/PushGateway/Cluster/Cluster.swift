@@ -4,7 +4,7 @@ import NIOPosix
 import PushProtocol
 import Synchronization
 
-/// What a gateway with several nodes has beside what one alone has: its life in the database, and the relay.
+/// The additional parts of a gateway with several nodes: its row and lease in the database, and the relay.
 final class Cluster: Sendable {
   let identity: NodeIdentity
   let clock = ClusterClock()
@@ -24,7 +24,7 @@ final class Cluster: Sendable {
     var upkeep: PostgresUpkeep
   }
 
-  /// What the rest of the gateway is for the cluster.
+  /// The parts of the gateway that the cluster uses.
   struct Surroundings: Sendable {
     var store: PostgresStore
     var registry: ConnectionRegistry

@@ -2,7 +2,7 @@ import Logging
 import Postgres
 import Synchronization
 
-/// What a node does when it has lost its lease, and what it says of itself and of its teams.
+/// The node's reaction to a lost lease, and its reports about itself and its teams.
 extension ClusterNode {
   /// Exchanges with the other nodes what teams with a rate send; without that the last shares stay.
   func shareRates(among nodes: Int) {
@@ -102,6 +102,6 @@ extension ClusterNode {
 }
 
 extension PostgresRows {
-  /// The number in the first row; absent if there is none.
+  /// The number in the first row; absent without rows.
   var firstNumber: Int64? { count > 0 ? number(0, 0) : nil }
 }

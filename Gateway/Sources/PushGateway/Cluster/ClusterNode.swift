@@ -5,11 +5,10 @@ import Postgres
 import PushProtocol
 import Synchronization
 
-/// This node's life in the database: its lease, the other nodes, and the notifications that change what it remembers.
+/// This node's presence in the database: its lease, the other nodes, and the notifications that invalidate its caches.
 ///
-/// One thread and one connection serve all of it. The lease lasts by the database's clock; by this machine's clock,
-/// which goes on while the process or the machine sleeps, it counts from before the request was sent, so that it
-/// ends here first.
+/// One thread and one connection serve all of it. The lease lasts by the database's clock. By this machine's clock, which
+/// continues while the process or the machine sleeps, it counts from before the request was sent, so that it ends here first.
 final class ClusterNode: Sendable {
   let settings: NodeSettings
   let identity: NodeIdentity
@@ -26,7 +25,7 @@ final class ClusterNode: Sendable {
   private let isClosed = Atomic(false)
   private let failures = Atomic(0)
 
-  /// What the node's life changes elsewhere.
+  /// The callbacks into the rest of the gateway.
   struct Handlers: Sendable {
     /// The devices that are connected here.
     var devices: @Sendable () -> [Int64]
@@ -46,7 +45,7 @@ final class ClusterNode: Sendable {
     var forget: @Sendable (TokenHash) -> Void
     /// Teams, topics, keys or certificates have changed.
     var forgetTenants: @Sendable () -> Void
-    /// Whether teams and keys count, as far as they are known.
+    /// Sets whether cached teams and keys are valid.
     var trustTenants: @Sendable (Bool) -> Void
     /// Receives the certificates of removed nodes, after each look at them.
     var removed: @Sendable (Set<String>) -> Void
@@ -67,7 +66,7 @@ final class ClusterNode: Sendable {
     var reasons: Set<String> = []
     /// Whether another process has this node's name, or the node was removed.
     var isReplaced = false
-    /// The epochs that were entered for this process and are not in use yet, because what follows was interrupted.
+    /// The epochs entered for this process and not in use yet, because a later step was interrupted.
     var proposed: [Int64] = []
     /// Whether the last attempt to share rates succeeded.
     var sharesRates = true
@@ -226,8 +225,7 @@ final class ClusterNode: Sendable {
   /// Renews the lease, reads the nodes and the version of the tenants, and notifies peers that cannot be reached.
   private func look() throws(PostgresFailure) {
     let start = ContinuousClock.now
-    // What is read behind the renewal's commit is what the standby has as well, and not the state of a server that
-    // was replaced.
+    // A read after the renewal's commit returns only data that the standby has too, and not the state of a replaced server.
     let statements =
       [
         PostgresStatement("BEGIN"),

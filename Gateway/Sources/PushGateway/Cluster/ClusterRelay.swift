@@ -4,7 +4,7 @@ import NIOSSL
 import PushProtocol
 import Synchronization
 
-/// What this node does for devices of other nodes, and what other nodes do for its own.
+/// Relays pushes to devices of other nodes, and receives pushes for this node's devices.
 final class ClusterRelay: RemoteDevices {
   private let own: String
   private let tls: RelayTLS
@@ -58,7 +58,7 @@ final class ClusterRelay: RemoteDevices {
     for link in gone { link.close() }
   }
 
-  /// How many nodes are alive that there is no connection to.
+  /// The number of alive nodes without a connection to them.
   var unconnected: Int { state.withLock { $0.links.values }.count { !$0.isConnected } }
 
   /// The peers that have to be notified by the database.
@@ -89,7 +89,7 @@ final class ClusterRelay: RemoteDevices {
     send([.moved(device: device, serial: serial)], to: node)
   }
 
-  /// Hands over a push to the node that holds its device; while the database is away, to every node.
+  /// Sends a push to the node that holds its device; while the database is away, to every node.
   func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
     let frame = RelayFrame.once(push, token: token, entry: entry)
     lookups.owner(of: entry.device, on: group.next()) { [self] result in
@@ -108,7 +108,7 @@ final class ClusterRelay: RemoteDevices {
 
   func databaseReturned() { sweep() }
 
-  /// Ends all connections; what other nodes do from now on is ignored, because the loops are about to end.
+  /// Ends all connections; later messages of other nodes are ignored, because the loops are about to end.
   func close() {
     let links = state.withLock { state in
       state.isClosed = true
@@ -146,15 +146,15 @@ final class ClusterRelay: RemoteDevices {
     }
   }
 
-  /// Handles that another node's connection has ended: it may have stored pushes that it could not offer any more.
+  /// Handles that another node's connection has ended: it may have stored pushes without offering them.
   func lost(_ node: String) {
     log.debug("a node's connection ended", metadata: ["node": "\(node)"])
     if state.withLock({ $0.isClosed }) { return }
     _ = group.next().scheduleTask(in: ClusterLimits.settling) { self.sweep() }
   }
 
-  /// Finds connected devices with waiting pushes, and makes them read these; and those that another node holds, whose message
-  /// was lost, and lets them go.
+  /// Makes connected devices with waiting pushes read them, and releases devices that another node holds if its message about
+  /// them was lost.
   func sweep() {
     let begins = state.withLock { state in
       if state.isClosed { return false }

@@ -24,7 +24,7 @@ enum NodeCertificates {
   )
 }
 
-/// The certificates that no node may use any more.
+/// The certificates that nodes may no longer use.
 final class RemovedNodes: Sendable {
   private let fingerprints = Mutex<Set<String>>([])
 

@@ -14,9 +14,9 @@ package struct NodeStore {
     try rows(NodeTable.sql).map(NodeTable.read)
   }
 
-  /// Records the authority that signs the certificates of nodes, if there is none.
+  /// Records the authority that signs the certificates of nodes, unless one is recorded.
   ///
-  /// - Throws: if there is another one: nodes with certificates of different authorities refuse each other.
+  /// - Throws: if another one is recorded: nodes with certificates of different authorities refuse each other.
   package func adopt(_ certificate: String) throws(GatewayFailure) {
     try change(
       "INSERT INTO gateway_text (name, value) VALUES ('authority', ?) ON CONFLICT DO NOTHING",
@@ -41,7 +41,7 @@ package struct NodeStore {
 
   /// Removes a node for good: the others refuse its certificates, and its name is free.
   ///
-  /// - Throws: if there is no such node, or if it is alive and `isForced` is false.
+  /// - Throws: if the node does not exist, or if it is alive and `isForced` is false.
   /// - Returns: whether a certificate of the node was known; otherwise the others cannot refuse it.
   package func remove(_ name: String, isForced: Bool) throws(GatewayFailure) -> Bool {
     let isAlive = try nodes().contains { $0.name == name && $0.isAlive }

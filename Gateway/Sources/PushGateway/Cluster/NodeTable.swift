@@ -105,7 +105,7 @@ package struct ListedNode: Hashable, Sendable {
   /// How many pushes it accepts a second.
   package var pushesPerSecond: Int
 
-  /// Whether the database has heard of it lately.
+  /// Whether the database has received a message of it lately.
   package var isAlive: Bool { leaseLeft > 0 }
 }
 
@@ -142,7 +142,7 @@ package struct NodeSettings: Hashable, Sendable {
   }
 }
 
-/// What a node says of itself with each renewal.
+/// The condition that a node reports with each renewal.
 struct NodeCondition: Hashable, Sendable {
   var isDraining = false
   var devices = 0

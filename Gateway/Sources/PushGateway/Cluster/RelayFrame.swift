@@ -1,9 +1,9 @@
 import NIOCore
 import PushProtocol
 
-/// What one node sends another: four bytes of length, one of kind, and the fields.
+/// A message between nodes: four bytes of length, one of kind, and the fields.
 ///
-/// Nothing is answered. What is lost on the way is found again when the device reads its waiting pushes.
+/// Messages are not answered. Pushes lost on the way are found again when the device reads its waiting pushes.
 enum RelayFrame: Hashable, Sendable {
   /// The first frame of a connection: the version of this protocol, and the sender's name.
   case hello(version: UInt8, name: String)
@@ -20,7 +20,7 @@ enum RelayFrame: Hashable, Sendable {
 
   static let version: UInt8 = 1
 
-  /// Whether it hands over a push.
+  /// Whether it carries a push.
   var isPush: Bool {
     switch self {
     case .offer, .once: true

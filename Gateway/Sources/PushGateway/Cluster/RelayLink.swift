@@ -5,9 +5,9 @@ import NIOSSL
 import NIOTLS
 import Synchronization
 
-/// This node's connection to another one, for what it sends there; it is made anew when it was lost.
+/// This node's outgoing connection to another node; it is restored when it was lost.
 ///
-/// What cannot be sent is not kept: once the connection is there again, the other node is asked to look for itself.
+/// Frames that cannot be sent are dropped: once the connection is restored, the other node is asked to look for itself.
 final class RelayLink: Sendable {
   let name: String
   private let own: String
@@ -101,7 +101,7 @@ final class RelayLink: Sendable {
     ClientBootstrap(group: loop)
       .connectTimeout(ClusterLimits.connect)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // A network that swallows everything is noticed by what is not acknowledged.
+      // A network that drops everything is detected by unacknowledged bytes.
       .channelOption(.tcpOption(.tcp_user_timeout), value: ClusterLimits.unacknowledged)
       .channelInitializer { [tls, name] channel in
         channel.eventLoop.makeCompletedFuture {
@@ -166,7 +166,7 @@ final class RelayLink: Sendable {
       } else {
         (state.failures, state.pause) = (0, .now())
       }
-      // What was sent last may not have arrived.
+      // The last frames may not have arrived.
       state.hasMissed = true
       state.outgoing.clear()
       defer { state.pushes = 0 }

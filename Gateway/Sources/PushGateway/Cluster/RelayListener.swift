@@ -4,7 +4,7 @@ import NIOPosix
 import NIOSSL
 import NIOTLS
 
-/// The port where other nodes hand over what concerns this node's devices.
+/// The port that receives messages of other nodes about this node's devices.
 final class RelayListener: Sendable {
   let port: Int
   private let server: any Channel
@@ -12,7 +12,7 @@ final class RelayListener: Sendable {
   /// What arrives from other nodes.
   struct Handlers: Sendable {
     var receive: @Sendable (RelayFrame) -> Void
-    /// A node's connection ended: what it had accepted may not have been offered.
+    /// A node's connection ended: pushes that it had accepted may not have been offered.
     var lost: @Sendable (String) -> Void
   }
 
@@ -45,7 +45,7 @@ final class RelayListener: Sendable {
   func close() async { try? await server.close().get() }
 }
 
-/// Reads what one other node sends.
+/// Reads the frames of one other node.
 private final class RelayReceiver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

@@ -14,7 +14,7 @@ struct RelayTLS: Sendable {
   /// The SHA-256 of the node's own certificate, in hexadecimal digits.
   let fingerprint: String
 
-  /// What follows a node's name in its certificate.
+  /// The suffix of a node's name in its certificate.
   static let domain = "node.push-gateway"
 
   /// Reads a node's files.

@@ -1,14 +1,13 @@
 import Postgres
 import Synchronization
 
-/// Which part of each team's rate this node may use, so that the rate holds over all nodes together.
+/// The part of each team's rate that this node may use, so that the rate holds over all nodes together.
 ///
-/// Every second a node writes how many pushes each team with a rate sends it, refused ones too, and reads the sum
-/// over all nodes. Nine tenths of a team's rate go to nodes in proportion to what it sends them, and one tenth in
-/// equal parts to those that it sends anything. A node that a team has just begun to use begins with one part for
-/// each node that is alive.
+/// Every second a node writes how many pushes each team with a rate sends it, including refused ones, and reads the sum over
+/// all nodes. Nine tenths of a team's rate go to nodes in proportion to the pushes they receive, and one tenth in equal parts
+/// to all nodes that receive any. A node that a team has just begun to use begins with one part for each node that is alive.
 ///
-/// What is called a team here is a team in one environment, as `TEAM0A1B2C production`.
+/// A team here means a team in one environment, as `TEAM0A1B2C production`.
 final class TeamShares: Sendable {
   private let state = Mutex(State())
 
@@ -17,7 +16,7 @@ final class TeamShares: Sendable {
     var aliveNodes = 1
   }
 
-  /// What one team sends this node.
+  /// The demand of one team on this node.
   private struct Demand {
     /// How many pushes arrived since the last exchange.
     var arrived = 0
@@ -27,7 +26,7 @@ final class TeamShares: Sendable {
     var share: Double?
   }
 
-  /// What one node has written about a team, or all nodes together.
+  /// The demand of a team as written by one node, or summed over all nodes.
   struct Entry: Hashable {
     var team: String
     /// How many pushes a second.
@@ -77,7 +76,7 @@ final class TeamShares: Sendable {
     }
   }
 
-  /// The part of a rate that does not depend on what the team sends to a node.
+  /// The part of a rate that is independent of the demand on each node.
   private static let equalPart = 0.1
 }
 
@@ -101,7 +100,7 @@ enum DemandTable {
     ]
   }
 
-  /// Removes what is too old to count, as of nodes that have ended.
+  /// Removes entries that are too old to count, for example of nodes that have ended.
   static let removal = PostgresStatement(
     "DELETE FROM demand WHERE at < now() - make_interval(secs => $1::bigint)",
     [.number(ClusterLimits.demandSeconds * 10)])

@@ -1,17 +1,17 @@
 import NIOCore
 import PushProtocol
 
-/// Waiting pushes are sent in this order: when the device is ready, those in the store; then each push as it is
-/// committed. While the device has too many unacknowledged pushes, or does not read, nothing is sent, and the
-/// store is read again once there is room. A push that was offered and not sent is in the store, so nothing is
-/// lost. One that is offered late, after it was read from the store, was sent already; commits of several nodes come in
-/// any order, so that the last numbers themselves are remembered.
+/// Waiting pushes are sent in this order: when the device is ready, the ones in the store; then each push as it is committed.
+/// While the device has too many unacknowledged pushes, or does not read, nothing is sent, and the store is read again once it
+/// has room. A push that was offered and not sent is in the store, so nothing is lost. A push that is offered late, after it
+/// was read from the store, was sent already. Commits of several nodes arrive in any order, so the last numbers themselves are
+/// remembered.
 ///
-/// A gateway that may not hold its devices any more, because the database has not heard of it for too long, sends nothing
-/// from the store.
+/// A gateway that may no longer hold its devices, because it has not reached the database for too long, sends nothing from the
+/// store.
 ///
-/// A store that cannot write returns acknowledged pushes again. They are skipped on this connection, and the
-/// acknowledgements are passed to the store again every few seconds.
+/// A store that cannot write returns acknowledged pushes again. They are skipped on this connection, and the acknowledgements
+/// are passed to the store again every few seconds.
 extension DeviceConnection {
   private var hasRoom: Bool {
     inFlight.count < DeviceLimits.window && isWritable
@@ -149,8 +149,8 @@ extension DeviceConnection {
     }
   }
 
-  /// Passes to the store again what it could not delete, and reads again what it could not read; if the first fails again,
-  /// `remember` is called before any waiting push is returned. A device that is not held yet is held.
+  /// Retries failed deletions and reads of the store. If deleting fails again, `remember` is called before any waiting push is
+  /// returned. A device that is not held yet is held.
   func tryAgain() {
     let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
     unforgotten = [:]

@@ -1,7 +1,7 @@
 import NIOCore
 import PushProtocol
 
-/// One connection of a device: its identity, what is sent to it, and what it has not acknowledged yet.
+/// One connection of a device: its identity, the pushes for it, and its unacknowledged pushes.
 ///
 /// There are very many of them and most are idle, so it holds no buffer and no timer of its own.
 final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
@@ -25,7 +25,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   let caller = RegistryCaller()
   /// That this gateway holds the device, once it is identified.
   var hold: DeviceHold?
-  /// What the device has acknowledged, and the store still returns because it could not write that.
+  /// The acknowledged pushes that the store still returns, because it could not delete them.
   var unforgotten: [Int64: PushOutcome] = [:]
   /// Whether the store has a push for the device that was not sent.
   var isBehind = false
@@ -199,7 +199,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     context?.close(promise: nil)
   }
 
-  /// Discards the connection's state; what the device has not acknowledged stays in the store.
+  /// Discards the connection's state; unacknowledged pushes stay in the store.
   private func leave() {
     guard isOpen else { return }
     let wasKnown = !isUnproven

@@ -59,7 +59,7 @@ package protocol DeviceRegistry: Sendable {
     publicKey: [UInt8], for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Int64, RegistryFailure>) -> Void)
 
-  /// Reads the key that a device enrolled with; the result is absent if there is no such device.
+  /// Reads the key that a device enrolled with; the result is absent if the device does not exist.
   func publicKey(
     of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
@@ -76,13 +76,13 @@ package protocol DeviceRegistry: Sendable {
     _ hash: TokenHash, device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, RegistryFailure>) -> Void)
 
-  /// Makes this gateway the one that holds a device, which has just connected: from then on it receives the pushes
-  /// for it. That is durable before the answer. A full disk does not refuse the device.
+  /// Makes this gateway the holder of a device that has just connected: from then on it receives the device's pushes. That is
+  /// durable before the answer. A full disk does not refuse the device.
   func hold(
     device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void)
 
-  /// Records, at some later time, that this gateway does not hold a device any more, unless it was held again since.
+  /// Records, at some later time, that this gateway no longer holds a device, unless it was held again since.
   func release(device: Int64, hold: DeviceHold)
 }
 

@@ -70,7 +70,7 @@ final class LoopConnections {
     unwritten.append(connection)
   }
 
-  /// Lets the connection try again after a delay what the store could not do.
+  /// Lets the connection retry failed operations of the store after a delay.
   func catchUpLater(_ connection: DeviceConnection) {
     if late.isEmpty { tryingAgain = seconds + DeviceLimits.tryAgainSeconds }
     late.append(connection)

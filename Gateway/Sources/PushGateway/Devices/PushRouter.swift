@@ -158,7 +158,7 @@ package final class ConnectionRegistry: Sendable {
     shards.first { $0.loop === loop }
   }
 
-  /// Tells each device to reconnect at another time, and closes all connections.
+  /// Asks each device to reconnect at a different time, and closes all connections.
   func end(spread milliseconds: UInt32) async {
     for shard in shards { try? await shard.end(spread: milliseconds).get() }
   }

@@ -14,7 +14,7 @@ final class FrameScreen: ChannelDuplexHandler {
 
   private enum Fate { case passes, isDropped, endsTheConnection }
 
-  /// Decides what the frames do to the connection.
+  /// Decides how the frames affect the connection.
   weak var connection: ProviderConnection?
   /// How many requests may be under way, as the sender was informed.
   private let streams: Int
@@ -47,7 +47,7 @@ final class FrameScreen: ChannelDuplexHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-  /// Lets no more frames pass, and discards what was kept.
+  /// Stops passing frames, and discards buffered bytes.
   func stop() {
     isStopped = true
     rest = ByteBuffer()

@@ -62,7 +62,7 @@ extension ProviderConnection {
 }
 
 extension PushReason {
-  /// The counter of this reason beside that of all refusals; absent for a request that is wrong in itself, and
+  /// The counter of this reason in addition to the counter of all refusals; absent for a request that is wrong in itself, and
   /// for a gateway that is stopping.
   fileprivate var counter: GatewayMetrics.Counter? {
     switch self {

@@ -94,14 +94,13 @@ extension ProviderConnection {
 
   /// Sends a GOAWAY with a reason, answers the requests under way, and closes (I15).
   ///
-  /// This follows RFC 9113 (section 6.8): the first GOAWAY names no last stream, so that requests that cross it
-  /// are served. The second one does, and is sent when the provider has read the first.
+  /// This follows RFC 9113 (section 6.8): the first GOAWAY names no last stream, so that requests that cross it are served.
+  /// The second one does, and is sent when the provider has read the first.
   ///
-  /// Some providers disconnect as soon as they read GOAWAY. So all pushes that are being stored are answered
-  /// before it, and those that arrive meanwhile are held until the provider has shown that it is still
-  /// connected.
+  /// Some providers disconnect as soon as they read GOAWAY. So all pushes that are being stored are answered before it, and
+  /// pushes that arrive meanwhile are held until the provider has shown that it is still connected.
   ///
-  /// A provider that has finished TLS sends its first frame next, and is sent away after it.
+  /// A provider that has finished TLS sends its first frame next, and receives the GOAWAY after it.
   func leave(_ reason: PushReason) {
     guard farewell == nil, !isEnded, let context else { return }
     farewell = reason

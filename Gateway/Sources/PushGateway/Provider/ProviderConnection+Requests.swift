@@ -29,7 +29,7 @@ extension ProviderConnection {
     if frame.endStream { judge(stream, on: id) }
   }
 
-  /// Checks the headers of a request, and returns whether it goes on.
+  /// Checks the headers of a request, and returns whether the request continues.
   private func check(
     _ headers: ProviderHeaders, of stream: ProviderStream, on id: HTTP2StreamID
   ) -> Bool {

@@ -20,7 +20,7 @@ final class ProviderConnection: ChannelInboundHandler {
   var newcomer: UInt64?
   /// When it was opened, and after its first frame when it became usable.
   var opened: NIODeadline
-  /// Observes what the HTTP/2 handler writes by itself.
+  /// Observes the frames that the HTTP/2 handler writes by itself.
   let watch: FrameWatch
   let screen: FrameScreen
   let socket: ProviderSocket
@@ -228,7 +228,7 @@ final class ProviderStream {
   /// The request in the headers, or the reason why it is refused whatever its body contains; absent while its
   /// sender is read from the store.
   var request: Result<ProviderRequest, PushReason>?
-  /// The body as far as it was read; empty once the request is refused.
+  /// The part of the body read so far; empty once the request is refused.
   var body: [UInt8] = []
   /// Whether the body is complete, even if it was not decoded yet.
   var isWhole = false

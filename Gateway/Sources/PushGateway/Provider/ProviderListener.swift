@@ -89,7 +89,7 @@ package final class ProviderListener: Sendable {
     gate.arrivals.close()
   }
 
-  /// The listening channel; absent if it does not listen any more.
+  /// The listening channel; absent after it has stopped listening.
   private func takeServer() -> (any Channel)? {
     server.withLock { server in
       defer { server = nil }

@@ -53,7 +53,7 @@ struct ProviderSession {
     if let presented, certificate != nil || isUnread || headers.authorization == nil {
       if certificate?.version == version { return nil }
       if let name = authenticator.unread(certificate: presented) { return name }
-      // A certificate without a right to push does not matter beside a token.
+      // With a token, a certificate without a right to push is ignored.
       guard isUnread, headers.authorization != nil, authenticator.isAbsent(certificate: presented)
       else { return nil }
     }

@@ -67,8 +67,8 @@ struct RateBucket {
 
 /// The buckets of many keys, such as teams or addresses.
 ///
-/// It keeps those that were used lately: when there are too many, full buckets are removed, which changes
-/// nothing, and if that is not enough, all are.
+/// It keeps recently used buckets: when there are too many, full buckets are removed, which changes nothing, and if that is
+/// not enough, all are.
 struct RateBuckets<Key: Hashable> {
   private var buckets: [Key: RateBucket] = [:]
   private let limit: Int

@@ -8,11 +8,11 @@ package final class TenantDirectory: Sendable {
   private struct Content {
     /// All tenants; without a source.
     var all = Tenants()
-    /// The senders that were used lately, and names that are no sender's; with a source.
+    /// The recently used senders, and names without a sender; with a source.
     var recent = BoundedCache<SenderName, TenantSender?>(size: 1)
-    /// Whether what the source says counts.
+    /// Whether answers of the source are valid.
     var isTrusted = true
-    /// The senders that are being read, each with those who wait for it.
+    /// The senders that are being read, each with the callers that wait for it.
     var reading: [Reading: [Waiter]] = [:]
   }
 
@@ -27,7 +27,7 @@ package final class TenantDirectory: Sendable {
     var then: @Sendable (Result<Void, QueueFailure>) -> Void
   }
 
-  /// What is known of a sender.
+  /// The result of looking up a sender.
   enum Finding {
     /// It may push.
     case sender(TenantSender)
@@ -58,7 +58,7 @@ package final class TenantDirectory: Sendable {
     self.limit = limit
   }
 
-  /// How often tenants changed; results that are based on an earlier version are no longer valid.
+  /// How often tenants changed; results based on an earlier version are out of date.
   var version: Int { changes.load(ordering: .acquiring) }
 
   /// Finds a sender in memory.
@@ -84,7 +84,7 @@ package final class TenantDirectory: Sendable {
     return content.withLock { $0.reading[reading] != nil }
   }
 
-  /// Reads a sender from the source, and remembers it, or that there is none, unless tenants have changed meanwhile.
+  /// Reads a sender from the source, and remembers it or its absence, unless tenants have changed meanwhile.
   ///
   /// Requests for the same sender are answered together.
   func read(
@@ -132,7 +132,7 @@ package final class TenantDirectory: Sendable {
     changes.add(1, ordering: .releasing)
   }
 
-  /// Sets whether what the source says counts: otherwise no sender is found, nor read.
+  /// Sets whether answers of the source are valid: otherwise no sender is found or read.
   func setTrusted(_ isTrusted: Bool) {
     content.withLock { $0.isTrusted = isTrusted }
     forgetAll()
@@ -141,7 +141,7 @@ package final class TenantDirectory: Sendable {
   /// Reads every sender from the source when it is used next; without a source nothing happens.
   package func forgetAll() {
     guard source != nil else { return }
-    // The version changes first: what is read before is not remembered after.
+    // The version changes first, so that a sender read before is not remembered after.
     changes.add(1, ordering: .releasing)
     content.withLock { $0.recent = BoundedCache(size: limit) }
   }

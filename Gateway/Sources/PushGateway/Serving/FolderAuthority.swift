@@ -9,11 +9,11 @@ package struct FolderAuthority {
   private let authority: CertificateAuthority?
   private let keyFile: String
 
-  /// Reads the authority of a folder, and makes it if there is none.
+  /// Reads the authority of a folder, or creates it.
   package init(_ folder: GatewayFolder, now: Date) throws {
     keyFile = folder.authorityKey
     if let certificate = try? String(contentsOfFile: folder.authority, encoding: .utf8) {
-      // Written anew, so that it is the same text for every node, however its file ends.
+      // Serialized again, so that the text is equal on every node, however its file ends.
       certificatePEM = try Certificate(pemEncoded: certificate).serializeAsPEM().pemString + "\n"
       authority = try (try? String(contentsOfFile: folder.authorityKey, encoding: .utf8)).map {
         try CertificateAuthority(certificatePEM: certificate, keyPEM: $0)
@@ -48,7 +48,7 @@ extension GatewayFolder {
   ) throws {
     guard case .database(_, let name) = place, let text = place.text else { return }
     try NodeStore(session).adopt(authority.certificatePEM)
-    // Without `node.conf` a certificate is what an interrupted command left, perhaps for another name.
+    // Without `node.conf` a certificate is left over from an interrupted command, perhaps for another name.
     if nodeName != name || !FileManager.default.fileExists(atPath: nodeCertificate) {
       let issued = try authority.signer().nodeCertificate(name: name, now: now)
       try write(issued.keyPEM, to: nodeKey)

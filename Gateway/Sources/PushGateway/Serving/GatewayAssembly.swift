@@ -114,7 +114,7 @@ final class GatewayAssembly: Sendable {
   /// The name of this node; absent for a gateway alone.
   var node: String? { cluster?.identity.name }
 
-  /// The gauges beside the counters.
+  /// The gauges, in addition to the counters.
   var figures: [(name: String, help: String, value: Int)] {
     let own =
       [
@@ -164,7 +164,7 @@ final class GatewayAssembly: Sendable {
     }
   }
 
-  /// With SQLite all tenants are in memory; PostgreSQL is asked for those that are used.
+  /// With SQLite all tenants are in memory; with PostgreSQL only the used ones are read.
   private static func directory(
     _ place: StorePlace, _ store: any GatewayStore
   ) throws(GatewayFailure) -> TenantDirectory {

@@ -104,7 +104,7 @@ extension GatewayMetrics {
       }
     }
 
-    /// Its name in the text for Prometheus, and what it counts.
+    /// Its name in the text for Prometheus, and a description.
     var text: (name: String, help: String) {
       switch self {
       case .requests: ("requests_total", "Requests of providers.")
@@ -188,7 +188,7 @@ extension GatewayMetrics {
     case providersWithoutRight
     case portsPaused
 
-    /// Its name in the text for Prometheus, and what it measures.
+    /// Its name in the text for Prometheus, and a description.
     var text: (name: String, help: String) {
       switch self {
       case .providerConnections: ("provider_connections", "Providers that are connected.")
@@ -221,7 +221,7 @@ extension GatewayMetrics {
     case commit
     case delivery
 
-    /// Its name in the text for Prometheus, and what it measures.
+    /// Its name in the text for Prometheus, and a description.
     var text: (name: String, help: String) {
       switch self {
       case .request: ("request_seconds", "From a request's last byte to its answer.")

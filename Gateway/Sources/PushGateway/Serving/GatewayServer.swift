@@ -220,7 +220,7 @@ extension GatewayServer {
   }
 }
 
-/// Why a gateway cannot start, or a command cannot run; a sentence for a person.
+/// Why a gateway cannot start, or a command cannot run; a sentence for the user.
 package struct GatewayFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The attempt with its value, why it failed, and a remedy.
   package var description: String

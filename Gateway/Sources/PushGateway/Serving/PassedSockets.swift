@@ -7,7 +7,7 @@ import NIOPosix
 package enum PassedSockets {
   /// The sockets that were passed to this process, by their ports.
   ///
-  /// - Throws: `GatewayFailure` for a descriptor that is no socket of TCP.
+  /// - Throws: `GatewayFailure` for a descriptor that is not a TCP socket.
   package static func all(_ environment: [String: String]) throws(GatewayFailure) -> [Int: Int32] {
     var sockets: [Int: Int32] = [:]
     for number in PassedDescriptors.numbers(in: environment) {
@@ -23,7 +23,7 @@ package enum PassedSockets {
 }
 
 extension GatewayServer.Configuration {
-  /// Checks that each passed socket is for one of the ports: nobody would accept the connections of another one.
+  /// Checks that each passed socket belongs to one of the ports: connections of another one would never be accepted.
   func checkPassedSockets() throws(GatewayFailure) {
     let ports = Set([providerPort, sandboxPort ?? 0, devicePort, adminPort, nodePort])
     guard let port = passedSockets.keys.filter({ !ports.contains($0) }).min() else { return }
@@ -40,7 +40,7 @@ extension Channel {
   /// In a socket of the service manager later connections wait for the next gateway.
   func stopListening(serving loops: any EventLoopGroup) async {
     try? await setOption(.autoRead, value: false).get()
-    // What was accepted before is ahead of this on each loop, and then on that of the port.
+    // Connections accepted before are queued ahead of this on each loop, and then on the port's loop.
     for loop in loops.makeIterator() { try? await loop.submit {}.get() }
     try? await eventLoop.submit {}.get()
     try? await close().get()

@@ -53,7 +53,7 @@ package struct WaitingPush: Hashable, Sendable {
   package var token: TokenHash
   /// The device that the token was issued to.
   package var device: Int64
-  /// What the provider sent.
+  /// The push as the provider sent it.
   package var push: ProviderPush
   /// The token's entry; absent if it was not read with the push, or is gone.
   package var entry: TokenEntry?

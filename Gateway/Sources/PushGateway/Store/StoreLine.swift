@@ -8,7 +8,7 @@ import Synchronization
 /// Meanwhile the next requests collect, so that a busy disk or server serves many at once and an idle one serves each at
 /// once. Nothing polls.
 package protocol BatchingStore: AnyObject, PushQueue, DeliveryLog {
-  /// What a request is that is neither a push, a question for pushes nor an acknowledgement.
+  /// A request other than a push, a question for pushes and an acknowledgement.
   associatedtype Body: Sendable
   /// The requests that wait, and the thread.
   var line: StoreLine<Body> { get }

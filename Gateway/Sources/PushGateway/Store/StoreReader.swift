@@ -1,4 +1,4 @@
-/// Reads a store beside the gateways that write it: the delivery log, and the number of entries.
+/// Reads a store next to the gateways that write it: the delivery log, and the number of entries.
 package struct StoreReader {
   private let session: any StoreSession
 

@@ -50,7 +50,7 @@ package enum StoreSessionFailure: Error, Hashable, Sendable {
   /// The store cannot be written or read.
   case store(QueueFailure)
 
-  /// The failure of a store where no key can be taken.
+  /// The failure of an operation that cannot meet an existing key.
   var queueFailure: QueueFailure {
     switch self {
     case .taken: .unavailable("a row with the same key exists")

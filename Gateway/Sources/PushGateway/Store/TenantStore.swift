@@ -34,7 +34,7 @@ package struct TenantStore {
 
   /// Adds a topic to a team.
   ///
-  /// It throws `TenantFailure.exists` if any team has the topic; `.unknown` if there is no such team.
+  /// It throws `TenantFailure.exists` if any team has the topic; `.unknown` if the team does not exist.
   package func create(topic: String, team: String) throws(TenantFailure) {
     try expectTeam(team)
     try write(
@@ -44,8 +44,8 @@ package struct TenantStore {
 
   /// Adds a key.
   ///
-  /// It throws `TenantFailure.exists` if its identifier is in use, even by a revoked key; `.unknown` if there
-  /// is no such team.
+  /// It throws `TenantFailure.exists` if its identifier is in use, even by a revoked key; `.unknown` if the team does not
+  /// exist.
   package func create(_ key: Tenants.Key) throws(TenantFailure) {
     try expectTeam(key.team)
     try write(

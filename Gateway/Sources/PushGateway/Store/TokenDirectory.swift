@@ -2,10 +2,10 @@ package import NIOCore
 package import PushProtocol
 import Synchronization
 
-/// The device tokens that were issued: all of them in memory, or those that were used lately, with a source for the others.
+/// The issued device tokens: all of them in memory, or the recently used ones, with a source for the others.
 ///
-/// It is read for each request of each provider, from any thread, and takes about as long for an unknown token
-/// as for a known one.
+/// It is read for each request of each provider, from any thread, and takes about as long for an unknown token as for a known
+/// one.
 package final class TokenDirectory: Sendable {
   private let shards: [Shard]
   private let source: (any TokenSource)?
@@ -87,7 +87,7 @@ package final class TokenDirectory: Sendable {
     let entries = Mutex(Entries())
   }
 
-  /// Tokens in two generations: once the younger one is full the older one is dropped, with what was not used meanwhile.
+  /// Tokens in two generations: once the younger one is full, the older one is dropped with its unused tokens.
   private struct Entries {
     private var young: [TokenHash: TokenEntry] = [:]
     private var old: [TokenHash: TokenEntry] = [:]

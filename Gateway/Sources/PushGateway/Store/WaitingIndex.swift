@@ -172,7 +172,7 @@ struct RecentPushes {
     }
   }
 
-  /// Removes the one that was remembered last.
+  /// Removes the last remembered key.
   mutating func removeLast(_ key: PushKey) {
     guard order.count > oldest, order.last == key else { return }
     order.removeLast()

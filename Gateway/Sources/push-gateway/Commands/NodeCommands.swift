@@ -75,7 +75,7 @@ struct NodeCommand: ParsableCommand {
       print("next         push-gateway serve --data \(new.path)")
     }
 
-    /// Writes the folder's files, the one that makes it a node's last.
+    /// Writes the folder's files; the file that makes it a node's is last.
     private func write(
       _ new: GatewayFolder, of place: StorePlace, from folder: GatewayFolder
     ) throws {

@@ -58,9 +58,9 @@ struct MoveSource {
 }
 
 extension Database {
-  /// Figures that change with whatever a gateway or a command does to a store.
+  /// Figures that change with every write of a gateway or a command to a store.
   ///
-  /// They show whether a file still is what was moved, when the move was interrupted after its commit.
+  /// They show whether a file still equals the moved one, if the move was interrupted after its commit.
   func storeSeal() throws -> String {
     let row = try Row.fetchOne(
       self,

@@ -4,7 +4,7 @@ import Postgres
 final class MoveTarget {
   private let connection: PostgresConnection
 
-  /// What the database holds already.
+  /// The present content of the database.
   enum State {
     /// Nothing of a gateway.
     case empty

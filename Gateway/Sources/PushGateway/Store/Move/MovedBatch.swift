@@ -7,7 +7,7 @@ struct MovedBatch {
   private var columns: [MovedColumn] = []
   private var rows = 0
   private var bytes = 0
-  /// How much is in it, in what the table counts.
+  /// Its size, in the unit that the table counts.
   private(set) var size = 0
   /// How many rows no gateway could have read.
   private(set) var unreadable = 0
@@ -32,7 +32,7 @@ struct MovedBatch {
     rows += 1
   }
 
-  /// The statement that inserts the rows, which are gone from here then; absent if there are none.
+  /// Removes the rows, and returns the statement that inserts them; absent without rows.
   mutating func take() -> PostgresStatement? {
     defer { clear() }
     guard rows > 0 else { return nil }

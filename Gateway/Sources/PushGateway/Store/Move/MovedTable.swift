@@ -15,7 +15,7 @@ struct MovedTable {
   var number: Int64?
   /// A value that SQLite does not have, behind the columns; a row for which it is absent cannot be read by any gateway.
   var addition: (@Sendable (Row) -> [UInt8]?)?
-  /// What is counted of each row; otherwise one.
+  /// The SQL expression for the size of a row; otherwise one.
   var size = "1"
 
   /// Reads all rows.
@@ -111,7 +111,7 @@ extension MovedTable {
         """)
   }
 
-  /// Pushes that have expired are left out; the others go to the slots of those that expire at about the same time.
+  /// Expired pushes are left out; the others go to the slots of pushes that expire at about the same time.
   private static func pushes(_ now: Int64) -> MovedTable {
     MovedTable(
       name: "waiting pushes",
@@ -148,12 +148,12 @@ extension MovedTable {
 
 /// Values of one column on their way into an array of PostgreSQL.
 struct MovedColumn {
-  /// What the values are.
+  /// The type of the values.
   enum Kind {
     case number, text, bytes
   }
 
-  /// Represents an absent number: those that may be absent are times and rates, which are not negative.
+  /// Represents an absent number: only times and rates, which are not negative, may be absent.
   static let noNumber: Int64 = -1
 
   private let kind: Kind

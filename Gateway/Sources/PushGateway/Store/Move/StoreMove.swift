@@ -5,10 +5,10 @@ import Postgres
 
 /// Moves a gateway from the SQLite file of its folder into PostgreSQL.
 ///
-/// One transaction puts everything into the database, together with a seal: figures of the file that change with whatever is
-/// done to it. Then the folder becomes a node's, and at last the file gets another name. A move that was interrupted is run
-/// again: without a seal in the database it begins anew; with the file's own seal it goes on behind the commit; with
-/// another seal the file was changed since, and the move is refused, because the database lacks the changes.
+/// One transaction puts everything into the database, together with a seal: figures of the file that change with every write
+/// to it. Then the folder becomes a node's, and at last the file gets another name. A move that was interrupted is run again:
+/// without a seal in the database it restarts; with the file's own seal it continues after the commit; with another seal the
+/// file was changed since, and the move is refused, because the database lacks the changes.
 package struct StoreMove {
   private let folder: GatewayFolder
   private let place: PostgresPlace
@@ -17,7 +17,7 @@ package struct StoreMove {
 
   /// How far a move is.
   package struct Progress: Hashable, Sendable {
-    /// What is being moved, in the plural.
+    /// The name of the moved entries, in the plural.
     package var name: String
     /// How much of it was moved.
     package var done: Int

@@ -1,11 +1,11 @@
 import Postgres
 import PushProtocol
 
-/// Pushes that one statement accepts, and what became of each.
+/// Pushes that one statement accepts, and the result for each.
 ///
-/// The statement enters the pair of `apns-id` and token of each push into `accepted`, unless it is there, and stores those that
-/// were new. Run twice, it stores nothing the second time. Of two pushes of one batch that replace each other the later one
-/// is stored.
+/// The statement enters the pair of `apns-id` and token of each push into `accepted`, unless it exists there, and stores the
+/// new ones. Run twice, it stores nothing the second time. Of two pushes of one batch that replace each other the later one is
+/// stored.
 struct PostgresAdditions {
   private let additions: [StoreRequest<PostgresWork>.Addition]
   private let now: Int64
@@ -35,7 +35,8 @@ struct PostgresAdditions {
   /// The devices of the pushes, each once.
   var devices: Set<Int64> { Set(additions.map(\.entry.device)) }
 
-  /// Lets pushes with the same replacement key be accepted one after the other on all nodes; absent if there are none.
+  /// The statement that makes all nodes accept pushes with the same replacement key one after the other; absent without such
+  /// keys.
   var lockStatement: PostgresStatement? {
     let keys = Set(replacementKeys.lazy.compactMap { $0 }.map(Self.lock)).sorted()
     guard !keys.isEmpty else { return nil }
@@ -111,8 +112,9 @@ struct PostgresAdditions {
 
   /// `IN (…) IS TRUE` looks each number up in a table of hashes, which a join without hashes would not do.
   ///
-  /// The entry of a push that was accepted before becomes that of a `duplicate`, in its byte 40. A row is written even for
-  /// a batch of nothing but duplicates, so that its commit waits for the standby: then the standby has what they repeat.
+  /// The entry of a push that was accepted before becomes a `duplicate` entry, in its byte 40. A row is written even for a
+  /// batch of nothing but duplicates, so that its commit waits for the standby: then the standby has the pushes that they
+  /// repeat.
   private static let sql = """
     WITH place AS MATERIALIZED (
       SELECT (SELECT slot FROM ring WHERE name = 'push') AS push,
@@ -152,7 +154,7 @@ struct PostgresAdditions {
     """
 }
 
-/// Rows of pushes, and the log entries that follow from what they hold.
+/// Rows of pushes, and the log entries made from them.
 enum PostgresPush {
   /// A log entry of a push, from its pair and the first bytes of its token.
   static func entry(

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Postgres
 
-/// A connection to the gateway's database that is made anew when it was lost; used by one thread at a time.
+/// A connection to the gateway's database, restored when it was lost; used by one thread at a time.
 final class PostgresLink {
   private let place: PostgresPlace
   private let purpose: Purpose
@@ -14,7 +14,7 @@ final class PostgresLink {
   /// Statements that are run on each new connection.
   var greeting: [PostgresStatement] = []
 
-  /// What a connection is for; the server shows it in `pg_stat_activity`.
+  /// The purpose of a connection; the server shows it in `pg_stat_activity`.
   enum Purpose: String {
     case writes, lookups, node, upkeep, command
   }
@@ -25,7 +25,7 @@ final class PostgresLink {
     self.log = log
   }
 
-  /// Runs statements once; a connection that was lost is made anew by the next call.
+  /// Runs statements once; a lost connection is restored by the next call.
   func run(
     _ statements: [PostgresStatement], within milliseconds: Int = PostgresLimits.answer
   ) throws(PostgresFailure) -> [PostgresRows] {

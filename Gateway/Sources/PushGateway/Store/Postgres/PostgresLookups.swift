@@ -51,7 +51,7 @@ final class PostgresLookups: TokenSource {
     if let failure = enqueue({ $0.tokens.append(lookup) }) { lookup.fail(failure) }
   }
 
-  /// Reads the key of a device; absent if there is no such device.
+  /// Reads the key of a device; absent if the device does not exist.
   func publicKey(
     of device: Int64, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, QueueFailure>) -> Void
@@ -69,7 +69,7 @@ final class PostgresLookups: TokenSource {
     if let failure = enqueue({ $0.owners.append(lookup) }) { lookup.fail(failure) }
   }
 
-  /// Finds those of a node's devices for which pushes wait, and those that it does not hold any more.
+  /// Finds the node's devices with waiting pushes, and the devices that it no longer holds.
   func find(
     _ sweep: DeviceSweep, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceSweep.Found, QueueFailure>) -> Void
@@ -97,7 +97,7 @@ final class PostgresLookups: TokenSource {
   /// Uses a new connection from now on: the server of the present one may have been replaced.
   func reconnect() { inbox.withLock { $0.mustReconnect = true } }
 
-  /// Answers what waits and closes the connection.
+  /// Answers the waiting lookups and closes the connection.
   func close() {
     inbox.withLock { $0.isClosed = true }
     thread.sync {
@@ -123,7 +123,7 @@ final class PostgresLookups: TokenSource {
       do throws(PostgresFailure) {
         try read(lookups)
       } catch {
-        // What the server refuses of one lookup does not concern the others.
+        // A refusal of one lookup does not concern the others.
         guard !error.isPassing, lookups.count > 1 else {
           Self.fail(lookups, QueueFailure(error))
           continue
@@ -233,11 +233,11 @@ struct DeviceSweep: Sendable {
   /// Seconds since 1970.
   var now: Int64
 
-  /// What is to be done with them.
+  /// The devices that need an action.
   struct Found: Sendable {
     /// Devices for which pushes wait.
     var waiting: [Int64] = []
-    /// Devices that are not held by this connection any more.
+    /// Devices that this connection no longer holds.
     var lost: [Int64] = []
 
     init(_ rows: PostgresRows) {
@@ -248,7 +248,7 @@ struct DeviceSweep: Sendable {
     }
   }
 
-  /// The rows of devices with waiting pushes, and of those that another connection holds.
+  /// The rows of devices with waiting pushes, and of devices that another connection holds.
   var statement: PostgresStatement {
     PostgresStatement(
       """

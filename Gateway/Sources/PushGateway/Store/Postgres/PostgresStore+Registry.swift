@@ -156,9 +156,9 @@ extension PostgresStore {
     enqueue(.work(.init(loop: loop, body: work, failed: { then(.failure(.store($0))) })))
   }
 
-  /// Makes this node the one that holds a device; see `DeviceRegistry`.
+  /// Makes this node the holder of a device; see `DeviceRegistry`.
   ///
-  /// That the device is connected is written apart, because a failure of that refuses no device.
+  /// The connection of the device is recorded separately, because a failure to do so refuses no device.
   package func hold(
     device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<DeviceHold, RegistryFailure>) -> Void
@@ -187,7 +187,7 @@ extension PostgresStore {
     }
   }
 
-  /// Records that no node holds a device any more, unless another connection has it; see `DeviceRegistry`.
+  /// Records that a device is held by no node, unless another connection has it; see `DeviceRegistry`.
   package func release(device: Int64, hold: DeviceHold) {
     let statement = PostgresStatement(
       "DELETE FROM owner WHERE device = $1 AND node = $2 AND serial = $3",

@@ -107,7 +107,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   }
 
   private func answer(_ questions: [StoreRequest<PostgresWork>.Question]) {
-    // What waits for a device may be large: few devices are read at a time.
+    // The waiting pushes of a device may be large: few devices are read at a time.
     for start in stride(from: 0, to: questions.count, by: PostgresLimits.questions) {
       let part = Array(questions[start..<min(start + PostgresLimits.questions, questions.count)])
       let now = options.now()
@@ -182,13 +182,13 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   }
 }
 
-/// What a node does for devices that other nodes hold.
+/// Sends pushes and notices to the nodes that hold other devices.
 package protocol RemoteDevices: Sendable {
-  /// Hands over stored pushes to the nodes that hold their devices.
+  /// Sends stored pushes to the nodes that hold their devices.
   func offer(_ offers: [RemoteOffer])
   /// Makes the nodes that hold devices read their waiting pushes: something was stored that could not be offered.
   func wake(_ devices: [(device: Int64, node: String)])
-  /// Hands over a push that is not stored; returns whether there is a node to hand it to.
+  /// Sends a push that is not stored; returns false if this is impossible.
   func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool
   /// The database was away and is back: some pushes may have been stored without being offered.
   func databaseReturned()
@@ -202,7 +202,7 @@ package struct RemoteOffer: Sendable {
   package var waiting: WaitingPush
 }
 
-/// How many pushes were added lately for each device, to look for too many only where there may be some.
+/// How many pushes were added lately for each device, so that only likely excesses are counted exactly.
 ///
 /// A device may have a tenth more waiting pushes than the limit for each node.
 struct DeviceLoad {

@@ -5,12 +5,11 @@ import Postgres
 import PushProtocol
 import Synchronization
 
-/// Empties partitions as a whole, so that the tables do not grow with all that was ever in them.
+/// Empties whole partitions, so that the tables do not grow without limit.
 ///
-/// New pushes go into one of a few young slots, one after the other. Before a slot is used again, the pushes in it
-/// that still wait move to a slot of those that expire at about the same time, and it is emptied. An old slot is
-/// emptied once everything in it has expired. The log goes round its slots by size and by time. One node at a time
-/// does it.
+/// New pushes go into one of a few young slots, one after the other. Before a slot is used again, its pushes that still wait
+/// move to a slot of pushes that expire at about the same time, and it is emptied. An old slot is emptied once everything in
+/// it has expired. The log cycles through its slots by size and by time. One node at a time does it.
 final class PostgresUpkeep: Sendable {
   private let thread = DispatchQueue(label: "push-gateway.upkeep")
   private let link: Mutex<PostgresLink>
@@ -59,7 +58,7 @@ final class PostgresUpkeep: Sendable {
     start()
   }
 
-  /// Does what is due, unless another node is at it.
+  /// Runs due maintenance unless another node holds the lock.
   func work() throws(PostgresFailure) {
     let lock = PostgresStatement(
       "SELECT CASE WHEN pg_try_advisory_lock(\(Self.lock)) THEN 1 ELSE 0 END")

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The file of a store, opened for a moment beside a running gateway.
+/// The file of a store, opened for a moment next to a running gateway.
 package struct SQLiteSession: StoreSession {
   private let queue: DatabaseQueue
 

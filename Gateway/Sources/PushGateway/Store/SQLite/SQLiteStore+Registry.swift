@@ -16,7 +16,7 @@ extension SQLiteStore {
     work(for: caller, on: loop, then: then) { core in .success(try core.enrol(publicKey, now)) }
   }
 
-  /// The key that a device enrolled with; absent if there is no such device.
+  /// The key that a device enrolled with; absent if the device does not exist.
   package func publicKey(
     of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void

@@ -37,7 +37,7 @@ enum StoreFile {
     return folder.isEmpty ? "." : folder
   }
 
-  /// Opens the file for reading only, beside a gateway that writes it.
+  /// Opens the file for reading only, next to a gateway that writes it.
   static func openToRead(_ file: String) throws -> DatabaseQueue {
     var configuration = configuration
     configuration.readonly = true
