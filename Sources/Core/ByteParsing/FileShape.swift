@@ -40,7 +40,7 @@ package enum FileShape: Sendable {
     guard head.count >= 16, has("ftyp", head, at: 4) else { return false }
     let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
     let end = min(max(length, 16), head.count)
-    // The version of the first brand lies between it and the others.
+    // The version of the first brand is between it and the others.
     let brands = [8] + Array(stride(from: 16, to: end - 3, by: 4))
     return brands.contains { place in filmBrands.contains { has($0, head, at: place) } }
   }

@@ -1,8 +1,8 @@
 /// Moves through the bytes of an XML text: its blanks, the parts that are skipped whole, and its characters.
 ///
-/// It reads no elements: a property list ignores attributes and may name its document type, and a track reader
-/// refuses or checks both. There are no entities but the five predefined ones and numeric character references,
-/// so that nothing can grow or refer to anything outside of the text.
+/// It reads no elements: a property list ignores attributes and may name its document type, and a track reader refuses or
+/// checks both. Only the five predefined entities and numeric character references exist, so that nothing can grow or refer to
+/// anything outside of the text.
 package struct MarkupCursor: Sendable {
   package let bytes: [UInt8]
   /// The index of the next byte.
@@ -38,8 +38,8 @@ package struct MarkupCursor: Sendable {
     return position > start
   }
 
-  /// Moves past the next occurrence of these characters that is at least `beginning` bytes ahead; returns false
-  /// and stays if there is none.
+  /// Moves past the next occurrence of these characters that is at least `beginning` bytes ahead; returns false and stays if
+  /// they do not occur.
   package mutating func skip(_ beginning: Int, past text: StaticString) -> Bool {
     let wanted = Array(text.description.utf8)
     var end = position + beginning + wanted.count

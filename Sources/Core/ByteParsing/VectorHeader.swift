@@ -2,7 +2,7 @@
 package enum VectorHeader {
   /// Whether a file that begins with these bytes is one: markup whose first lines name the element `svg`.
   ///
-  /// A compressed drawing is none.
+  /// A compressed drawing is not recognized.
   package static func isDrawing(_ head: [UInt8]) -> Bool {
     let text = head.starts(with: byteOrderMark) ? head.dropFirst(byteOrderMark.count) : head[...]
     let markup = text.drop { blank.contains($0) }

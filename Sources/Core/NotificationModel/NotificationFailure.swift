@@ -35,7 +35,7 @@ package struct NotificationFailure: Error, Hashable, Sendable {
 
 extension NotificationFailure.Code {
   // The first ones are Apple's, by the names of their UNError codes (B27).
-  // The person has not allowed this app to notify (A15).
+  // The user has not allowed this app to notify (A15).
   package static let notificationsNotAllowed = Self(name: "notificationsNotAllowed")
   /// The trigger needs a date and has none (B28).
   package static let notificationInvalidNoDate = Self(name: "notificationInvalidNoDate")
@@ -45,7 +45,7 @@ extension NotificationFailure.Code {
   package static let attachmentUnrecognizedType = Self(name: "attachmentUnrecognizedType")
   /// An attachment is larger than its type may be (D1).
   package static let attachmentInvalidFileSize = Self(name: "attachmentInvalidFileSize")
-  /// An attachment is no longer in the system's folder (D6).
+  /// An attachment is missing in the system's folder (D6).
   package static let attachmentNotInDataStore = Self(name: "attachmentNotInDataStore")
   /// An attachment could not be copied to the system's folder (D6, D7).
   package static let attachmentMoveIntoDataStoreFailed = Self(
@@ -64,7 +64,7 @@ extension NotificationFailure.Code {
   package static let limitReached = Self(name: "limitReached")
   /// The socket has no server, and the daemon could not be started.
   package static let noDaemon = Self(name: "noDaemon")
-  /// The program is not the one that the identifier belongs to.
+  /// The identifier belongs to another program.
   package static let identityRefused = Self(name: "identityRefused")
   /// The store could not write.
   package static let storeFailed = Self(name: "storeFailed")

@@ -1,8 +1,8 @@
 import ByteParsing
 
-/// The languages of a person, and which languages of an app match them.
+/// The languages of the user, and which languages of an app match them.
 package enum LanguagePreference {
-  /// The person's languages, best first, from the variables of a POSIX session.
+  /// The user's languages, best first, from the variables of a POSIX session.
   ///
   /// The list is the value of `LANGUAGE`, such as `de_AT:en`; it precedes the locale, and does not count at all
   /// if the locale is `C`. The locale is that of messages: the value of `LC_ALL`, else of `LC_MESSAGES`, else
@@ -17,10 +17,10 @@ package enum LanguagePreference {
   /// The languages of an app in the order in which a key is looked up.
   ///
   /// The same region comes first, then the language without a region, then other regions; Chinese, Serbian and
-  /// the like are never shown in another script. After the person's languages come the app's development region
+  /// the like are never shown in another script. After the user's languages come the app's development region
   /// and `Base`; if none matches, the app's first language.
   ///
-  /// Preferred are the person's languages, best first, as tags or POSIX locales; available are the app's, as
+  /// Preferred are the user's languages, best first, as tags or POSIX locales; available are the app's, as
   /// its `.lproj` folders are named; the development region is the language that the app was written in.
   package static func order(
     preferred: [String], available: [String], developmentRegion: String? = nil

@@ -97,7 +97,7 @@ package struct TextProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// One line for a person: file, position, and remedy.
+  /// One line for the user: file, position, and remedy.
   package var description: String {
     var location = file
     if let line, let column { location += ":\(line):\(column)" }

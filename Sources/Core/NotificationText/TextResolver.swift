@@ -1,13 +1,13 @@
 package import NotificationModel
 
-/// Resolves the texts of one app's notifications for a person.
+/// Resolves the texts of one app's notifications for the user.
 ///
 /// It holds the app's strings by language. No text is resolved before it is shown, so the language is that of
 /// the moment of presentation (C12).
 package struct TextResolver: Hashable, Sendable {
   /// The app's strings, by the names of its `.lproj` folders without the ending.
   package let tables: [String: StringsTable]
-  /// The language that the app was written in, which follows the person's own.
+  /// The language that the app was written in, which follows the user's own.
   package let developmentRegion: String?
   private let offered: OfferedLanguages
 
@@ -20,7 +20,7 @@ package struct TextResolver: Hashable, Sendable {
     offered = OfferedLanguages(names: tables.keys)
   }
 
-  /// The text in the first of the person's languages that has it; a key without an entry is the text itself,
+  /// The text in the first of the user's languages that has it; a key without an entry is the text itself,
   /// with its arguments filled in (C12, C13).
   ///
   /// A literal text stays as it is, percent signs included (C2), apart from the markers that an app joined into it. So does
@@ -35,7 +35,7 @@ package struct TextResolver: Hashable, Sendable {
     return resolve(text, order: order(languages), depth: 0)
   }
 
-  /// The texts of pieces, up to the one that exceeds the limit of shown bytes.
+  /// The texts of pieces, up to and including the piece that exceeds the limit of shown bytes.
   ///
   /// A marker is short, and its text may be long; a text can contain thousands of markers.
   private static func joined(_ pieces: [DisplayText], _ text: (DisplayText) -> String) -> String {
@@ -98,12 +98,12 @@ package struct TextResolver: Hashable, Sendable {
 extension TextResolver {
   /// The line under a stack of notifications (E9).
   ///
-  /// A format has one of two shapes, `%u` or `%u` and then `%@`; any other, and one with `%@` when there is no
-  /// argument for it, gives the default line. A format whose key has plural forms in the app's strings gets the
-  /// same two values, in its own order if it contains positions.
+  /// A format has one of two shapes, `%u` or `%u` and then `%@`; any other, and one with `%@` without an argument for it,
+  /// gives the default line. A format whose key has plural forms in the app's strings gets the same two values, in its own
+  /// order if it contains positions.
   ///
-  /// The count is the number of notifications beneath the leading one. The arguments are their summary
-  /// arguments, in order; each is named once.
+  /// The count is the number of notifications beneath the leading one. The arguments are their summary arguments, in order;
+  /// each is named once.
   package func summary(
     format: DisplayText, count: Int, arguments: [String] = [], languages: [String]
   ) -> String {

@@ -16,16 +16,16 @@ package import NotificationModel
 ///
 /// - Note: `docs/trigger-conformance.md` lists each kind of difference from Foundation's search.
 package enum CalendarSchedule {
-  /// Returns the first due date strictly after an instant, or nothing if there is none (B10, B12).
+  /// Returns the first due date strictly after an instant, or nil if the rule has none (B10, B12).
   ///
-  /// There is none for a rule that is out of range (hour 25), in the past (a named year), empty, or impossible
-  /// (Friday 31 February) within the next 400 years, and none when the time zone or the calendar is unknown;
-  /// `Trigger.problem()` distinguishes these two from the others.
+  /// A rule has no due date if it is out of range (hour 25), in the past (a named year), empty, or impossible (Friday 31
+  /// February) within the next 400 years, or if the time zone or the calendar is unknown; `Trigger.problem()` distinguishes
+  /// these two from the others.
   ///
   /// - Parameters:
   ///   - rule: the components to match; its own time zone precedes the given one (B14).
   ///   - after: the reference instant; for a repeating rule always the scheduled one.
-  ///   - timeZone: the person's time zone, which a floating rule follows (B13).
+  ///   - timeZone: the user's time zone, which a floating rule follows (B13).
   /// - Returns: the due date, in whole microseconds.
   package static func nextDueDate(
     of rule: CalendarRule, after: WallTime, in timeZone: String
@@ -65,7 +65,7 @@ extension CalendarSchedule {
   ///   - rule: the repeating rule.
   ///   - scheduled: the due date that was just delivered.
   ///   - now: the moment it was handled, on time or late.
-  ///   - timeZone: the person's time zone, which a floating rule follows.
+  ///   - timeZone: the user's time zone, which a floating rule follows.
   /// - Returns: a due date strictly after both instants.
   package static func nextDueDate(
     of rule: CalendarRule, scheduled: WallTime, now: WallTime, in timeZone: String

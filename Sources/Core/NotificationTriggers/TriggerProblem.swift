@@ -47,7 +47,7 @@ extension Region {
       ("latitude", latitude, -90...90), ("longitude", longitude, -180...180),
       ("radius", radius, TriggerLimits.regionRadius),
     ]
-    // No range contains what is not a number.
+    // No range contains a value that is not a number.
     return numbers.first { !$0.2.contains($0.1) }.map {
       .regionOutOfRange(field: $0.0, value: $0.1, range: $0.2)
     }

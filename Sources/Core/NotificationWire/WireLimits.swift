@@ -72,7 +72,7 @@ package enum WireLimits {
   package static let summaryTimes = 12
   /// The origins of an app.
   package static let origins = 64
-  /// The languages of a person.
+  /// The languages of the user.
   package static let languages = 64
 
   /// The digits of a token for pushes.

@@ -2,8 +2,8 @@ package import NotificationModel
 
 /// A value with one written form on the wire.
 ///
-/// The names of the form are written out by hand beside each type, so that renaming a property of the domain
-/// changes nothing on the wire.
+/// The names of the form are written out by hand next to each type, so that renaming a property of the domain changes nothing
+/// on the wire.
 package protocol WireValue: Sendable {
   /// Reads the form; a failure names the field relative to this value.
   init(wire value: JSONValue) throws(NotificationFailure)

@@ -2,7 +2,7 @@
 package struct AppRecord: Hashable, Sendable {
   /// The identifier of the app.
   package var identifier: BundleIdentifier
-  /// The name that the person sees.
+  /// The name that the user sees.
   package var displayName: String
   /// The program that the identifier belongs to: an executable's path, or interpreter and script.
   package var program: [String]
@@ -12,21 +12,21 @@ package struct AppRecord: Hashable, Sendable {
   package var bundlePath: String?
   /// Whether the bundle was installed, which outranks a derived name.
   package var isInstalled: Bool
-  /// The rights that the app may request from the person.
+  /// The rights that the app may request from the user.
   package var entitlements: Entitlements
-  /// The extensions in its bundle, if that is installed.
+  /// The extensions in its bundle, if the bundle is installed.
   package var extensions: [AppExtension]
-  /// The person's decisions about the app.
+  /// The user's decisions about the app.
   package var settings: AppSettings
   /// The number on its icon.
   package var badge: Int
   /// The session variables of its last connection, for the next launch.
   package var environment: [String: String]
-  /// The options of a question that waits for the person's answer.
+  /// The options of a question that waits for the user's answer.
   package var openQuestion: AuthorizationOptions?
-  /// The location request that waits for the person's answer.
+  /// The location request that waits for the user's answer.
   package var openLocationQuestion: OpenLocationQuestion?
-  /// Whether the person was asked for location at any time; that question is asked once.
+  /// Whether the user was asked for location at any time; that question is asked once.
   package var hasAskedForAlways: Bool
   /// Crossings of its monitored regions that no process of it has received, oldest first.
   package var crossings: [RegionCrossing]
@@ -36,17 +36,17 @@ package struct AppRecord: Hashable, Sendable {
   package var wakesForPushes: Bool
   /// Its push registration, if it has registered.
   package var pushRegistration: PushRegistration?
-  /// The newest push that is to wake it and was not received by any process of it.
+  /// The newest push that is to wake it, and that no process of it has received.
   package var heldPush: HeldPush?
-  /// Until when the person muted it with "Mute for 1 Hour" (A11).
+  /// Until when the user muted it with "Mute for 1 Hour" (A11).
   package var mutedUntil: WallTime?
   /// The name of its desktop file without the ending, if it has called on the session bus.
   package var desktopEntry: String?
   /// Its icon, a path or a name of the icon theme, if it gave one itself.
   package var icon: String?
-  /// Whether the session bus starts it, by the name that is its identifier.
+  /// Whether the session bus starts it, by its identifier.
   package var wakesByBus: Bool
-  /// What the portal's store of permissions was last known to say; absent for an app that never came by the portal.
+  /// The last known permission in the portal's store; absent for an app that never used the portal.
   package var portalPermission: Bool?
   /// When the question about an undecided program was last attached to one of its notifications (S22).
   package var questionAttached: WallTime?
@@ -82,7 +82,7 @@ package struct AppRecord: Hashable, Sendable {
 }
 
 extension AppRecord {
-  /// Whether anything is known that starts it.
+  /// Whether the app can be started.
   package var canBeStarted: Bool { wakesByBus || !launchCommand.isEmpty }
 
   /// The extension that may modify its pushes; an app has at most one (J1).
@@ -108,11 +108,10 @@ package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringCon
   /// How many characters an identifier may have.
   package static let maximumLength = 155
 
-  /// What the identifiers of programs begin with that are known by their own claim only; no other app may have one of
-  /// these.
+  /// The prefix of the identifiers of programs known by their own claim only; no other app may have such an identifier.
   package static let claimedPrefix = "program."
 
-  /// Whether only the program's own claim says that it is this one.
+  /// Whether the app is known by the program's own claim only.
   package var isClaimed: Bool { rawValue.hasPrefix(Self.claimedPrefix) }
 
   /// The identifier as text.
@@ -134,7 +133,7 @@ package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringCon
   }
 }
 
-/// The rights that an app may request from the person, who still decides.
+/// The rights that an app may request from the user, who still decides.
 package struct Entitlements: Hashable, Sendable {
   /// May ask for critical alerts (A12).
   package var criticalAlerts = false
@@ -169,11 +168,11 @@ package struct AppExtension: Hashable, Sendable {
     package var categories: [String]
     /// The height of its view in units of its width, until its code has run (J4).
     package var initialSizeRatio: Double
-    /// Whether title, subtitle and body are hidden beside its view.
+    /// Whether title, subtitle and body are hidden when its view is shown.
     package var hidesDefaultContent = false
     /// Whether its own title replaces the app's name.
     package var overridesDefaultTitle = false
-    /// Whether the person may interact with its view; otherwise a click opens the app (J10).
+    /// Whether the user may interact with its view; otherwise a click opens the app (J10).
     package var isInteractive = false
 
     /// Creates the required attributes of a content extension.
@@ -185,7 +184,7 @@ package struct AppExtension: Hashable, Sendable {
 
   /// The extension point that the system uses it for.
   package var point: Point
-  /// Its identifier, beside that of its app.
+  /// Its identifier, which differs from its app's.
   package var identifier: BundleIdentifier
   /// The absolute path of its program.
   package var executable: String

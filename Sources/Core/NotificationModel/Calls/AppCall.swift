@@ -21,7 +21,7 @@ package enum AppCall: Hashable, Sendable {
     }
   }
 
-  /// Whether the call's answer may wait for a person.
+  /// Whether the call's answer may wait for the user.
   package var mayAsk: Bool {
     switch self {
     case .settings(.requestAuthorization), .places(.requestLocation): true
@@ -44,9 +44,9 @@ package enum AppReply: Hashable, Sendable {
   case requests([PendingRequest])
   /// The delivered notifications that are still in the list.
   case notifications([DeliveredNotification])
-  /// The number on the app's icon; 0 if there is none.
+  /// The number on the app's icon; 0 without a number.
   case badge(Int)
-  /// The response that waits for the app's delegate, if there is one, and whether the person wants the app to
+  /// The response that waits for the app's delegate, if there is one, and whether the user wants the app to
   /// open for it (F3, A13).
   indirect case waiting(NotificationResponse?, opensApp: Bool)
   /// The responses that no process has handled, oldest first.
@@ -80,7 +80,7 @@ package struct Hello: Hashable, Sendable {
   package var bundleIdentifier: String?
   /// The folder of the app's strings and sounds.
   package var bundlePath: String?
-  /// The name to show to the person.
+  /// The name to show to the user.
   package var displayName: String?
   /// The script that an interpreter runs, as an absolute path.
   package var scriptPath: String?

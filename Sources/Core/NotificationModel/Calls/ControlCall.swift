@@ -4,7 +4,7 @@ package enum ControlRequest: Hashable, Sendable {
   case machine(MachineCall)
 }
 
-/// A call of a shell or a command on the person's behalf.
+/// A call of a shell or a command on the user's behalf.
 package enum ControlCall: Hashable, Sendable {
   case notifications(Notifications)
   case settings(Settings)
@@ -58,9 +58,9 @@ package enum ControlReply: Hashable, Sendable {
   case gateways([GatewayStatus])
   /// The findings of the doctor.
   case doctor([DoctorFinding])
-  /// Who shows the notifications of the desktop's programs.
+  /// The status of the desktop integration.
   case desktop(DesktopStatus)
-  /// The PNG files that were drawn for a shell, by their absolute paths; absent where there is none.
+  /// The PNG files that were drawn for a shell, by their absolute paths; absent if not drawn.
   case media(icon: String?, picture: String?)
 }
 

@@ -2,7 +2,7 @@
 package struct ContentView: Hashable, Sendable {
   /// Identifies the view in later calls and events; unique during the daemon's run.
   package var number: Int64
-  /// Its appearance beside the rest of the notification (J3).
+  /// Its appearance within the notification (J3).
   package var attributes: AppExtension.ContentAttributes
   /// The buttons of the notification's category, until the extension replaces them (J7).
   package var actions: [Presentation.Action]
@@ -19,11 +19,11 @@ package struct ContentView: Hashable, Sendable {
 
 /// An input from a shell to an open view of a content extension.
 package enum ContentInput: Hashable, Sendable {
-  /// The person interacted with a view in it (only if the extension is interactive, J3).
+  /// The user interacted with a view in it (only if the extension is interactive, J3).
   case view(ViewEvent)
-  /// The person chose an action: the extension answers first (J6). The text is that of the system's field.
+  /// The user chose an action: the extension answers first (J6). The text is that of the system's field.
   case choose(action: String, text: String?)
-  /// The person pressed the media button (J8).
+  /// The user pressed the media button (J8).
   case playMedia, pauseMedia
   /// The width of the view has changed, in points.
   case resize(width: Double)
@@ -35,13 +35,13 @@ package enum ContentInput: Hashable, Sendable {
 package enum ContentChange: Hashable, Sendable {
   /// Why a view is closed.
   package enum Ending: Hashable, Sendable {
-    /// The extension has finished, or the person has (J6, J7).
+    /// The extension has finished, or the user has (J6, J7).
     case finished
     /// The notification was withdrawn.
     case withdrawn
     /// The extension crashed, exceeded a limit or could not be started; the notification is shown without it.
     case failed(reason: String)
-    /// The screen was locked, or the person's settings hide the app's notifications (J11).
+    /// The screen was locked, or the user's settings hide the app's notifications (J11).
     case hidden
   }
 
@@ -76,9 +76,9 @@ package enum ContentCommand: Hashable, Sendable {
     actions: [NotificationAction])
   /// Another notification of the same thread was delivered while the view is open (J5).
   indirect case receive(DeliveredNotification)
-  /// The person answered; the extension returns the effect of the answer (J6).
+  /// The user answered; the extension returns the effect of the answer (J6).
   indirect case respond(number: Int64, NotificationResponse)
-  /// The person interacted with a view.
+  /// The user interacted with a view.
   case view(ViewEvent)
   /// The media button was pressed (J8).
   case playMedia, pauseMedia

@@ -53,9 +53,9 @@ package struct ViewNode: Hashable, Sendable {
   package var style: ViewStyle
   /// The constraints on this view and on those in it.
   package var constraints: [ViewConstraint]
-  /// Whether it, or a view in it, reacts to the person.
+  /// Whether it, or a view in it, reacts to the user.
   package var isEnabled: Bool
-  /// Whether taps on it are reported, beside the events of its kind.
+  /// Whether taps on it are reported, in addition to the events of its kind.
   package var takesTaps: Bool
   /// The text for a screen reader, which replaces its own text.
   package var accessibilityLabel: String?
@@ -119,7 +119,7 @@ package enum ViewEvent: Hashable, Sendable {
   case ended(view: Int64)
   /// A switch was changed.
   case switched(view: Int64, isOn: Bool)
-  /// A slider was moved; `isMoving` until the person releases it.
+  /// A slider was moved; `isMoving` until the user releases it.
   case slid(view: Int64, value: Double, isMoving: Bool)
 
   /// The view of the interaction.

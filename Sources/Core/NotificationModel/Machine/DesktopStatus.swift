@@ -1,40 +1,40 @@
-/// Who shows the notifications of the desktop's programs (S1).
+/// The choice of the server that shows the notifications of the desktop's programs (S1).
 package enum DesktopMode: String, Hashable, Sendable, CaseIterable {
-  /// This system, for every program: it owns the names of the session bus.
+  /// Served mode: this system serves every program, and owns the names of the session bus.
   case serve
-  /// The desktop's own server, and for the apps of this system only.
+  /// Borrowed mode: the desktop's own server, which also shows the banners of this system's apps.
   case lend
-  /// As it fits: lend where the desktop has a server, serve elsewhere.
+  /// Automatic: borrowed mode if the desktop has a server, else served mode.
   case auto
-  /// Nobody: notifications of apps go to other shells and to the list.
+  /// No server: notifications of apps go to other shells and to the list.
   case off
 }
 
-/// How this system and the desktop's own programs get on.
+/// The status of the desktop integration.
 package struct DesktopStatus: Hashable, Sendable {
-  /// The person's choice.
+  /// The user's choice.
   package var mode: DesktopMode
-  /// Whether that holds for this session alone, and another choice is kept.
+  /// Whether that applies to this session alone, and another choice is stored.
   package var isForSession = false
   /// Whether this system serves the desktop's programs now.
   package var isServing: Bool
-  /// Why it does not, if it was to; or why `auto` lends here.
+  /// The reason if it does not serve although it was chosen, or if `auto` chose borrowed mode.
   package var reason: String?
-  /// How the user gets the notifications shown as chosen; absent if there is nothing to do.
+  /// How the user gets the notifications shown as chosen; absent if nothing is wrong.
   package var remedy: String?
-  /// The program that shows bubbles for this system, while it lends.
+  /// The program that shows banners for this system in borrowed mode.
   package var server: String?
   /// Whether the do-not-disturb of that server is on.
   package var isDoNotDisturb = false
-  /// Who owns the names of the session bus.
+  /// The owners of the names of the session bus.
   package var names: [OwnedName]
   /// The file by which the bus starts this system for a name, if it was written.
   package var activationFile: String?
-  /// Whom the desktop portal asks, and by which file, while this system is to serve.
+  /// The service that the desktop portal uses, and the file that selects it, while this system is to serve.
   package var portal: String?
-  /// The programs that hold banners and sounds back now, in the order in which they began.
+  /// The programs that inhibit banners and sounds, in the order in which they began.
   package var inhibitions: [Inhibition] = []
-  /// Whether the notifications of other programs are listed while another server shows them (S5).
+  /// Whether the notifications of other programs are listed while a remote server shows them (S5).
   package var watching = Watching()
   /// The native shell, while this system serves.
   package var shell = Shell()
@@ -52,13 +52,13 @@ package struct DesktopStatus: Hashable, Sendable {
     self.portal = portal
   }
 
-  /// Whether other programs' notifications are watched, and how that stands (S5).
+  /// Whether other programs' notifications are watched, and the result (S5).
   package struct Watching: Hashable, Sendable {
-    /// The person's choice.
+    /// The user's choice.
     package var isOn: Bool
     /// Whether they are watched now.
     package var isRunning: Bool
-    /// How they are, or why they are not; empty while the person does not want it.
+    /// Their status, or the reason why they are not watched; empty if the user does not want it.
     package var finding: String
 
     package init(isOn: Bool = false, isRunning: Bool = false, finding: String = "") {
@@ -72,9 +72,9 @@ package struct DesktopStatus: Hashable, Sendable {
   package struct Shell: Hashable, Sendable {
     /// Whether it is attached now.
     package var isAttached: Bool
-    /// How it stands, or why nothing can be shown; empty while this system does not serve.
+    /// Its status, or the reason why nothing can be shown; empty while this system does not serve.
     package var finding: String
-    /// What the person can do about it; empty if nothing is wrong.
+    /// The user's remedy; empty if nothing is wrong.
     package var remedy: String
 
     package init(isAttached: Bool = false, finding: String = "", remedy: String = "") {
@@ -84,11 +84,11 @@ package struct DesktopStatus: Hashable, Sendable {
     }
   }
 
-  /// A program that holds banners and sounds back (S25).
+  /// A program that inhibits banners and sounds (S25).
   package struct Inhibition: Hashable, Sendable {
     /// The app.
     package var app: BundleIdentifier
-    /// The name of the app for the person.
+    /// The name of the app for the user.
     package var appName: String
     /// The reason that it gave.
     package var reason: String

@@ -6,26 +6,26 @@ package enum MachineCall: Hashable, Sendable {
   case status
   /// Checks the running processes and the files, and reports problems.
   case doctor
-  /// Reads who shows the notifications of the desktop's programs, and who owns the names on the session bus.
+  /// Reads the status of the desktop integration, and the owners of the names on the session bus.
   case desktop
-  /// Chooses who shows them, and whether the notifications of another server are listed; kept. A choice of nil stays.
-  /// Serving is refused on a screen that cannot show banners, unless it is forced.
+  /// Sets the desktop mode, and whether the notifications of a remote server are listed; stored. A nil value changes nothing.
+  /// Served mode is refused on a screen that cannot show banners, unless it is forced.
   case setDesktop(
     DesktopMode?, isForSession: Bool = false, isForced: Bool = false, watches: Bool?)
   /// Shows or hides the panel of the native shell, which is started for it if need be.
   case togglePanel
-  /// Hides the newest banner of the native shell, or all of them; the list stays as it is.
+  /// Hides the newest banner of the native shell, or all of them; the list is unchanged.
   case hideBanners(all: Bool)
   /// Shows the newest notification of the list that has no banner.
   case recallBanner
   /// Has the icon of an app drawn, and the picture of a notification in the list, for a shell without a decoder.
   case media(app: BundleIdentifier, identifier: String?)
-  /// Keeps a token by which the program that the next answer starts may come to the front (S48).
+  /// Stores an activation token, so that the program started by the next answer may take the focus (S48).
   case rememberActivation(app: BundleIdentifier, token: String)
-  /// Asks the person by a dialog for the text of an action, for a shell that does not get the keyboard, and answers the
+  /// Asks the user by a dialog for the text of an action, for a shell that does not get the keyboard, and answers the
   /// notification with it (S40). The dialog shows the presentation's texts.
   indirect case askForText(Presentation, action: String)
-  /// Says that the person took the banner of a notification off the screen: the next native shell does not show it again.
+  /// Reports that the user hid the banner of a notification: the next native shell does not show it again.
   case hidBanner(NotificationKey)
   /// Reports the problem of the native shell's configuration file, or that it has none.
   case reportConfiguration(problem: String?)
@@ -33,7 +33,7 @@ package enum MachineCall: Hashable, Sendable {
   case advanceClock(byMicroseconds: Int64)
   /// Sets the virtual clock; refused on a real one.
   case setClock(WallTime)
-  /// Copies an app bundle into the person's data folder and registers its identifier.
+  /// Copies an app bundle into the user's data folder and registers its identifier.
   case install(path: String)
   /// Reads the recent steps of notifications: of one request, of one app, or of all.
   case timeline(app: BundleIdentifier?, identifier: String?)
@@ -64,7 +64,7 @@ extension ShellEvent {
   package enum Machine: Hashable, Sendable {
     /// A step of a notification; sent only to connections that follow the timeline.
     indirect case noted(TimelineEntry)
-    /// The person wants the panel shown, or hidden if it is there; sent only to the native shell.
+    /// The user wants the panel shown, or hidden if it is there; sent only to the native shell.
     case panelToggled
     /// The newest banner is to be hidden, or all of them.
     case bannersHidden(all: Bool)

@@ -70,7 +70,7 @@ package struct DoctorFinding: Hashable, Sendable {
   package var level: Level
   /// The subject of the check.
   package var subject: String
-  /// What was found.
+  /// The finding.
   package var finding: String
   /// The remedy; empty if none is needed.
   package var remedy: String

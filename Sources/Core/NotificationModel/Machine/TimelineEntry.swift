@@ -28,7 +28,7 @@ package struct TimelineEntry: Hashable, Sendable {
     case released
     /// It was removed from the list.
     case withdrawn
-    /// The person answered it.
+    /// The user answered it.
     case responded
     /// Its app is started for the response.
     case started

@@ -34,13 +34,13 @@ package struct WallTime: Hashable, Comparable, Sendable {
       ? microseconds / 1_000_000 : microseconds / 1_000_000 - 1
   }
 
-  /// The instant that lies the given number of microseconds later, clamped.
+  /// The instant after the given number of microseconds, clamped.
   package func advanced(byMicroseconds distance: Int64) -> WallTime {
     let (sum, overflow) = microseconds.addingReportingOverflow(distance)
     return WallTime(microseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
-  /// The instant that lies the given number of seconds later, clamped.
+  /// The instant after the given number of seconds, clamped.
   package func advanced(bySeconds distance: Double) -> WallTime {
     advanced(byMicroseconds: Int64(saturating: (distance * 1_000_000).rounded()))
   }
@@ -53,8 +53,8 @@ package struct WallTime: Hashable, Comparable, Sendable {
 
 /// A reading of the boot clock, which counts since the machine started, including suspend, in microseconds.
 ///
-/// Setting the wall clock does not move it, so durations are measured with it. Readings of two
-/// different boots cannot be compared: `Moment` carries the boot's identifier beside the reading.
+/// Setting the wall clock does not move it, so durations are measured with it. Readings of two different boots cannot be
+/// compared: `Moment` carries the boot's identifier together with the reading.
 package struct BootTime: Hashable, Comparable, Sendable {
   /// Whole microseconds since the machine started.
   package var microseconds: Int64
@@ -84,7 +84,7 @@ package struct Moment: Hashable, Sendable {
   package var boot: BootTime
   /// The boot that `boot` belongs to; another value means that the machine was restarted.
   package var bootIdentifier: String
-  /// The identifier of the person's time zone, such as `Europe/Berlin`.
+  /// The identifier of the user's time zone, such as `Europe/Berlin`.
   package var timeZone: String
 
   package init(wall: WallTime, boot: BootTime, bootIdentifier: String, timeZone: String) {

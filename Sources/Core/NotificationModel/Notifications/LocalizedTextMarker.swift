@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A text for the person: literal, or looked up when it is shown (C12).
+/// A text for the user: literal, or looked up when it is shown (C12).
 package enum DisplayText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Shown as it is.
   case literal(String)

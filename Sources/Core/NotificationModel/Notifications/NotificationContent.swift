@@ -20,7 +20,7 @@ package struct NotificationContent: Hashable, Sendable {
   /// Whether there is text for a banner or the list (C1).
   package var hasText: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
 
-  /// Whether there is anything for the person to see or hear (B28).
+  /// Whether the user can see or hear anything of it (B28).
   package var isPresentable: Bool {
     hasText || badge != nil || sound != nil || !attachments.isEmpty
   }
@@ -105,7 +105,7 @@ extension NotificationContent {
     set { fields.relevanceScore = newValue }
   }
 
-  /// What a focus filter of the app compares (C20).
+  /// The text that a focus filter of the app compares (C20).
   package var filterCriteria: String? {
     get { fields.filterCriteria }
     set { fields.filterCriteria = newValue }
@@ -169,9 +169,9 @@ package enum InterruptionLevel: Int, Hashable, Comparable, Sendable, CaseIterabl
   case passive = 0
   /// Banner and sound; Focus and the summary delay it.
   case active = 1
-  /// Also through Focus and the summary, if the person allows it.
+  /// Also through Focus and the summary, if the user allows it.
   case timeSensitive = 2
-  /// Always, even when muted, if the person allows it.
+  /// Always, even when muted, if the user allows it.
   case critical = 3
 
   /// The spelling of the level in payloads and messages.
@@ -222,7 +222,7 @@ package struct Sound: Hashable, Sendable {
   package var kind: Kind
   /// The sound to play, as its source names it; absent means the system's own sound.
   package var name: String?
-  /// Where it is found.
+  /// The location of the sound.
   package var source: Source
   /// The volume of a critical sound, 0 to 1; absent means the system's choice.
   package var volume: Double?

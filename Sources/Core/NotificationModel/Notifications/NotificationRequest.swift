@@ -85,7 +85,7 @@ package struct DeliveredNotification: Hashable, Sendable {
   package var request: NotificationRequest
   /// When it was delivered (E20).
   package var date: WallTime
-  /// What its program said besides, if a program of the desktop handed it over.
+  /// Its properties as a posting, if a program of the desktop posted it.
   package var posting: Posting?
 
   package init(

@@ -1,42 +1,43 @@
-/// What a program of the desktop said of a notification besides its content.
+/// The properties of a desktop program's notification apart from its content.
 ///
-/// Such a program speaks no protocol of ours: it hands its notification over by a name of the session bus, such as
-/// `org.freedesktop.Notifications`, and gets a number for it. A delivered notification has a posting if it came this way.
+/// Such a program speaks no protocol of ours: it posts its notification through a name of the session bus, such as
+/// `org.freedesktop.Notifications`, and receives a number for it. A delivered notification has a posting if it arrived this
+/// way.
 package struct Posting: Hashable, Sendable {
-  /// The number that the program got; no other notification ever has it.
+  /// The number that the program received; no other notification ever has it.
   package var number: UInt32
-  /// The connection that handed it over, which hears of its end.
+  /// The connection that posted it, which is notified of its end.
   package var sender: BusSender
   /// The buttons that came with it.
   package var category: NotificationCategory
-  /// The runs of its body that are bold, italic or underlined, or lead somewhere; empty for a plain body.
+  /// The runs of its body that are bold, italic, underlined or links; empty for a plain body.
   package var styledBody: [StyledText]
-  /// Whether its program wants to hear that the notification itself was pressed.
+  /// Whether its program receives an event when the notification itself is pressed.
   package var opensByAction: Bool
   /// Whether it stays after one of its buttons was pressed.
   package var isResident: Bool
-  /// How long it is valid, in microseconds: absent for as long as the shell likes, 0 until it is closed.
+  /// Its timeout in microseconds; absent for the shell's default, 0 for a notification that stays until it is closed.
   package var lifetime: Int64?
-  /// The executable that was the proof of its app, if that was one: its next process may close it.
+  /// The executable that proved its app, if an executable did: its next process may close the notification.
   package var executable: String?
-  /// The way by which it came.
+  /// The interface through which it arrived.
   package var way = PostingWay.freedesktop
-  /// The app's actions that its buttons stand for, by the keys of the buttons.
+  /// The app's actions of its buttons, by the keys of the buttons.
   package var appActions: [String: AppAction] = [:]
-  /// What a locked screen shows of it.
+  /// The part of its content that a locked screen shows.
   package var lockScreen = LockScreenContent.all
-  /// Whose notification it is within its app, such as a site in a browser; empty for the app's own (S21).
+  /// The origin within its app, such as a site in a browser; empty for the app's own (S21).
   package var origin = ""
-  /// How many of the same text came within moments, this one included (S17).
+  /// How many notifications with the same text arrived within moments, including this one (S17).
   package var count = 1
-  /// How far what it tells of has got, in percent; absent if it shows no bar (S14).
+  /// Progress in percent; absent without a progress bar (S14).
   package var progress: Int?
   /// Whether the question about its undecided program is attached to it (S22).
   package var offersDecision = false
-  /// Whether it has a silent banner where another one would have none, because of its urgency or a Focus: it joins no list,
-  /// or is a display such as that of the volume (S54).
+  /// Whether it has a silent banner even if its urgency or a Focus allows none: it enters no list, or is a display such as the
+  /// volume's (S54).
   package var needsBanner = false
-  /// Whether its program was told that it is closed: it stays in the list, and its buttons are gone.
+  /// Whether its program was notified of its end: it stays in the list, and its buttons are removed.
   package var isOver: Bool
 
   /// Creates the posting of a notification that is still open.
@@ -55,7 +56,7 @@ package struct Posting: Hashable, Sendable {
     self.isOver = isOver
   }
 
-  /// The key of the button that stands for the notification itself.
+  /// The key of the action that pressing the notification itself invokes.
   package static let defaultAction = "default"
   /// The key of the action with which an app draws attention itself, in place of a sound (S29).
   package static let alertAction = "custom-alert"
@@ -63,29 +64,29 @@ package struct Posting: Hashable, Sendable {
   package static let replyAction = "inline-reply"
 }
 
-/// The way by which a program hands a notification over, with what the way back to it needs.
+/// The interface through which a program posts a notification, with the data for replying to it.
 package enum PostingWay: Hashable, Sendable {
-  /// By `org.freedesktop.Notifications`, which gives it a number and tells of its end.
+  /// `org.freedesktop.Notifications`, which assigns a number and reports the end.
   case freedesktop
-  /// By `org.gtk.Notifications`, under a name that the app chose.
+  /// `org.gtk.Notifications`, under a name that the app chose.
   case gtk(String)
-  /// By the desktop portal, under the portal's name of the app and a name that the app chose.
+  /// The desktop portal, under the portal's name of the app and a name that the app chose.
   case portal(app: String, String)
-  /// To the desktop's own server, which shows it; this system only saw it, and there is no way back (S5).
+  /// A remote server, which shows it; this system only observed it, and cannot reply (S5).
   case watched
 }
 
-/// What a locked screen shows of a notification, at most.
+/// The content of a notification that a locked screen shows, at most.
 package enum LockScreenContent: String, Hashable, Sendable, CaseIterable {
-  /// What the person's settings allow.
+  /// Everything that the user's settings allow.
   case all
-  /// That there is one.
+  /// Only the existence of a notification.
   case concealed
   /// Nothing.
   case nothing
 }
 
-/// One of an app's own actions, which the bus hands to it also after it has ended.
+/// One of an app's own actions, which the bus delivers even if the app has exited.
 package struct AppAction: Hashable, Sendable {
   /// Its name, such as `app.open`.
   package var name: String
@@ -146,13 +147,13 @@ package struct StyledText: Hashable, Sendable {
   }
 }
 
-/// What happens to the notifications of a program that nobody has decided about.
+/// The treatment of notifications of undecided programs.
 package enum UnknownPrograms: String, Hashable, Sendable, CaseIterable {
   /// They are shown without the question: the user trusts every program.
   case allow
   /// They are shown, with the question attached to one of them a day.
   case show
-  /// They wait for the person's decision, for an hour at most.
+  /// They wait for the user's decision, for an hour at most.
   case ask
   /// They go to the list without a banner and a sound, with the question attached.
   case quiet

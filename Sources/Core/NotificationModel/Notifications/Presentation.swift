@@ -1,12 +1,12 @@
 /// A notification for a shell to show, with every policy and setting already applied.
 package struct Presentation: Hashable, Sendable {
-  /// The places where it is shown.
+  /// The surfaces on which it is shown.
   package struct Places: OptionSet, Hashable, Sendable {
     /// The bits.
     package let rawValue: Int
     /// Creates a set from its bits; bits without a meaning are kept.
     package init(rawValue: Int) { self.rawValue = rawValue }
-    /// Over the person's other windows (E5).
+    /// Over the user's other windows (E5).
     package static let banner = Places(rawValue: 1)
     /// In the list of missed notifications (E5).
     package static let list = Places(rawValue: 2)
@@ -57,11 +57,11 @@ package struct Presentation: Hashable, Sendable {
 
   /// The delivery; an answer names it.
   package var key: NotificationKey
-  /// The name of the app for the person.
+  /// The name of the app for the user.
   package var appName: String
-  /// The first line; empty if there is none.
+  /// The first line; may be empty.
   package var title: String
-  /// The second line; empty if there is none.
+  /// The second line; may be empty.
   package var subtitle: String
   /// The text; the category's placeholder if previews are hidden (E16).
   package var body: String
@@ -71,13 +71,13 @@ package struct Presentation: Hashable, Sendable {
   package var isShortened: Bool
   /// When it was delivered (E20).
   package var date: WallTime
-  /// Where it is shown; empty means that only its sound and badge count.
+  /// Its surfaces; empty means that only its sound and badge count.
   package var places: Places
   /// The style of the banner.
   package var alertStyle: AlertStyle
   /// How long its banner is on the screen, from when it is seen, in microseconds; absent for as long as the shell likes (S44).
   package var bannerTime: Int64?
-  /// The interruption level, lowered to what the app may use (E13).
+  /// The interruption level, lowered to the highest one that the app may use (E13).
   package var level: InterruptionLevel
   /// The sound to play, if any; critical ones have their own volume (C9).
   package var sound: Sound?
@@ -93,11 +93,11 @@ package struct Presentation: Hashable, Sendable {
   package var styledBody: [StyledText]
   /// Whether the *Keep* and *Turn Off* buttons are shown with it (A7).
   package var isProvisional: Bool
-  /// Whether *Quietly* is offered too, because nobody has decided about its program (S22).
+  /// Whether *Quietly* is offered too, because its program is undecided (S22).
   package var isUndecided: Bool
-  /// How many of the same text came within moments; a shell shows the number if it is above 1 (S17).
+  /// How many notifications with the same text arrived within moments; a shell shows the number if it is above 1 (S17).
   package var count: Int
-  /// How far what it tells of has got, 0 to 100 percent, as a bar; absent if there is none or previews are hidden (S14).
+  /// Progress, 0 to 100 percent, shown as a bar; absent without a bar or if previews are hidden (S14).
   package var progress: Int?
   /// Its attachments; a shell shows the first (D9).
   package var attachments: [Attachment]
@@ -114,7 +114,7 @@ package struct Presentation: Hashable, Sendable {
   /// Whether the desktop's own server shows it, and this system only keeps it in the list (S5).
   package var isWatched: Bool
 
-  /// Creates a presentation that is not shown in any place yet.
+  /// Creates a presentation without surfaces.
   package init(key: NotificationKey, appName: String, date: WallTime) {
     self.key = key
     self.appName = appName
@@ -151,13 +151,13 @@ package struct Presentation: Hashable, Sendable {
 package struct PresentationGroup: Hashable, Sendable {
   /// The app of all members.
   package var app: BundleIdentifier
-  /// The name of the app for the person.
+  /// The name of the app for the user.
   package var appName: String
   /// The thread of the stack; absent for the app's own stack or a single notification.
   package var thread: String?
   /// The members, newest first.
   package var members: [Presentation]
-  /// The line about those behind the first; empty if there are none.
+  /// The line about the notifications behind the first; empty for a single notification.
   package var summary: String
 
   package init(
@@ -178,7 +178,7 @@ package struct StackSummary: Hashable, Sendable {
   package var thread: String?
   /// The number of notifications in the stack, including the one in front.
   package var count: Int
-  /// The line about those behind the first; empty if there are none.
+  /// The line about the notifications behind the first; empty for a single notification.
   package var summary: String
 
   package init(thread: String?, count: Int, summary: String) {
@@ -188,7 +188,7 @@ package struct StackSummary: Hashable, Sendable {
   }
 }
 
-/// What a foreground app allows the system to show for it, with Apple's bits (E3).
+/// The parts that a foreground app allows the system to show, with Apple's bits (E3).
 package struct PresentationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt

@@ -4,7 +4,7 @@ package enum Trigger: Hashable, Sendable {
   case timeInterval(seconds: Double, repeats: Bool)
   /// When the wall clock matches the rule.
   case calendar(CalendarRule, repeats: Bool)
-  /// When the person crosses the border of a region.
+  /// When the user crosses the border of a region.
   case location(Region, repeats: Bool)
   /// It came from a server; only received requests have it (B25).
   case push
@@ -58,7 +58,7 @@ package struct CalendarRule: Hashable, Sendable {
   package var isLeapMonth: Bool?
   /// The calendar of the components.
   package var calendar: CalendarKind
-  /// The zone of the components; absent means the person's current zone (B13).
+  /// The zone of the components; absent means the user's current zone (B13).
   package var timeZone: String?
 
   /// Creates an empty rule, which therefore never matches (B10).
@@ -67,7 +67,7 @@ package struct CalendarRule: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// Whether the rule follows the person from zone to zone.
+  /// Whether the rule follows the user from zone to zone.
   package var isFloating: Bool { timeZone == nil }
 }
 

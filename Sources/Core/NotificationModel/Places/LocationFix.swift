@@ -80,7 +80,7 @@ package struct LocationWatch: Hashable, Sendable {
 package struct LocationReport: Hashable, Sendable {
   /// The name of the source of fixes, such as `GeoClue`; absent while none is needed.
   package var source: String?
-  /// Why there are no fixes, if known.
+  /// The reason for missing fixes, if known.
   package var problem: String?
   /// The last fix, if there is one.
   package var fix: LocationFix?

@@ -1,6 +1,6 @@
 /// An app's right to the device's location, as the app receives it.
 package struct LocationStatus: Hashable, Sendable {
-  /// The person's decision about the app.
+  /// The user's decision about the app.
   package var authorization: LocationAuthorization
   /// Whether it receives exact locations; otherwise they are within some kilometres.
   package var isPrecise: Bool
@@ -16,13 +16,13 @@ package struct LocationStatus: Hashable, Sendable {
 
 /// An app's right to the device's location.
 package enum LocationAuthorization: String, Hashable, Sendable, CaseIterable {
-  /// The person was not asked, or has not answered.
+  /// The user was not asked, or has not answered.
   case notDetermined
   /// The app has no access.
   case denied
   /// The app has access until its last process ends; then the question is asked again.
   case once
-  /// The app has access while the person uses it; location triggers need no more (B20).
+  /// The app has access while the user uses it; location triggers need no more (B20).
   case whenInUse
   /// The app has access at any time, and is started for the regions it monitors.
   case always
@@ -31,9 +31,9 @@ package enum LocationAuthorization: String, Hashable, Sendable, CaseIterable {
   package var allowsRegions: Bool { self == .once || self == .whenInUse || self == .always }
 }
 
-/// A location right that an app requests from the person.
+/// A location right that an app requests from the user.
 package enum LocationRequest: String, Hashable, Sendable, CaseIterable {
-  /// Location while the person uses the app.
+  /// Location while the user uses the app.
   case whileUsing
   /// Location at any time.
   case always
@@ -41,11 +41,11 @@ package enum LocationRequest: String, Hashable, Sendable, CaseIterable {
   case precise
 }
 
-/// A question to the person: may this app use your location?
+/// A question to the user: may this app use your location?
 package struct LocationQuestion: Hashable, Sendable {
   /// The app of the question.
   package var app: BundleIdentifier
-  /// The name of the app for the person.
+  /// The name of the app for the user.
   package var appName: String
   /// The requested right.
   package var wish: LocationRequest
@@ -71,7 +71,7 @@ package struct LocationQuestion: Hashable, Sendable {
   }
 }
 
-/// The person's answer to a location question.
+/// The user's answer to a location question.
 package enum LocationDecision: String, Hashable, Sendable, CaseIterable {
   /// Until the app's last process ends; for a request for precise location this is the only approval.
   case allowOnce
@@ -83,7 +83,7 @@ package enum LocationDecision: String, Hashable, Sendable, CaseIterable {
   case deny
 }
 
-/// A location request of an app that the person has not answered.
+/// A location request of an app that the user has not answered.
 package struct OpenLocationQuestion: Hashable, Sendable {
   /// The requested right.
   package var wish: LocationRequest

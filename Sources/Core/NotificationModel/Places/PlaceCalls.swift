@@ -3,8 +3,8 @@ extension AppCall {
   package enum Places: Hashable, Sendable {
     /// Reads the app's right to the device's location.
     case locationStatus
-    /// Requests a right to the device's location from the person. The answer is `AppReply.locationStatus`: at
-    /// once if no question is needed, otherwise after the person's decision.
+    /// Requests a right to the device's location from the user. The answer is `AppReply.locationStatus`: at
+    /// once if no question is needed, otherwise after the user's decision.
     case requestLocation(LocationRequest, purpose: String?)
     /// Sets the location updates that this process receives; absent ends them.
     case watchLocation(LocationWatch?)
@@ -16,7 +16,7 @@ extension AppCall {
     case monitoredRegions
     /// Confirms `AppEvent.crossed` of this number, and those before it; until then they are stored.
     case crossingTaken(number: Int64)
-    /// Reads the state of a region, as far as it is known now.
+    /// Reads the known state of a region.
     case regionState(Region)
   }
 }
@@ -59,7 +59,7 @@ extension AppEvent {
 extension ShellEvent {
   /// The events for a shell about locations.
   package enum Places: Hashable, Sendable {
-    /// The person is to be asked a location question; the answer is `ControlCall.decideLocation`.
+    /// The user is to be asked a location question; the answer is `ControlCall.decideLocation`.
     case askLocation(LocationQuestion)
     /// The location question was answered elsewhere, or withdrawn.
     case locationQuestionSettled(app: BundleIdentifier)

@@ -1,4 +1,4 @@
-/// A circle on the earth with a border that the person may cross.
+/// A circle on the earth with a border that the user may cross.
 package struct Region: Hashable, Sendable {
   /// The identifier that the app chose.
   package var identifier: String

@@ -4,7 +4,7 @@ extension AppCall {
     /// Requests a token for pushes (H1). The call is refused if none can be issued at all; otherwise
     /// `AppEvent.pushRegistered` follows, possibly much later, or `AppEvent.pushRegistrationFailed`.
     case registerForPushes
-    /// Unregisters the token; pushes to it are not delivered any more.
+    /// Unregisters the token; pushes to it are dropped from now on.
     case unregisterForPushes
     /// Reads whether the app has registered, and its token.
     case pushRegistration

@@ -104,7 +104,7 @@ package struct PushCheck: Hashable, Sendable {
   package var isNotification: Bool
   /// Whether it requests that its app is woken (H7, H8).
   package var isContentAvailable: Bool
-  /// Its problems, those that prevent sending first.
+  /// Its problems; first the problems that prevent sending.
   package var problems: [PushProblem]
 
   /// Creates the result for a payload.

@@ -1,12 +1,12 @@
-/// The person's response to a notification.
+/// The user's response to a notification.
 package struct NotificationResponse: Hashable, Sendable {
-  /// The notification that the person answered.
+  /// The notification that the user answered.
   package var notification: DeliveredNotification
   /// The action's identifier, or one of the two predefined ones (F1).
   package var actionIdentifier: String
-  /// The text that the person typed, if the action has a text field (F6).
+  /// The text that the user typed, if the action has a text field (F6).
   package var userText: String?
-  /// Whether the app is to be opened for it: the person opened the notification, or chose an action that opens
+  /// Whether the app is to be opened for it: the user opened the notification, or chose an action that opens
   /// the app (F3).
   package var opensApp: Bool
 
@@ -27,9 +27,9 @@ package struct KeptResponse: Hashable, Sendable {
   package var number: Int64
   /// The response.
   package var response: NotificationResponse
-  /// When the person acted.
+  /// When the user acted.
   package var date: WallTime
-  /// Why it could not be delivered so far, for the person; empty while it is under way.
+  /// Why it could not be delivered so far, for the user; empty while it is under way.
   package var problem: String
   /// The number of processes that have received it so far.
   package var attempts: Int
@@ -46,7 +46,7 @@ package struct KeptResponse: Hashable, Sendable {
   }
 }
 
-/// The person's way of answering a notification.
+/// The user's way of answering a notification.
 package enum ResponseChoice: Hashable, Sendable {
   /// Opens it.
   case open
@@ -119,7 +119,7 @@ package struct NotificationAction: Hashable, Sendable {
     package static let foreground = Options(rawValue: 4)
   }
 
-  /// A text field for the person (F6).
+  /// A text field for the user (F6).
   package struct TextInput: Hashable, Sendable {
     /// The words on the button that sends the text.
     package var buttonTitle: DisplayText
@@ -167,8 +167,8 @@ package struct NotificationAction: Hashable, Sendable {
     self.textInput = textInput
   }
 
-  /// The action when the person opened the notification itself (F1).
+  /// The action when the user opened the notification itself (F1).
   package static let defaultIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-  /// The action when the person cleared the notification (F2).
+  /// The action when the user cleared the notification (F2).
   package static let dismissIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 }

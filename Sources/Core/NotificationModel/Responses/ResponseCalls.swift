@@ -54,7 +54,7 @@ package enum ResponseAbsence: String, Hashable, Sendable, CaseIterable {
 extension AppEvent {
   /// The events for an app about responses.
   package enum Responses: Hashable, Sendable {
-    /// The person responded; the answer is `AppCall.responseHandled` (F12). The token is the number of the response.
+    /// The user responded; the answer is `AppCall.responseHandled` (F12). The token is the number of the response.
     indirect case didReceive(token: Int64, NotificationResponse)
   }
 }

@@ -1,4 +1,4 @@
-/// The person's decisions about one app (K2).
+/// The user's decisions about one app (K2).
 package struct AppSettings: Hashable, Sendable {
   /// Whether the app may notify at all (A1).
   package var status = AuthorizationStatus.notDetermined
@@ -37,18 +37,18 @@ package struct AppSettings: Hashable, Sendable {
   package var location = LocationAuthorization.notDetermined
   /// Whether the app receives exact locations; otherwise they are within some kilometres.
   package var preciseLocation = true
-  /// The origins that the app has handed notifications over for, in the order in which they came (S21).
+  /// The origins of the app's postings, in the order of their first one (S21).
   package var origins: [NotificationOrigin] = []
 
   /// Creates the settings of an app without any decision.
   package init() {}
 }
 
-/// Whose notifications an app hands over, such as a site's in a browser or a phone's, and what becomes of them (S21).
+/// An origin of an app's notifications, such as a site in a browser or a phone, and how they are delivered (S21).
 package struct NotificationOrigin: Hashable, Sendable {
-  /// What the person decided about an origin.
+  /// The user's decision about an origin.
   package enum Delivery: String, Hashable, Sendable, CaseIterable {
-    /// Its notifications are shown as those of the app are.
+    /// Its notifications are shown like the app's own.
     case on
     /// They go to the list, without a banner and a sound.
     case quiet
@@ -58,7 +58,7 @@ package struct NotificationOrigin: Hashable, Sendable {
 
   /// The name that the app gives it, such as `mail.example.com`.
   package var name: String
-  /// What becomes of its notifications.
+  /// How its notifications are delivered.
   package var delivery: Delivery
 
   package init(name: String, delivery: Delivery = .on) {
@@ -73,7 +73,7 @@ package enum AlertStyle: Int, Hashable, Sendable, CaseIterable {
   case none = 0
   /// It disappears after a while.
   case banner = 1
-  /// It stays until the person acts.
+  /// It stays until the user acts.
   case alert = 2
 
   /// The spelling of the style in settings.
@@ -121,9 +121,9 @@ package struct ReportedSettings: Hashable, Sendable {
   package enum Setting: Int, Hashable, Sendable, CaseIterable {
     /// The app never requested it, or has no right to it.
     case notSupported = 0
-    /// The person turned it off.
+    /// The user turned it off.
     case disabled = 1
-    /// The person turned it on.
+    /// The user turned it on.
     case enabled = 2
   }
 

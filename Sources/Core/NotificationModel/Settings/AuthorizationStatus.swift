@@ -1,10 +1,10 @@
-/// Whether an app may notify the person (A1).
+/// Whether an app may notify the user (A1).
 package enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
-  /// The person was never asked.
+  /// The user was never asked.
   case notDetermined = 0
-  /// The person said no.
+  /// The user said no.
   case denied = 1
-  /// The person said yes.
+  /// The user said yes.
   case authorized = 2
   /// Without a question, and quietly (A6, A7).
   case provisional = 3
@@ -28,7 +28,7 @@ package enum AuthorizationStatus: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The options that an app requests from the person, with Apple's bits (A1).
+/// The options that an app requests from the user, with Apple's bits (A1).
 package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   package let rawValue: UInt
@@ -66,11 +66,11 @@ package struct AuthorizationOptions: OptionSet, Hashable, Sendable {
   package static let presentable: AuthorizationOptions = [.badge, .sound, .alert, .carPlay]
 }
 
-/// A question to the person: may this app notify you?
+/// A question to the user: may this app notify you?
 package struct AuthorizationQuestion: Hashable, Sendable {
   /// The app of the question.
   package var app: BundleIdentifier
-  /// The name of the app for the person.
+  /// The name of the app for the user.
   package var appName: String
   /// The requested options.
   package var options: AuthorizationOptions
@@ -91,7 +91,7 @@ package struct AuthorizationQuestion: Hashable, Sendable {
   }
 }
 
-/// The person's answer to the question whether an app may notify.
+/// The user's answer to the question whether an app may notify.
 package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   /// Allow all requested options.
   case allow
@@ -117,7 +117,7 @@ package enum AuthorizationDecision: String, Hashable, Sendable, CaseIterable {
   case reset
 }
 
-/// A decision of the person that an app waits for.
+/// A decision of the user that an app waits for.
 package struct OpenQuestion: Hashable, Sendable {
   /// The subject of the decision.
   package enum Subject: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// The person's decisions for all apps, and the state of the device.
+/// The user's decisions for all apps, and the state of the device.
 package struct GlobalSettings: Hashable, Sendable {
   /// When previews are shown, for apps without a setting of their own (E17).
   package var previews = PreviewSetting.always
@@ -8,7 +8,7 @@ package struct GlobalSettings: Hashable, Sendable {
   package var summaryMinutes: [Int] = [8 * 60, 18 * 60]
   /// How shells lay out the list (K1).
   package var display = DisplayStyle.stack
-  /// The person's saved modes, at most 20; if the schedules of several have begun, the first of them is in
+  /// The user's saved modes, at most 20; if the schedules of several have begun, the first of them is in
   /// force (E14).
   package var focusModes: [FocusMode] = []
   /// The focus in force, if any.
@@ -17,7 +17,7 @@ package struct GlobalSettings: Hashable, Sendable {
   package var focusIsScheduled = false
   /// When the focus that was turned on by hand ends by itself, if it does.
   package var focusUntil: WallTime?
-  /// When the person ended a saved mode, by its name, until its schedule would have ended it.
+  /// When the user ended a saved mode, by its name, until its schedule would have ended it.
   package var focusEnds: [String: WallTime] = [:]
   /// Whether the screen is locked.
   package var isLocked = false
@@ -30,9 +30,9 @@ package struct GlobalSettings: Hashable, Sendable {
   package var unmutesForCritical = false
   /// Whether location is enabled for apps at all; off counts as denied for every app.
   package var location = true
-  /// What happens to the notifications of programs that nobody has decided about.
+  /// The treatment of notifications of undecided programs.
   package var unknownPrograms = UnknownPrograms.show
-  /// The person's languages, best first.
+  /// The user's languages, best first.
   package var languages: [String] = []
 
   /// Creates the settings of a new device.
@@ -51,7 +51,7 @@ package enum DisplayStyle: String, Hashable, Sendable, CaseIterable {
 
 /// A time in which only some notifications interrupt (E14).
 package struct FocusMode: Hashable, Sendable {
-  /// The name that the person chose; unique among the saved modes.
+  /// The name that the user chose; unique among the saved modes.
   package var name: String
   /// Apps that interrupt nevertheless.
   package var allowedApps: Set<BundleIdentifier>
@@ -62,7 +62,7 @@ package struct FocusMode: Hashable, Sendable {
   /// When it begins by itself, if it is saved; at most 12.
   package var schedules: [FocusSchedule]
 
-  /// Creates a focus that allows only what is named.
+  /// Creates a focus that allows only the given apps and people.
   package init(
     name: String, allowedApps: Set<BundleIdentifier> = [], allowedPeople: Set<String> = [],
     allowsTimeSensitive: Bool = true, schedules: [FocusSchedule] = []
@@ -75,7 +75,7 @@ package struct FocusMode: Hashable, Sendable {
   }
 }
 
-/// When a focus begins and ends by itself, in the person's wall time (E14).
+/// When a focus begins and ends by itself, in the user's wall time (E14).
 package struct FocusSchedule: Hashable, Sendable {
   /// The weekdays it begins on, 1 for Sunday to 7 (B15).
   package var days: Set<Int>

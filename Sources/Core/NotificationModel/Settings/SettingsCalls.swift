@@ -1,7 +1,7 @@
 extension AppCall {
   /// The calls of an app about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
-    /// Asks the person for permission, once; later calls only return the decision (A2).
+    /// Asks the user for permission, once; later calls only return the decision (A2).
     case requestAuthorization(AuthorizationOptions)
     /// Reads the settings for the app (A18).
     case all
@@ -48,9 +48,9 @@ extension ControlCall {
 extension AppEvent {
   /// The events for an app about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
-    /// The person opened the app's own notification settings (A13).
+    /// The user opened the app's own notification settings (A13).
     indirect case openSettings(DeliveredNotification?)
-    /// A call of this process has waited a while for the person, and no shell is connected that could ask; sent
+    /// A call of this process has waited a while for the user, and no shell is connected that could ask; sent
     /// only to a process whose greeting requests it.
     case questionWaits(OpenQuestion)
     /// The settings for the app have changed; sent only to a process whose greeting requests it.
@@ -61,7 +61,7 @@ extension AppEvent {
 extension ShellEvent {
   /// The events for a shell about permission, settings, focus and the lock.
   package enum Settings: Hashable, Sendable {
-    /// The person is to be asked; the answer is `ControlCall.authorize`.
+    /// The user is to be asked; the answer is `ControlCall.authorize`.
     case ask(AuthorizationQuestion)
     /// The question was answered elsewhere.
     case questionSettled(app: BundleIdentifier)

@@ -18,11 +18,11 @@ package struct BodyMarkup: Hashable, Sendable {
     package static let pictures = 16
   }
 
-  /// A picture that the body names, and that nobody has looked at yet.
+  /// A picture that the body names, not opened yet.
   package struct Picture: Hashable, Sendable {
     /// The absolute path or the `file` address of the picture, as the program wrote it.
     package var source: String
-    /// The text that stands in the body in its place, which may be empty.
+    /// The text that replaces it in the body, which may be empty.
     package var alternative: String
 
     package init(source: String, alternative: String = "") {

@@ -12,7 +12,7 @@ struct MarkupCollector {
     var link: Int?
   }
 
-  /// The look of what is collected next.
+  /// The look of the next characters.
   var look = Look()
   private var runs: [StyledText] = []
   private var pictures: [BodyMarkup.Picture] = []

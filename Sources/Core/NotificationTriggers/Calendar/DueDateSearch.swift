@@ -2,8 +2,8 @@ import NotificationModel
 
 /// The search for the next due date: days of a calendar, a pattern of the clock, a zone's rules.
 ///
-/// Days and times are matched in local seconds, as if there were no zones. A zone is a list of periods with one
-/// offset each; only at the border of two periods does the search look twice.
+/// Days and times are matched in local seconds, without regard to zones. A zone is a list of periods with one offset each;
+/// only at the border of two periods does the search look twice.
 struct DueDateSearch<Days: DayFinder> {
   let days: Days
   let clock: ClockPattern
@@ -109,8 +109,8 @@ struct LocalMatch {
 ///
 /// Days are numbered from 1970-01-01, which is day 0, and are independent of zones.
 protocol DayFinder {
-  /// Returns the first day, from the given one on, on which the rule is due; nothing if there is none within
-  /// the limits of the search.
+  /// Returns the first day, from the given one on, on which the rule is due; nil if the limits of the search contain no such
+  /// day.
   func firstDay(from day: Int) -> Int?
 }
 

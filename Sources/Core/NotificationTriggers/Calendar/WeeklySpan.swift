@@ -19,12 +19,12 @@ package struct WeeklySpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// Returns the occurrence that contains an instant, the one that began last if there are two.
+  /// Returns the occurrence that contains an instant; of two, the one begun last.
   ///
   /// - Parameters:
   ///   - instant: any instant; the start of an occurrence is inside it, the end is not.
-  ///   - timeZone: the person's time zone.
-  /// - Returns: the occurrence, or nothing between occurrences and in an unknown zone.
+  ///   - timeZone: the user's time zone.
+  /// - Returns: the occurrence, or nil between occurrences and in an unknown zone.
   package func occurrence(at instant: WallTime, in timeZone: String) -> Range<WallTime>? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
     let today = Self.day(of: instant, in: zone)
@@ -38,7 +38,7 @@ package struct WeeklySpan: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - instant: the instant after which to search.
-  ///   - timeZone: the person's time zone.
+  ///   - timeZone: the user's time zone.
   /// - Returns: the edge, or nothing if the span never occurs.
   package func nextEdge(after instant: WallTime, in timeZone: String) -> WallTime? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }

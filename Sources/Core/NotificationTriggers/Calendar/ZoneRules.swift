@@ -189,7 +189,7 @@ extension ZoneRules {
     cache.withLock { $0 = Cache() }
   }
 
-  /// The zone of a rule: its own, else the person's (B13, B14).
+  /// The zone of a rule: its own, else the user's (B13, B14).
   static func governing(_ rule: CalendarRule, in timeZone: String) -> ZoneRules? {
     guard let own = rule.timeZone else { return named(timeZone) }
     return named(own)

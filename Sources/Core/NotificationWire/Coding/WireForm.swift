@@ -148,7 +148,7 @@ extension WireForm {
 struct DictionaryForm<Element: WireForm>: WireForm {
   let limit: Int
   let element: Element
-  /// What the object holds, in words for an error.
+  /// The content of the object, in words for an error.
   let content: String
 
   func read(_ json: JSONValue) throws(NotificationFailure) -> [String: Element.Value] {

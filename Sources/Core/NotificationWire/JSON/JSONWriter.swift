@@ -20,8 +20,8 @@ package struct JSONWriter {
     self.substitutes = substitutes
   }
 
-  /// A writer of what this system keeps: each letter keeps as many marks as the reader takes, because a value that cannot be
-  /// read again would count as damage.
+  /// A writer for stored values: each letter keeps as many marks as the reader takes, because a value that cannot be read
+  /// again would count as damage.
   static var keeping: JSONWriter {
     var writer = JSONWriter()
     writer.cutsMarks = true
@@ -162,7 +162,7 @@ package final class WireSubstitutes {
 }
 
 extension JSONWriter {
-  /// Writes a value in the caller's form, or in the default one if there is none.
+  /// Writes a value in the caller's form, or in the default one.
   mutating func write<Value>(
     _ value: Value, _ substitute: (WireSubstitutes) -> WireSubstitutes.Writing<Value>?,
     usual: (inout JSONWriter) -> Void

@@ -91,7 +91,7 @@ enum MessageReader {
 package struct RefusedMessage: Error, Hashable, Sendable {
   /// The number of the message; absent if it could not be read either.
   package var id: Int64?
-  /// What is wrong with the message.
+  /// The failure of the message.
   package var failure: NotificationFailure
 
   /// The answer to the sender.

@@ -120,7 +120,7 @@ package enum ServerMessage: Hashable, Sendable {
 package enum WireSocket: String, Hashable, Sendable, CaseIterable {
   /// The socket of apps.
   case center = "center.sock"
-  /// The socket of shells and commands, which acts for the person.
+  /// The socket of shells and commands, which acts for the user.
   case control = "control.sock"
 }
 

@@ -3,13 +3,13 @@ package import NotificationModel
 
 /// The shortest line between two points of the ellipsoid.
 ///
-/// Such a line corresponds to a great circle on an auxiliary sphere: latitudes become reduced latitudes,
-/// headings stay, and lengths and longitudes follow from two integrals along the circle. The unknown is the
-/// difference of longitudes on the sphere. Fixed-point iteration converges at once for most lines. It does not
-/// for points nearly opposite to each other; for these the heading at the start is found by bisection.
+/// Such a line corresponds to a great circle on an auxiliary sphere: latitudes become reduced latitudes, headings stay, and
+/// lengths and longitudes follow from two integrals along the circle. The unknown is the difference of longitudes on the
+/// sphere. Fixed-point iteration converges at once for most lines. It does not for points nearly opposite to each other; for
+/// these the heading at the start is found by bisection.
 ///
-/// The points are arranged so that the first lies south of the equator and the second not nearer to a pole;
-/// then there is just one line for each heading, and the longitude it reaches grows with the heading.
+/// The points are arranged so that the first is south of the equator and the second not nearer to a pole; then there is just
+/// one line for each heading, and the longitude it reaches grows with the heading.
 struct Geodesic {
   private var first: ReducedLatitude
   private var second: ReducedLatitude

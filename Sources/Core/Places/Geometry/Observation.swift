@@ -21,13 +21,12 @@ package struct Observation: Hashable, Sendable {
 
   /// Creates an observation from a fix, or fails for an unusable one.
   ///
-  /// All fixes pass through here: a coordinate off the earth and an accuracy that is negative or not a number
-  /// are refused.
+  /// All fixes pass through here: a coordinate off the earth and an accuracy that is negative or not a number are refused.
   ///
   /// - Parameters:
   ///   - fix: the fix of a source. A simulated one is never a leap: it was set by hand on purpose.
   ///   - time: when it was received, in microseconds of boot time.
-  ///   - last: the observation before; absent after a start, when there is none to compare with.
+  ///   - last: the observation before; absent after a start, which has no observation to compare with.
   package init?(_ fix: LocationFix, at time: Int64, after last: Observation? = nil) {
     guard fix.coordinate.isValid, fix.accuracy >= 0, fix.accuracy.isFinite else { return nil }
     let filtered = FilteredFix(
@@ -83,12 +82,12 @@ struct FilteredFix: Hashable, Sendable {
   }
 }
 
-/// The state of all fixes so far: a position that is believed and, while the latest fixes lie out of its reach,
-/// another that may be an error of the receiver.
+/// The state of all fixes so far: a position that is believed and, while the latest fixes are out of its reach, another that
+/// may be an error of the receiver.
 ///
-/// Both hypotheses are kept until fixes decide: one within a cyclist's reach of the believed position shows
-/// that the other was an error, and one that confirms the doubted position later than errors last shows that
-/// the device has moved there. A coarse fix that is less precise than what is known anyway decides nothing.
+/// Both hypotheses are kept until fixes decide: one within a cyclist's reach of the believed position shows that the other was
+/// an error, and one that confirms the doubted position later than errors last shows that the device has moved there. A coarse
+/// fix that is less precise than the known position decides nothing.
 struct LocationFilter: Hashable, Sendable {
   private var believed: FilteredFix
   private var doubted: FilteredFix?
@@ -98,7 +97,7 @@ struct LocationFilter: Hashable, Sendable {
   /// The least speed of the device when it was last believed, in metres a second.
   private var speed = 0.0
 
-  /// Begins with a first fix, which there is no reason to doubt.
+  /// Begins with a first fix, which is believed.
   init(_ fix: FilteredFix) { believed = fix }
 
   /// Handles a fix, and returns how far it is trusted.

@@ -59,7 +59,7 @@ extension RegionIndex {
       while parts.count == 1 { self = parts[0] }
     }
 
-    /// Adds to the results those that contain the point, or have it near their border from outside.
+    /// Adds to the results the regions that contain the point, or have it near their border from outside.
     func collect(
       near point: GeocentricPoint, within reach: Double, into found: inout [RegionCircle]
     ) {

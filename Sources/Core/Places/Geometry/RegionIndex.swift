@@ -17,7 +17,7 @@ package struct RegionIndex: Sendable {
   /// Creates an empty index.
   package init() {}
 
-  /// Whether there are none.
+  /// Whether the index is empty.
   package var isEmpty: Bool { count == 0 }
 
   /// Adds a circle; one of the same key and centre must not be in the index.
@@ -45,8 +45,7 @@ package struct RegionIndex: Sendable {
     return found
   }
 
-  /// Returns the metres along the surface from a point to the nearest border, on either side of it; nothing if
-  /// there are no circles.
+  /// Returns the metres along the surface from a point to the nearest border, on either side of it; nil without circles.
   package func nearestBorder(from point: GeocentricPoint) -> Double? {
     guard !isEmpty else { return nil }
     var nearest = Double.infinity

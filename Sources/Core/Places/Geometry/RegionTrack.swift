@@ -2,31 +2,29 @@ package import NotificationModel
 
 /// On which side of a region's border the device is, and whether it is about to change sides (B23).
 ///
-/// A border counts as crossed once fixes have been past it by a cushion and the device has stayed there for the
-/// dwell, 20 s. The side on which the first fix finds the device is no crossing.
+/// A border counts as crossed once fixes have been past it by a cushion and the device has stayed there for the dwell, 20 s.
+/// The side on which the first fix finds the device does not count as a crossing.
 ///
 /// The rules for a region and a fix:
-/// - Cushion: 20 m, or three times the accuracy of the fix if that is more. A region with a radius of 100 m is
-///   entered 80 m from its middle and left 120 m from it, with fixes of 5 m.
-/// - A radius below twice the cushion leaves no room for one inside; then half the radius counts. Below the
-///   accuracy of the fix the region is as large as the accuracy: one of 1 m is entered when a fix of 5 m lies 5 m
-///   from its middle, and left at 21 m.
-/// - A fix whose accuracy is worse than both 100 m and the radius never shows that the device is inside. It
-///   shows that it is outside if it lies past the cushion.
-/// - A coarse fix decides nothing if the last exact one, and how far a cyclist can have moved since, are more
-///   precise.
-/// - A fix that is less exact than half the radius lies inside by chance now and then: alone it may be an
-///   error.
-/// - During the dwell, a fix that is back over the border itself ends it; one in the cushion does not, but
-///   while the last one lies there the dwell lasts 70 s longer.
-/// - A fix that implies a higher speed than a cyclist's, 8 m/s, and than twice the speed before, may be an
-///   error of the receiver. It is one if the next fixes, for 5 s, are not past the border too, or if they leap on
-///   from there. If none come, the dwell lasts 70 s longer, and after a leap for ever.
+/// - Cushion: 20 m, or three times the accuracy of the fix if that is more. A region with a radius of 100 m is entered 80 m
+///   from its middle and left 120 m from it, with fixes of 5 m.
+/// - A radius below twice the cushion leaves no room for one inside; then half the radius counts. Below the accuracy of the
+///   fix the region is as large as the accuracy: one of 1 m is entered when a fix of 5 m is 5 m from its middle, and left at
+///   21 m.
+/// - A fix whose accuracy is worse than both 100 m and the radius never shows that the device is inside. It shows that it is
+///   outside if it is past the cushion.
+/// - A coarse fix decides nothing if the last exact one, and how far a cyclist can have moved since, are more precise.
+/// - A fix that is less exact than half the radius is inside by chance now and then: alone it may be an error.
+/// - During the dwell, a fix that is back over the border itself ends it; one in the cushion does not, but while the last one
+///   is there the dwell lasts 70 s longer.
+/// - A fix that implies a higher speed than a cyclist's, 8 m/s, and than twice the speed before, may be an error of the
+///   receiver. It is one if the next fixes, for 5 s, are not past the border too, or if they leap on from there. If none
+///   follow, the dwell lasts 70 s longer, and after a leap for ever.
 ///
-/// The value is the part of a region's state that is stored. It does not contain the region itself, so that a
-/// change of the region's geometry makes a new track.
+/// The value is the part of a region's state that is stored. It does not contain the region itself, so that a change of the
+/// region's geometry makes a new track.
 package struct RegionTrack: Hashable, Sendable {
-  /// The side the device is on, as far as crossings are concerned.
+  /// The side the device is on, for crossings.
   package var state: RegionState
   /// Since when fixes have shown the other side, in microseconds of boot time.
   package var candidateSince: Int64?
@@ -127,7 +125,7 @@ struct BorderZone {
   private let radius: Double
   /// Whether the fix is exact enough to show that the device is inside.
   let showsInside: Bool
-  /// Whether the fix is so inexact in proportion to the circle that it lies inside by chance now and then.
+  /// Whether the fix is so inexact in proportion to the circle that it is inside by chance now and then.
   let isVague: Bool
   /// The device is inside up to this distance from the middle.
   let entry: Double
@@ -172,7 +170,7 @@ struct BorderZone {
 }
 
 extension RegionTrack {
-  /// Begins with the first fix that shows a side, which is no crossing.
+  /// Begins with the first fix that shows a side, which does not count as a crossing.
   mutating func begin(
     at distance: Double, in zone: BorderZone, by observation: Observation, dwell: Int64
   ) {
@@ -189,7 +187,7 @@ extension RegionTrack {
     if let since = candidateSince {
       keep(since, isPast: isPast, isBack: zone.isAgainst(state.opposite, at: distance), observation)
     } else if isPast, observation.isLeap, doubtfulUntil != nil {
-      // Either this fix or those that began the track are wrong; the next one shows which.
+      // Either this fix or the fixes that began the track are wrong; the next one shows which.
       self = RegionTrack()
     } else if isPast {
       candidateSince = observation.time

@@ -11,7 +11,7 @@ struct GPXReader {
   private var path: [String] = []
   /// The point that has begun and not ended.
   private var current: GPXPoint?
-  /// The text of the element that has begun last, as far as it is wanted.
+  /// The wanted part of the text of the last element that has begun.
   private var text: [UInt8] = []
 
   /// The largest number of points.

@@ -1,11 +1,9 @@
 import ByteParsing
 
-/// Reads XML piece by piece: elements, attributes and characters, and nothing that could grow or refer to other
-/// files.
+/// Reads XML piece by piece: elements, attributes and characters, and nothing that could grow or refer to other files.
 ///
-/// A document type is refused, so that there are no entities but the five predefined ones, and nothing outside
-/// of the file is ever read. Names lose their prefix: `gpx:trk` is `trk`. Each byte is read a few times at
-/// most, whatever the file contains.
+/// A document type is refused, so that only the five predefined entities exist, and nothing outside of the file is ever read.
+/// Names lose their prefix: `gpx:trk` is `trk`. Each byte is read a few times at most, for any content.
 struct MarkupReader {
   private(set) var cursor: MarkupCursor
   /// The elements that have begun and not ended.
@@ -15,7 +13,7 @@ struct MarkupReader {
   /// An empty element whose end was not returned yet.
   private var emptyElement: String?
 
-  /// - Throws: A problem for text that is not UTF-8, as far as its beginning shows.
+  /// - Throws: A problem for text whose beginning is not UTF-8.
   init(_ bytes: [UInt8]) throws(TrackProblem) {
     cursor = MarkupCursor(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {

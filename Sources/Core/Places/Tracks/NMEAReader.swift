@@ -12,7 +12,7 @@ struct NMEAReader {
   private var points: [Track.Point] = []
   /// The data of all sentences of the current time of day.
   private var epoch: NMEASentence?
-  /// Whether one of them reported that there is no fix.
+  /// Whether one of them reported a missing fix.
   private var isRefused = false
   /// How many midnights have passed since the first sentence.
   private var day = 0

@@ -116,7 +116,7 @@ package struct TrackProblem: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
-  /// One line for a person.
+  /// One line for the user.
   package var description: String {
     line.map { "line \($0): \(message)" } ?? message
   }
@@ -130,12 +130,11 @@ package struct TrackProblem: Error, Hashable, Sendable, CustomStringConvertible 
 extension Track {
   /// Reads a file: GPX, or the output of a receiver (NMEA 0183), by its first character.
   ///
-  /// The times of a GPX file are kept if each point has one; without any times it is replayed at walking speed.
-  /// Of a receiver's sentences RMC, GGA and GLL are read, and those that are damaged or contain no position are
-  /// skipped.
+  /// The times of a GPX file are kept if each point has one; without any times it is replayed at walking speed. Of a
+  /// receiver's sentences RMC, GGA and GLL are read; sentences that are damaged or contain no position are skipped.
   ///
-  /// - Throws: A problem with the line and a remedy, for a file that is neither, is not well-formed, declares a
-  ///   document type, has no point, or exceeds `TrackLimits`.
+  /// - Throws: A problem with the line and a remedy, for a file that is neither, is not well-formed, declares a document type,
+  ///   has no point, or exceeds `TrackLimits`.
   package init(reading bytes: [UInt8]) throws(TrackProblem) {
     guard bytes.count <= TrackLimits.fileBytes else {
       throw .limit("bytes", TrackLimits.fileBytes)

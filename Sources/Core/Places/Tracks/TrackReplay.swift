@@ -3,14 +3,13 @@ package import NotificationModel
 
 /// A replay of a track, at any speed.
 ///
-/// It has neither clock nor timer: its caller reads when the next fix is due, waits until then, and reads the
-/// fix.
+/// It has neither clock nor timer: its caller reads when the next fix is due, waits until then, and reads the fix.
 ///
 /// ```swift
 /// var time: WallTime? = replay.start
 /// while let due = time {
 ///   await clock.wait(until: due)
-///   tell(replay.fix(at: due))
+///   report(replay.fix(at: due))
 ///   time = replay.next(after: due)
 /// }
 /// ```
@@ -58,9 +57,9 @@ package struct TrackReplay: Hashable, Sendable {
     track.fix(after: elapsed(at: time), at: time)
   }
 
-  /// When the next fix is due after an earlier one; nothing after the last one.
+  /// When the next fix is due after an earlier one; nil after the last one.
   ///
-  /// There are no fixes during a rest at one place, as from a real receiver.
+  /// A rest at one place has no fixes, as with a real receiver.
   package func next(after time: WallTime) -> WallTime? {
     guard time < end else { return nil }
     if time < start { return start }

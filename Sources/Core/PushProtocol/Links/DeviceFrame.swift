@@ -117,17 +117,17 @@ package struct LinkReceipt: Hashable, Sendable {
 ///
 /// The raw value is the byte on the wire and in the store, so a number is never reused for another case.
 package enum PushOutcome: UInt8, CaseIterable, Hashable, Sendable {
-  /// The person saw it, or could have.
+  /// The user saw it, or could have.
   case shown = 1
   /// It was added to the list of notifications without being shown.
   case listed = 2
   /// It had nothing to show, and was delivered to the app.
   case handedToApp = 3
-  /// The person's settings hide all notifications of this app.
+  /// The user's settings hide all notifications of this app.
   case hidden = 4
   /// The device had already received a push with this identifier.
   case duplicate = 5
-  /// The app is no longer installed.
+  /// The app is not installed.
   case appGone = 6
   /// The device could not parse the payload.
   case unreadable = 7

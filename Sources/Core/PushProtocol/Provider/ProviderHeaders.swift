@@ -43,9 +43,9 @@ package struct ProviderHeaders: Hashable, Sendable {
     }
   }
 
-  /// The `apns-id` of the answer: the one that was sent, byte for byte, even if it is invalid.
+  /// The `apns-id` of the answer: the sent one, byte for byte, even if it is invalid.
   ///
-  /// Absent if none was sent, or one that cannot be a header of an answer.
+  /// Absent if the provider sent none, or one that cannot be a header of an answer.
   package var echoedID: String? {
     guard let id, (1...PushLimits.echoedBytes).contains(id.utf8.count),
       id.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

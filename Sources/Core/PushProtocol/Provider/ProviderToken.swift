@@ -49,7 +49,7 @@ package struct ProviderToken: Hashable, Sendable {
 
   /// Parses the value of `authorization`: `bearer`, in either case, and the token.
   ///
-  /// - Throws: `missingProviderToken` if there is none, `invalidProviderToken` if it is invalid.
+  /// - Throws: `missingProviderToken` without a token, `invalidProviderToken` if it is invalid.
   package init(authorization: String?) throws(PushReason) {
     guard let authorization else { throw .missingProviderToken }
     let words = authorization.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
