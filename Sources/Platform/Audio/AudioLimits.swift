@@ -45,11 +45,11 @@ package struct AudioError: Error, Hashable, Sendable, CustomStringConvertible {
     case noRegularFile
     /// The file is larger than the limit.
     case tooLarge
-    /// The file is no sound, or its format is not accepted.
+    /// The file is not a sound, or its format is not accepted.
     case wrongFormat
     /// The sound is longer than the limit (C7).
     case tooLong
-    /// There is no sound server, or it went away.
+    /// The sound server is missing, or exited.
     case noServer
     /// The sound server refused.
     case refused
@@ -62,7 +62,7 @@ package struct AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The subject of the failure, with the reason in words.
   package let message: String
 
-  /// One line for a person.
+  /// One line for the user.
   package var description: String { "\(code.rawValue): \(message)" }
 
   package static func == (left: AudioError, right: AudioError) -> Bool { left.code == right.code }

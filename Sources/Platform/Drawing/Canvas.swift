@@ -106,7 +106,7 @@ package import LinuxEvents
   /// Draws the body's output as a group with this opacity: cairo_push_group.
   package func faded(_ opacity: Double, within area: Area, _ body: () -> Void) {
     unsafe cairo_save(raw)
-    // The group is no larger than its area.
+    // The group must not be larger than its area.
     trace(Path(area.snapped(scale), radius: 0))
     unsafe cairo_clip(raw)
     unsafe cairo_push_group(raw)

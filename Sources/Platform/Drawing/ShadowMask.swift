@@ -112,7 +112,7 @@ extension Canvas {
     }
   }
 
-  /// Leaves out the inside of the rectangle where it is certainly covered; the corners are not.
+  /// Leaves out the inside of the rectangle, which is certainly covered, except for its corners.
   private func clipHole(left: Int, top: Int, right: Int, bottom: Int, radius: Int) {
     if right - left > 2 * radius, bottom - top > 2 * radius {
       unsafe cairo_rectangle(

@@ -20,11 +20,12 @@ import CGdkPixbuf
   /// Rows of pixels.
   package var height: Int { Int(unsafe gdk_pixbuf_get_height(raw)) }
 
-  /// Reads a file, and scales it down while reading if an edge is longer than the given one; a drawing is drawn so large.
+  /// Reads a file, and scales it down while reading if an edge is longer than the given one; a vector drawing is drawn at that
+  /// size.
   ///
   /// The process ends if memory runs out: gdk_pixbuf_new_from_file_at_scale.
   ///
-  /// - Throws: The reason why the file is no picture.
+  /// - Throws: The reason why the file is not a picture.
   package static func read(_ path: String, edge: Int) throws(PictureError) -> Picture {
     let info = try PictureInfo(of: path)
     guard info.isDrawing || max(info.width, info.height) > edge else {
@@ -37,7 +38,7 @@ import CGdkPixbuf
 
   /// The frame of an animation after a number of changes: gdk_pixbuf_animation_new_from_file.
   ///
-  /// - Throws: The reason why the file is no picture.
+  /// - Throws: The reason why the file is not a picture.
   package static func frame(_ number: Int, of path: String) throws(PictureError) -> Picture {
     try unsafe make { error in unsafe cgdkpixbuf_frame(path, UInt32(clamping: number), &error) }
   }
@@ -134,7 +135,7 @@ package struct PictureInfo: Hashable, Sendable {
 
   /// Reads the beginning of a file: gdk_pixbuf_get_file_info.
   ///
-  /// - Throws: An error for a file that is no picture.
+  /// - Throws: An error for a file that is not a picture.
   package init(of path: String) throws(PictureError) {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -150,7 +151,7 @@ package struct PictureInfo: Hashable, Sendable {
   }
 }
 
-/// The reason why a file is no picture, or why a picture could not be written.
+/// The reason why a file is not a picture, or why a picture could not be written.
 package struct PictureError: Error, Hashable, Sendable {
   /// The reason in one sentence.
   package let message: String

@@ -44,8 +44,8 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text on one line, without the tabs that libpq begins lines with, and without what a server that is none
-  /// has sent.
+  /// The text on one line, without the tabs that libpq begins lines with, and without control characters from a server that
+  /// does not speak PostgreSQL's protocol.
   func onOneLine() -> String {
     let lines = split(whereSeparator: \.isNewline).map { line in
       line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F && $0.value < 0xFFFD }

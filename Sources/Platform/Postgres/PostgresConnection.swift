@@ -41,7 +41,7 @@ import Glibc
   /// The server's version, such as 150018 for 15.18.
   package var serverVersion: Int { Int(unsafe PQserverVersion(raw)) }
 
-  /// The host that answered, of those that the address names.
+  /// The host that answered, of the hosts in the address.
   package var host: String {
     guard let host = unsafe PQhost(raw) else { return "" }
     return unsafe String(cString: host)
@@ -93,7 +93,7 @@ import Glibc
     }
   }
 
-  /// What was sent: the preparation of a statement, or a statement with its text.
+  /// A sent request: the preparation of a statement, or a statement with its text.
   private enum Request {
     case preparation
     case statement(String)
@@ -241,8 +241,8 @@ private final class PostgresNotices {
   var warnings: [String] = []
 }
 
-/// Collects warnings; other notices are not for us. None of our statements causes a warning, so one beside a COMMIT
-/// means that it was not confirmed.
+/// Collects warnings; other notices are not for us. None of our statements causes a warning, so a warning with a COMMIT means
+/// that it was not confirmed.
 private func receiveNotice(_ holder: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
   guard let holder = unsafe holder, let result = unsafe result else { return }
   let notices = unsafe Unmanaged<PostgresNotices>.fromOpaque(holder).takeUnretainedValue()

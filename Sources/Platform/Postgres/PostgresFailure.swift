@@ -1,4 +1,4 @@
-/// Why PostgreSQL did not do what it was asked to.
+/// A failed request to PostgreSQL.
 ///
 /// No text contains a password: libpq leaves it out of its messages, and `PostgresAddress` out of its description.
 package enum PostgresFailure: Error, Hashable, Sendable, CustomStringConvertible {

@@ -21,7 +21,7 @@ import LinuxEvents
 
   /// Connects to the compositor that listens at a path.
   ///
-  /// - Throws: The reason why there is no connection.
+  /// - Throws: The reason for the failure.
   package init(path: String, queue: DispatchQueue) throws(WaylandError) {
     cwayland_keep_messages()
     // The library makes a relative name one of the folder in its own environment, so it gets a path.
@@ -34,8 +34,8 @@ import LinuxEvents
     self.queue = queue
   }
 
-  /// Whether the compositor has not read earlier requests. Nothing should be sent then: the library ends the process once
-  /// there is no room for a request.
+  /// Whether the compositor has not read earlier requests. Nothing should be sent then: the library ends the process when its
+  /// buffer is full.
   package var isBlocked: Bool { writing != nil }
 
   /// Begins to read events on the queue.

@@ -8,7 +8,7 @@ package enum WaylandLimits {
   static let stepBytes = 64 * 1024
 }
 
-/// The reason why there is no connection to a compositor.
+/// The reason for a failed connection to a compositor.
 package struct WaylandError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

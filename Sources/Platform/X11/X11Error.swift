@@ -1,4 +1,4 @@
-/// The reason why there is no connection to an X server.
+/// The reason for a failed connection to an X server.
 package struct X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the display and what to do.
   package let description: String

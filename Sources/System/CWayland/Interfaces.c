@@ -1,6 +1,6 @@
-// The interfaces of the protocols beside the core, as the library wants them described: for each message its name and
-// the types of its arguments, in the order of the protocol. A number in a signature is the version that brought the
-// message; a letter is the type of an argument: integer, unsigned, fixed, string, object, new object, array, handle.
+// The interfaces of the protocols outside the core, in the library's form: for each message its name and the types of its
+// arguments, in the order of the protocol. A number in a signature is the version that brought the message; a letter is the
+// type of an argument: integer, unsigned, fixed, string, object, new object, array, handle.
 #include "CWayland.h"
 #include <string.h>
 #include <wayland-client-protocol.h>
@@ -12,10 +12,10 @@
 #define SILENT(name, version, requests) \
   static const struct wl_interface name = {#name, version, COUNT(requests), requests, 0, NULL}
 
-/// The types of arguments that are no objects.
+/// The types of arguments other than objects.
 static const struct wl_interface *plain[8];
 
-// Surfaces that belong to no window: wlr-layer-shell. Its popups are never used, and described as far as it names them.
+// Surfaces that belong to no window: wlr-layer-shell. Its popups are never used; only their name is described.
 
 static const struct wl_interface xdg_popup = {"xdg_popup", 1, 0, NULL, 0, NULL};
 
@@ -77,7 +77,7 @@ static const struct wl_message activation_requests[] = {
 };
 SILENT(xdg_activation_v1, 1, activation_requests);
 
-// Scales that are no whole numbers: viewporter and fractional-scale.
+// Fractional scales: viewporter and fractional-scale.
 
 static const struct wl_message viewport_requests[] = {
     {"destroy", "", plain},
@@ -102,7 +102,7 @@ static const struct wl_message fractional_scale_manager_requests[] = {
 };
 SILENT(wp_fractional_scale_manager_v1, 1, fractional_scale_manager_requests);
 
-// Whether the person is away: ext-idle-notify, and KDE's protocol, which older compositors have.
+// Whether the user is away: ext-idle-notify, and KDE's protocol, which older compositors have.
 
 static const struct wl_message idle_notification_requests[] = {{"destroy", "", plain}};
 static const struct wl_message idle_notification_events[] = {

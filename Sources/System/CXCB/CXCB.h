@@ -12,7 +12,7 @@
 
 /* The names of the extensions are globals of a type without a size, which Swift does not import. */
 
-/* What the server says of RandR, of MIT-SHM and of SHAPE: xcb_get_extension_data. */
+/* The server's answers about RandR, MIT-SHM and SHAPE: xcb_get_extension_data. */
 static inline const xcb_query_extension_reply_t *cxcb_randr(xcb_connection_t *connection) {
   return xcb_get_extension_data(connection, &xcb_randr_id);
 }
@@ -23,8 +23,8 @@ static inline const xcb_query_extension_reply_t *cxcb_shape(xcb_connection_t *co
   return xcb_get_extension_data(connection, &xcb_shape_id);
 }
 
-/* The few requests of SYNC that tell how long a person has been away. Their library has headers of its own, which not
-   every system has that has the others. */
+/* The few requests of SYNC that report how long the user has been away. Their library has headers of its own, which some
+   systems lack that have the others. */
 static xcb_extension_t cxcb_sync_id = {"SYNC", 0};
 
 static inline const xcb_query_extension_reply_t *cxcb_sync(xcb_connection_t *connection) {
@@ -47,8 +47,8 @@ static inline const xcb_query_extension_reply_t *cxcb_test(xcb_connection_t *con
   return xcb_get_extension_data(connection, &cxcb_test_id);
 }
 
-/* Plays a press or a release of a key, which the server must be able to: xcb_send_request. The first word is the library's,
-   and then come the kind of the event with the key, the delay, the screen and what other devices would need. */
+/* Plays a press or a release of a key, which the server must support: xcb_send_request. The first word is the library's,
+   followed by the kind of the event with the key, the delay, the screen and the fields of other devices. */
 static inline void cxcb_play_key(xcb_connection_t *connection, int is_released, uint8_t code) {
   uint32_t words[9] = {0, (is_released ? XCB_KEY_RELEASE : XCB_KEY_PRESS) | (uint32_t)code << 8};
   struct iovec parts[3] = {{0, 0}, {0, 0}, {words, sizeof words}};

@@ -1,7 +1,7 @@
 internal import CPulse
 import Glibc
 
-/// A connection to the person's sound server, PulseAudio or PipeWire as its replacement.
+/// A connection to the user's sound server, PulseAudio or PipeWire as its replacement.
 ///
 /// It is used by one thread. A server that does not run is not started, because it would inherit the
 /// limits of this process.
@@ -9,7 +9,7 @@ import Glibc
   let loop: PulseLoop
   let context: OpaquePointer
 
-  /// Connects, with the names that the person sees in the sound settings.
+  /// Connects, with the names that the user sees in the sound settings.
   ///
   /// - Throws: `noServer`, `late`.
   init(appName: String, appIdentifier: String, loop: PulseLoop) throws(AudioError) {

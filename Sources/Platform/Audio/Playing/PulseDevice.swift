@@ -10,7 +10,7 @@ struct PulseDevice {
   var volume: pa_cvolume
   /// The positions of its channels.
   var channelMap: pa_channel_map
-  /// Whether the person has muted it.
+  /// Whether the user has muted it.
   var isMuted: Bool
   /// Whether volumes of streams are absolute, and change the device's own volume.
   var hasFlatVolume: Bool
@@ -55,14 +55,14 @@ struct PulseDevice {
 extension PulseConnection {
   /// Requests the device that is in use now.
   ///
-  /// - Throws: `refused` if there is none; `noServer`, `late`.
+  /// - Throws: `refused` if no device is in use; `noServer`, `late`.
   func currentDevice() throws(AudioError) -> PulseDevice {
     try device(named: "@DEFAULT_SINK@")
   }
 
   /// Requests a device.
   ///
-  /// - Throws: `refused` if there is none of this name; `noServer`, `late`.
+  /// - Throws: `refused` if no device has this name; `noServer`, `late`.
   func device(named name: String) throws(AudioError) -> PulseDevice {
     let answer = Answer()
     let own = unsafe Unmanaged.passUnretained(answer).toOpaque()
@@ -109,7 +109,7 @@ extension pa_cvolume {
 
 /// The changes of one critical sound to a device, and how they are undone.
 struct PulseDeviceChange {
-  /// The device as the person left it.
+  /// The device as the user left it.
   let before: PulseDevice
   /// Whether a silent device is made audible.
   let unmutes: Bool
@@ -145,7 +145,7 @@ struct PulseDeviceChange {
 extension PulseConnection {
   /// Restores the settings that differ from a record.
   ///
-  /// If the person has muted the device meanwhile, it stays muted.
+  /// If the user has muted the device meanwhile, it stays muted.
   ///
   /// - Throws: `refused` if the device is missing; `noServer`, `late`.
   func restore(_ record: DeviceRecord) throws(AudioError) {

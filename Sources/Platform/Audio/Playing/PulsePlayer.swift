@@ -1,6 +1,6 @@
 internal import CPulse
 
-/// Plays one sound on the person's sound server, and undoes its changes there.
+/// Plays one sound on the user's sound server, and undoes its changes there.
 ///
 /// It belongs in a process of its own: it blocks its thread until the sound has ended, and SIGTERM and
 /// SIGINT then stop the sound.
@@ -21,7 +21,7 @@ package enum PulsePlayer {
   /// - Parameters:
   ///   - clip: The sound.
   ///   - loudness: How it is played.
-  ///   - appName: The name that the person sees in the sound settings.
+  ///   - appName: The name that the user sees in the sound settings.
   ///   - appIdentifier: The app's identifier.
   ///   - remember: Receives the device's state before a change, and `nil` once it is restored; if the
   ///     process is killed, the last state must be restored with `restore`.

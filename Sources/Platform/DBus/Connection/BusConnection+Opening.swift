@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 
 extension BusConnection {
-  /// Starts to connect to the bus of the person's session.
+  /// Starts to connect to the bus of the user's session.
   ///
   /// - Throws: `noBus` if no bus listens or the environment names none. Later failures are reported
   ///   to `onDisconnect`.
@@ -94,7 +94,7 @@ extension BusConnection {
 
 /// The address of a bus, from the environment.
 enum BusAddress {
-  /// The address of the person's own bus.
+  /// The address of the user's own bus.
   static func session(_ environment: [String: String]) throws(DBusError) -> String {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
     guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else {

@@ -2,7 +2,7 @@ import CSystemd
 
 /// A message between two other programs of the bus, as a monitor sees it.
 package struct ObservedMessage: Hashable, Sendable {
-  /// What a message is.
+  /// The kind of a message.
   package enum Kind: Hashable, Sendable {
     /// A call; the caller may want no answer.
     case call(wantsAnswer: Bool)
@@ -14,11 +14,11 @@ package struct ObservedMessage: Hashable, Sendable {
     case signal
   }
 
-  /// What it is.
+  /// The kind of the message.
   package let kind: Kind
   /// The number that its sender gave it.
   package let serial: UInt64
-  /// Whom it is addressed to, by the name that its sender used; nil for everybody.
+  /// The recipient, by the name that its sender used; nil for a broadcast.
   package let destination: String?
   /// Its contents.
   package let message: DBusMessage
@@ -54,7 +54,7 @@ package struct ObservedMessage: Hashable, Sendable {
   }
 }
 
-/// A connection of its own that only sees what others say to each other; it ends when this object is released.
+/// A connection of its own that only observes the messages of others; it ends when this object is released.
 ///
 /// The bus disconnects a monitor that sends anything, so its connection is used for nothing else.
 package final class BusMonitor {
@@ -99,7 +99,7 @@ package final class BusMonitor {
 
   /// Handles a message that sd-bus has received.
   ///
-  /// - Returns: 1 for what others say to each other, which sd-bus must not handle further.
+  /// - Returns: 1 for messages between others, which sd-bus must not handle further.
   @unsafe func observed(_ message: OpaquePointer) -> Int32 {
     guard isMonitoring, connection.isOpen else { return 0 }
     let interface = unsafe String(field: sd_bus_message_get_interface(message))

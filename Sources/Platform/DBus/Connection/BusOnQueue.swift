@@ -18,7 +18,7 @@ package final class BusOnQueue {
   private var reading: DescriptorSource?
   /// Exists only while bytes wait for room in the socket.
   private var writing: DescriptorSource?
-  /// Fires at the connection's deadline; nil while there is none.
+  /// Fires at the connection's deadline; nil without a deadline.
   private var timer: (source: any DispatchSourceTimer, deadline: UInt64)?
   private var isTurnWaiting = false
 
@@ -35,7 +35,7 @@ package final class BusOnQueue {
 
   deinit { timer?.source.cancel() }
 
-  /// Uses the connection from outside its own handlers, and updates what it waits for.
+  /// Uses the connection from outside its own handlers, and updates its event sources.
   @discardableResult
   package func use<Value, Failure: Error>(
     _ body: (BusConnection) throws(Failure) -> Value
@@ -44,9 +44,9 @@ package final class BusOnQueue {
     return try body(connection)
   }
 
-  /// Updates what the connection waits for, in the turn in which it was used.
+  /// Updates the connection's event sources, in the turn in which it was used.
   ///
-  /// Sent messages have been written to the socket by then, as far as it has room. No handler runs in this call.
+  /// Sent messages have been written to the socket by then, if it has room. No handler runs in this call.
   package func changed() {
     guard connection.isOpen else { return stop() }
     do throws(DBusError) {

@@ -23,7 +23,7 @@ package final class DescriptorSource: Sendable {
     case stop
   }
 
-  /// What the descriptor is watched for.
+  /// The direction in which the descriptor is watched.
   package enum Direction: Sendable {
     case reading
     case writing

@@ -2,8 +2,8 @@ package import Dispatch
 
 /// An object of one serial queue, for handlers that Dispatch runs on that queue.
 ///
-/// Dispatch wants handlers that may run anywhere; this one may be handed over, and gives its object out on the queue
-/// only. It does not keep the object alive.
+/// Dispatch requires handlers that may run anywhere. This one may be passed between threads, and provides its object on the
+/// queue only. It does not keep the object alive.
 package final class QueueConfined<Object: AnyObject>: Sendable {
   // Guarded by the queue, which `use` checks.
   private nonisolated(unsafe) weak let object: Object?

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A descriptor that is watched for an event loop which cannot watch it itself.
 ///
-/// Each report is one, until the watch is armed again. It is made on a thread that all watches of the process share and that
-/// sleeps while nothing is ready, so that a loop hears of bytes without the two threads of a Dispatch source in between.
+/// It reports once, until it is armed again. Reports are made on a thread that all watches of the process share and that
+/// sleeps while nothing is ready, so that a loop is notified of bytes without the two threads of a Dispatch source in between.
 package final class ReadinessWatch: Sendable {
   private let descriptor: FileDescriptor
   private let direction: DescriptorSource.Direction
@@ -11,9 +11,9 @@ package final class ReadinessWatch: Sendable {
 
   /// Starts to watch, armed.
   ///
-  /// The report is made once when the descriptor is ready; the end of the other side counts as bytes to read. It must
-  /// only hand over to a loop: it blocks the reports of all others, and must not touch a watch. None is made
-  /// once the watch has been released.
+  /// The report is made once when the descriptor is ready; the end of the other side counts as bytes to read. It must only
+  /// pass the event to a loop: it blocks the reports of all others, and must not touch a watch. It is never made once the
+  /// watch has been released.
   ///
   /// - Throws: `EMFILE` when the process has no descriptor left; the error of pthread_create(3) when it can have no thread;
   ///   `EPERM` for a file that never waits, such as one on a disk.
@@ -83,7 +83,7 @@ private final class ReadinessThread: Sendable {
   func remove(_ number: UInt64, of descriptor: Int32) {
     // The kernel would keep the descriptor while a duplicate of it is open.
     use { clinux_readiness_forget($0, descriptor) }
-    // What the report holds is released outside of the lock.
+    // The report's captures are released outside of the lock.
     _ = state.withLock { $0.reports.removeValue(forKey: number) }
   }
 

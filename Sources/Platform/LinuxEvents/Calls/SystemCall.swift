@@ -78,7 +78,7 @@ package struct LinuxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// True when the named object does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR || code == ESRCH }
 
-  /// True when this person may not do it.
+  /// True when this user may not do it.
   package var isForbidden: Bool { code == EACCES || code == EPERM }
 
   package var description: String { "\(operation): \(message) (errno \(code))" }

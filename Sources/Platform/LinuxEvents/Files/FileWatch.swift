@@ -42,10 +42,10 @@ package final class FileWatch: Sendable {
 package final class FolderWatch: Sendable {
   private let source: DescriptorSource
 
-  /// Starts to watch a folder; the handler runs on the queue with the names of the files, or with nil when there
-  /// were more than the kernel keeps, so that any file may have changed.
+  /// Starts to watch a folder; the handler runs on the queue with the names of the files, or with nil after an overflow of the
+  /// kernel's queue, when any file may have changed.
   ///
-  /// With removals it also reports what is removed or moved away, and when the folder itself is touched.
+  /// With removals it also reports removed and moved files, and when the folder itself is touched.
   ///
   /// - Throws: The error of inotify_init1(2) or inotify_add_watch(2), with the path.
   package init(
@@ -103,7 +103,7 @@ final class WatchedFolders: Sendable {
     self.path = path
   }
 
-  /// Watches the folders as they are now and stops watching those that are no longer relevant.
+  /// Watches the present folders and stops watching the others.
   func refresh(_ queue: Int32) throws(LinuxError) {
     var places = WatchedFolders.places(of: path)
     for attempt in 1... {

@@ -35,7 +35,7 @@ package struct ForeignFile: ~Copyable, Sendable {
 
   /// Opens a file: open(2).
   ///
-  /// - Throws: The error of open(2) with the path; `EINVAL` if it is no regular file.
+  /// - Throws: The error of open(2) with the path; `EINVAL` if it is not a regular file.
   package static func open(_ path: String) throws(LinuxError) -> ForeignFile {
     // O_PATH, which Glibc's module hides, names the file without opening it.
     let named = try FileDescriptor.open(path, 0o10_000_000)
@@ -146,10 +146,10 @@ extension FileDescriptor {
 package enum SmallFile {
   /// Reads at most `limit` bytes of a regular file and ignores the rest.
   ///
-  /// A link, a pipe or a device in place of the file is refused without waiting: the file may
-  /// belong to a program that wants to block us.
+  /// A link, a pipe or a device in place of the file is refused without waiting: the file may belong to a program that wants
+  /// to block us.
   ///
-  /// - Throws: The error of open(2) or read(2) with the path; `EINVAL` if it is no regular file.
+  /// - Throws: The error of open(2) or read(2) with the path; `EINVAL` if it is not a regular file.
   package static func read(
     _ path: String, limit: Int = LinuxLimits.smallFileBytes
   ) throws(LinuxError) -> [UInt8] {
@@ -195,7 +195,7 @@ enum FolderListing {
 
 /// Symbolic links as data.
 package enum SymbolicLink {
-  /// The target of a link, or `nil` when the path is no link or cannot be read: readlink(2).
+  /// The target of a link, or `nil` when the path is not a link or cannot be read: readlink(2).
   package static func target(of path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: LinuxLimits.linkTargetBytes)
     let count = unsafe readlink(path, &bytes, bytes.count)

@@ -111,14 +111,14 @@ package struct HeldFolder: ~Copyable, Sendable {
     _ = try openEntry(name, O_WRONLY | O_TRUNC)
   }
 
-  /// The time of the last write to a file, in seconds since 1970; nil if there is none: fstatat(2).
+  /// The time of the last write to a file, in seconds since 1970; nil if the file does not exist: fstatat(2).
   package func lastWritten(_ name: String) -> Int? {
     var status = stat()
     let found = unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
     return found == 0 ? status.st_mtim.tv_sec : nil
   }
 
-  /// Removes a name that is not a folder's; returns false if there is none: unlinkat(2).
+  /// Removes a name that is not a folder's; returns false if it does not exist: unlinkat(2).
   @discardableResult
   package func remove(_ name: String) throws(LinuxError) -> Bool {
     try check(name)
@@ -212,7 +212,7 @@ package final class HeldFile: Sendable {
 
   /// Takes ownership of an open file.
   ///
-  /// - Throws: `EINVAL` if it is no regular file.
+  /// - Throws: `EINVAL` if it is not a regular file.
   init(owning descriptor: consuming FileDescriptor, path: String) throws(LinuxError) {
     let status = try descriptor.status(of: path)
     guard status.st_mode & S_IFMT == S_IFREG else {

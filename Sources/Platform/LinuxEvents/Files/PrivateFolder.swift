@@ -40,7 +40,7 @@ package enum PrivateFolder {
     }
   }
 
-  /// Checks an existing folder as `make` does; a missing one is no error.
+  /// Checks an existing folder as `make` does; a missing folder is allowed.
   package static func check(_ path: String) throws(LinuxError) {
     do throws(LinuxError) {
       try verify(path, owner: geteuid())

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Memory that another process reads with this one: a file without a name, mapped here and handed over by its descriptor.
+/// Memory that another process reads with this one: a file without a name, mapped here and passed by its descriptor.
 ///
 /// Its size never changes, and it is sealed against becoming shorter, so that neither side can make the other fail.
 @safe package final class SharedMemory {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The programs of the notification system that other programs of it start, and nobody by hand.
+/// The programs of the notification system that its other programs start; the user never starts them.
 package enum SystemPrograms {
-  /// The path of a program: beside another one, as in a build folder, or where it is installed. From `bin` that is
+  /// The path of a program: next to another one, as in a build folder, or in its installed folder. From `bin` that is
   /// `../libexec/usernotifications`, and from there it is `../../bin`.
   package static func path(of name: String, beside executable: String) -> String {
     let folder = folder(of: executable)

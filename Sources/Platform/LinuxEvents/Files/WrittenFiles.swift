@@ -16,16 +16,15 @@ package enum FileSync {
     try flush(try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY), path)
   }
 
-  /// Replaces a file's content; after a crash the file holds all of the old content or all of the
-  /// new.
+  /// Replaces a file's content; after a crash the file holds all of the old content or all of the new.
   ///
   /// Durable when it returns. When it throws, the old file is unchanged.
   ///
   /// - Parameters:
   ///   - path: The file to replace or create; a link is itself replaced.
   ///   - bytes: All of the new content.
-  ///   - mode: The permissions of the new file, less what the process masks out.
-  ///   - owner: Who owns the new file; otherwise the process's user.
+  ///   - mode: The permissions of the new file, less the process's mask.
+  ///   - owner: The owner of the new file; otherwise the process's user.
   /// - Throws: The error of the call that failed, such as `ENOSPC`, with the path.
   package static func replaceFile(
     at path: String, with bytes: [UInt8], mode: UInt32 = 0o600, owner: FileOwner? = nil
@@ -46,7 +45,7 @@ package enum FileSync {
 
   /// Removes a file, or the link that has its name, durably: unlink(2).
   ///
-  /// - Throws: `ENOENT` if there is none; the error of the call that failed, with the path.
+  /// - Throws: `ENOENT` if it does not exist; the error of the call that failed, with the path.
   package static func removeFile(at path: String) throws(LinuxError) {
     try SystemCall.checkText("unlink", path)
     try SystemCall.check("unlink", path) { unsafe unlink(path) }
@@ -172,7 +171,7 @@ package final class AppendFile: Sendable {
 
   /// Opens a file, which is created for its owner alone if it is missing: open(2).
   ///
-  /// - Throws: The error of open(2), with the path; `ELOOP` for a link, `EINVAL` if it is no regular file.
+  /// - Throws: The error of open(2), with the path; `ELOOP` for a link, `EINVAL` if it is not a regular file.
   package init(path: String) throws(LinuxError) {
     descriptor = try FileDescriptor.open(
       path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -217,9 +216,9 @@ package enum SealedFile {
 
   /// The bytes of a file in memory that another program sent: fstat(2), pread(2), fcntl(2).
   ///
-  /// Nobody can change or shorten it, and to read it never waits.
+  /// The file cannot change or become shorter, and reading it never waits.
   ///
-  /// - Throws: `EPERM` if it is no file in memory that is sealed, `EFBIG` if it has more bytes than `limit`.
+  /// - Throws: `EPERM` if it is not a sealed file in memory, `EFBIG` if it has more bytes than `limit`.
   package static func read(_ number: Int32, limit: Int) throws(LinuxError) -> [UInt8] {
     guard clinux_is_sealed(number) else {
       throw LinuxError(operation: "fcntl", code: EPERM, message: "the file is not sealed")

@@ -8,12 +8,12 @@ import Synchronization
 package final class ChildExit: Sendable {
   private let source: DescriptorSource
 
-  /// Starts to watch a child; the handler runs once on the queue, also when it has ended already.
+  /// Starts to watch a child; the handler runs once on the queue, even if the child has ended already.
   ///
-  /// With `endsSession` the processes that the child left in its session are ended too, before its status
-  /// is read: until then the session's number cannot be reused.
+  /// With `endsSession` the processes that the child left in its session are ended too, before its status is read: until then
+  /// the session's number cannot be reused.
   ///
-  /// - Throws: `ESRCH` when there is no such process; `ENOSYS` on a kernel older than 5.3.
+  /// - Throws: `ESRCH` when the process does not exist; `ENOSYS` on a kernel older than 5.3.
   package init(
     of process: Int32, queue: DispatchQueue, endsSession: Bool = false,
     handler: @escaping @Sendable (ChildStatus) -> Void

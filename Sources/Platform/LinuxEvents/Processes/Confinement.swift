@@ -1,4 +1,4 @@
-/// Why a program at the other end of a Unix socket must not act for the person: it is confined, or nothing is known
+/// Why a program at the other end of a Unix socket must not act for the user: it is confined, or nothing is known
 /// about it.
 ///
 /// These are facts of the kernel, which the program cannot change from inside.

@@ -36,12 +36,12 @@ package final class HeldProcess: Sendable {
 
   /// Asks the process to end, which may take time: `SIGTERM` by pidfd_send_signal(2).
   ///
-  /// - Throws: `EPERM` for a process of another user. One that has ended is no error.
+  /// - Throws: `EPERM` for a process of another user. A process that has ended causes no error.
   package func askToEnd() throws(LinuxError) { try signal(SIGTERM) }
 
   /// Ends the process at once: `SIGKILL` by pidfd_send_signal(2).
   ///
-  /// - Throws: `EPERM` for a process of another user. One that has ended is no error.
+  /// - Throws: `EPERM` for a process of another user. A process that has ended causes no error.
   package func kill() throws(LinuxError) { try signal(SIGKILL) }
 
   private func signal(_ number: Int32) throws(LinuxError) {

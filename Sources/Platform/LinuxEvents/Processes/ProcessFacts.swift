@@ -24,7 +24,7 @@ package struct ProcessFacts: Hashable, Sendable {
   /// The sandbox in which it runs, or nil outside one.
   package var sandbox: Sandbox?
 
-  /// Reads the facts about a process; nil when there is none.
+  /// Reads the facts about a process; nil if the process does not exist.
   package init?(of identifier: Int32) {
     let folder = "/proc/\(identifier)"
     guard let line = ProcessLine(of: identifier) else { return nil }
@@ -93,7 +93,7 @@ extension ProcessFacts {
     /// The sandbox of this process.
     package static var ofThisProcess: Sandbox? { Sandbox("/proc/self") }
 
-    /// Examines the folder of a process under `/proc`; nil means that there is no sandbox.
+    /// Examines the folder of a process under `/proc`; nil without a sandbox.
     init?(_ folder: String) {
       self.init(folder, controlGroups: SmallFile.text(folder + "/cgroup"))
     }
@@ -171,7 +171,7 @@ struct ProcessLine: Hashable, Sendable {
   /// The time of the process's start, on the boot clock.
   var startMicroseconds: Int64
 
-  /// Reads a process's line, or returns nil when there is no such process.
+  /// Reads a process's line, or returns nil if the process does not exist.
   init?(of process: Int32) {
     guard let line = SmallFile.text("/proc/\(process)/stat") else { return nil }
     self.init(line, ticksPerSecond: Int64(sysconf(Int32(_SC_CLK_TCK))))

@@ -130,7 +130,7 @@ package struct TerminalMode: Sendable {
     }
   }
 
-  /// The number of columns of the terminal; `nil` if there is no terminal: ioctl_tty(2).
+  /// The number of columns of the terminal; `nil` without a terminal: ioctl_tty(2).
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

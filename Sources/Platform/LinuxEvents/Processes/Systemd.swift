@@ -1,8 +1,8 @@
 import Glibc
 
-/// What systemd says of the processes that it started.
+/// Facts from systemd about the processes that it started.
 package enum Systemd {
-  /// Whether this person's own systemd runs, and is the one of a process's session.
+  /// Whether this user's own systemd runs, and belongs to a process's session.
   package static func runsForPerson(_ environment: [String: String]) -> Bool {
     let runtime = "/run/user/\(geteuid())"
     guard environment["XDG_RUNTIME_DIR"] == runtime else { return false }
@@ -15,7 +15,7 @@ package enum Systemd {
     return environment["SYSTEMD_EXEC_PID"] == own || environment["LISTEN_PID"] == own
   }
 
-  /// Whether it started a process of this person.
+  /// Whether it started a process of this user.
   package static func started(_ process: Int32) -> Bool {
     guard
       let environment = try? SmallFile.read(
@@ -50,7 +50,7 @@ package enum PassedDescriptors {
   /// The number of the first one, by the convention of systemd.
   private static let first: Int32 = 3
 
-  /// The numbers of those that are meant for this process, in the order of the unit file.
+  /// The numbers of the descriptors that are meant for this process, in the order of the unit file.
   package static func numbers(in environment: [String: String]) -> [Int32] {
     guard environment["LISTEN_PID"] == String(getpid()),
       let count = environment["LISTEN_FDS"].flatMap(Int32.init),
@@ -63,7 +63,7 @@ package enum PassedDescriptors {
 extension Systemd {
   /// Sends a state of this process, such as `READY=1`, to the service manager that waits for it: sd_notify(3).
   ///
-  /// Without a service manager, and if it does not listen any more, nothing happens.
+  /// Without a service manager, or if it has stopped listening, nothing happens.
   package static func notify(_ state: String, environment: [String: String]) {
     guard let path = environment["NOTIFY_SOCKET"], path.utf8.count <= LinuxLimits.socketPathBytes,
       path.hasPrefix("/") || path.hasPrefix("@")

@@ -7,11 +7,11 @@ package enum Threads {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that nobody waits for: pthread_create(3).
+  /// Starts a detached thread: pthread_create(3).
   ///
   /// - Parameters:
-  ///   - purpose: What it is for, in the words of an error.
-  ///   - body: What it does; it ends when this returns.
+  ///   - purpose: Its purpose, in the words of an error.
+  ///   - body: The thread's code; the thread ends when it returns.
   /// - Throws: The error of pthread_create(3), such as too many threads, with the purpose.
   package static func start(
     for purpose: String, _ body: @escaping @Sendable () -> Void

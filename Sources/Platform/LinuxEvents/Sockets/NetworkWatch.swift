@@ -40,7 +40,7 @@ package final class NetworkWatch: Sendable {
     }
   }
 
-  /// Reads the available messages, whose only meaning is that something changed; false if there were none.
+  /// Reads the available messages, whose only meaning is that something changed; false without messages.
   private static func drain(_ number: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 8_192)
     var hasChanged = false

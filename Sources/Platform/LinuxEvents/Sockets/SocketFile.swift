@@ -31,7 +31,7 @@ package struct SocketFile: Sendable {
     return (descriptor.release(), file)
   }
 
-  /// What distinguishes the file at a path from those before and after it; nil if there is none: stat(2).
+  /// A text that distinguishes the file at a path from earlier and later ones; nil if the file does not exist: stat(2).
   package static func mark(of path: String) -> String? {
     var status = stat()
     guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }

@@ -110,8 +110,7 @@ package final class UnixSocket: Sendable {
 }
 
 extension UnixSocket {
-  /// Takes nothing more from the other side, which cannot write from now on; what it has written is still read:
-  /// shutdown(2).
+  /// Stops receiving from the other side, which cannot write from now on; bytes written before are still read: shutdown(2).
   package static func endInput(of socket: Int32) {
     // The only failure is that the connection has ended already.
     _ = Glibc.shutdown(socket, Int32(SHUT_RD))

@@ -2,7 +2,7 @@ import Glibc
 
 /// Days as a locale of the C library writes them.
 @safe package final class LocalDays: Sendable {
-  /// Nothing changes what it stands for, and the C library lets any thread read it.
+  /// It is never changed, and the C library lets any thread read it.
   private nonisolated(unsafe) let locale: locale_t
 
   /// Reads a locale such as `de_DE.UTF-8`.

@@ -21,7 +21,7 @@ import LinuxEvents
   let shmEvent: UInt8
   /// The same of XKB, once a keymap was read.
   var xkbEvent: UInt8 = 0
-  /// The same of SYNC, and its alarms, once the person's absence is watched.
+  /// The same of SYNC, and its alarms, once the user's absence is watched.
   var syncEvent: UInt8 = 0
   var idleAlarms: (away: X11Identifier, back: X11Identifier) = (0, 0)
   private var atoms: [X11Atom: X11Identifier] = [:]
@@ -138,7 +138,7 @@ import LinuxEvents
 // MARK: - Events
 
 extension X11Connection {
-  /// Delivers the events, including those that arrive meanwhile, then sends the resulting requests.
+  /// Delivers the events, including events that arrive meanwhile, then sends the resulting requests.
   private func deliver() {
     guard !isDelivering, !isLost else { return }
     isDelivering = true

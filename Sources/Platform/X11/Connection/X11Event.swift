@@ -31,7 +31,7 @@ package enum X11Event: Hashable, Sendable {
   case pictureTaken(X11Identifier)
   /// The layout of the keyboard changed.
   case layoutChanged
-  /// The person has been away from all devices for the time that is watched, or is back.
+  /// The user has been away from all devices for the time that is watched, or is back.
   case idle(Bool)
   /// Another program took a selection that was ours.
   case selectionLost(X11Identifier)

@@ -35,7 +35,7 @@ extension X11Connection {
     } ?? []
   }
 
-  /// Plays a key for the window with the keyboard, with those of its modifiers that are no longer held: XTestFakeKeyEvent(3).
+  /// Plays a key for the window with the keyboard, pressing its modifiers that have been released: XTestFakeKeyEvent(3).
   ///
   /// - Returns: Whether the server can.
   package func play(_ code: UInt8, with modifiers: UInt16) -> Bool {

@@ -2,7 +2,7 @@ internal import CXCB
 
 /// A window of ours that bypasses the window manager.
 ///
-/// Its position and size are those that were last set; the server never changes them.
+/// Its position and size are the last ones set; the server never changes them.
 @safe package final class X11Window {
   package let identifier: X11Identifier
   package private(set) var frame: X11Rect

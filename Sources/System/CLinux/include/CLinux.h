@@ -29,7 +29,7 @@ int clinux_peer_process(int socket);
 int clinux_unix_other_end(uint32_t inode, uint32_t *other);
 
 /* sock_diag(7): the user and the inode of the TCP socket of this machine with these two ends, whose addresses have 4 or
-   16 bytes in the order in which they are sent. ENOENT if there is none. */
+   16 bytes in network order. ENOENT if the socket does not exist. */
 int clinux_tcp_socket(
     const uint8_t *own, const uint8_t *other, int bytes, uint16_t own_port, uint16_t other_port, uint32_t *user,
     uint32_t *inode);
@@ -71,11 +71,11 @@ int clinux_seal_size(int file);
    in memory can promise. */
 bool clinux_is_sealed(int file);
 
-/* malloc_trim(3), which Glibc's module leaves out: what is free goes back to the system. */
+/* malloc_trim(3), which Glibc's module leaves out: returns free memory to the system. */
 void clinux_memory_give_back(void);
 
 /* mallopt(3), which Glibc's module leaves out: blocks from this many bytes on are allocated from the system
-   one by one and go back when they are freed, as does what is free at the end of a heap. */
+   one by one and returned when they are freed, as is free memory at the end of a heap. */
 void clinux_memory_keep(int bytes);
 
 /* mallopt(3): all threads allocate from one heap; otherwise each thread starts a heap of its own. */
