@@ -31,7 +31,7 @@ public struct CLError: _BridgedStoredNSError {
 
   /// What went wrong.
   public var code: Code { Code(rawValue: _nsError.code) ?? .locationUnknown }
-  /// The region to monitor instead of the one that was refused, if there is one.
+  /// The region to monitor instead of the refused one, if the system offers one.
   public var alternateRegion: CLRegion? {
     userInfo[kCLErrorUserInfoAlternateRegionKey] as? CLRegion
   }
@@ -53,13 +53,13 @@ extension CLError {
 
     /// No location is known at the moment; one may become known later.
     case locationUnknown = 0
-    /// The person does not allow this app to use location.
+    /// The user does not allow this app to use location.
     case denied = 1
     /// A service that the call needs could not be reached.
     case network = 2
     /// The heading cannot be determined.
     case headingFailure = 3
-    /// The person does not allow this app to monitor regions.
+    /// The user does not allow this app to monitor regions.
     case regionMonitoringDenied = 4
     /// A region cannot be monitored.
     case regionMonitoringFailure = 5
@@ -81,13 +81,13 @@ extension CLError {
     case deferredAccuracyTooLow = 13
     /// Deferred locations do not allow a distance filter; not reported on Linux.
     case deferredDistanceFiltered = 14
-    /// Locations are no longer deferred; not reported on Linux.
+    /// Deferred locations were cancelled; not reported on Linux.
     case deferredCanceled = 15
     /// Beacons cannot be ranged.
     case rangingUnavailable = 16
     /// Ranging of beacons failed.
     case rangingFailure = 17
-    /// The person was asked and refused.
+    /// The user was asked and refused.
     case promptDeclined = 18
     /// A past location is not available; not reported on Linux.
     case historicalLocationError = 19
@@ -124,13 +124,13 @@ extension CLError {
 extension CLError {
   /// No location is known at the moment; one may become known later.
   public static var locationUnknown: Code { .locationUnknown }
-  /// The person does not allow this app to use location.
+  /// The user does not allow this app to use location.
   public static var denied: Code { .denied }
   /// A service that the call needs could not be reached.
   public static var network: Code { .network }
   /// The heading cannot be determined.
   public static var headingFailure: Code { .headingFailure }
-  /// The person does not allow this app to monitor regions.
+  /// The user does not allow this app to monitor regions.
   public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
   /// A region cannot be monitored.
   public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
@@ -152,13 +152,13 @@ extension CLError {
   public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
   /// Deferred locations do not allow a distance filter; not reported on Linux.
   public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
-  /// Locations are no longer deferred; not reported on Linux.
+  /// Deferred locations were cancelled; not reported on Linux.
   public static var deferredCanceled: Code { .deferredCanceled }
   /// Beacons cannot be ranged.
   public static var rangingUnavailable: Code { .rangingUnavailable }
   /// Ranging of beacons failed.
   public static var rangingFailure: Code { .rangingFailure }
-  /// The person was asked and refused.
+  /// The user was asked and refused.
   public static var promptDeclined: Code { .promptDeclined }
   /// A past location is not available; not reported on Linux.
   public static var historicalLocationError: Code { .historicalLocationError }
@@ -170,7 +170,7 @@ extension CLError {
   /// - Parameters:
   ///   - failure: The system's answer.
   ///   - other: The code for failures for which Apple has no closer one.
-  ///   - denied: The code for what the person forbids.
+  ///   - denied: The code for a denial by the user.
   init(_ failure: NotificationFailure, otherwise other: Code, denied: Code = .denied) {
     let code: Code =
       switch failure.code {

@@ -119,7 +119,7 @@ open class CLGeocoder: NSObject {
   }
 }
 
-/// Receives what a search found, or why it found nothing.
+/// Receives the result of a search, or the reason for its failure.
 public typealias CLGeocodeCompletionHandler = @Sendable ([CLPlacemark]?, (any Error)?) -> Void
 
 /// A location with its address; no service on Linux finds addresses, so an app has only the placemarks that it

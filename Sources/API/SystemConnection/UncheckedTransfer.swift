@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Carries a value that is not Sendable to the place where it is used next.
+/// Carries a value that is not Sendable to another thread.
 ///
-/// Nothing guards the value: the code that creates one promises that only one side touches the value at a time, or
-/// that the value is an object of this package that cannot change. Each use says which.
+/// Nothing guards the value: the code that creates a transfer promises that only one side uses the value at a time, or that
+/// the value is an object of this package that cannot change. Each use states which.
 package struct UncheckedTransfer<Value>: @unchecked Sendable {
   /// The value.
   package let value: Value

@@ -110,7 +110,7 @@ extension UTType {
   public static var directory: UTType { UTType(known: "public.directory") }
   /// A folder that the user opens.
   public static var folder: UTType { UTType(known: "public.folder") }
-  /// Anything that a person reads, sees or hears.
+  /// Anything that the user reads, sees or hears.
   public static var content: UTType { UTType(known: "public.content") }
   /// Any bytes.
   public static var data: UTType { UTType(known: "public.data") }

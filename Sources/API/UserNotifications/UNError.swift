@@ -59,7 +59,7 @@ extension UNError {
     /// The error that these codes belong to.
     public typealias _ErrorType = UNError
 
-    /// The person does not allow this app to notify.
+    /// The user does not allow this app to notify.
     case notificationsNotAllowed = 1
     /// The address of an attachment is not that of a readable file.
     case attachmentInvalidURL = 100
@@ -75,7 +75,7 @@ extension UNError {
     case attachmentCorrupt = 105
     /// A request that needs a date has none.
     case notificationInvalidNoDate = 1400
-    /// A content has nothing that a person could see or hear (B28).
+    /// A content has nothing that the user could see or hear (B28).
     case notificationInvalidNoContent = 1401
     /// An object that is not one of the system's was given to complete a content.
     case contentProvidingObjectNotAllowed = 1500
@@ -122,7 +122,7 @@ extension UNError {
     }
   }
 
-  /// The person does not allow this app to notify.
+  /// The user does not allow this app to notify.
   public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
   /// The address of an attachment is not that of a readable file.
   public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
@@ -138,7 +138,7 @@ extension UNError {
   public static var attachmentCorrupt: Code { .attachmentCorrupt }
   /// A request that needs a date has none.
   public static var notificationInvalidNoDate: Code { .notificationInvalidNoDate }
-  /// A content has nothing that a person could see or hear.
+  /// A content has nothing that the user could see or hear.
   public static var notificationInvalidNoContent: Code { .notificationInvalidNoContent }
   /// An object that is not one of the system's was given to complete a content.
   public static var contentProvidingObjectNotAllowed: Code { .contentProvidingObjectNotAllowed }

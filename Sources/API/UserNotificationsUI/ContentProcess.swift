@@ -45,7 +45,7 @@ enum ContentProcess {
 final class ContentConnection: Sendable {
   private let channel: ExtensionChannel
 
-  /// Takes over the channel, or reports why there is none.
+  /// Takes over the channel, or reports the reason for its absence.
   init() throws(NotificationFailure) {
     channel = try ExtensionChannel()
   }

@@ -2,7 +2,7 @@ import NotificationModel
 
 /// A controller whose view replaces a notification's own content.
 ///
-/// A content extension is a separate program, which the system starts when a person opens a notification of one of
+/// A content extension is a separate program, which the system starts when the user opens a notification of one of
 /// its categories. Its `main.swift` is one line, `NotificationViewController.main(NotificationViewController.init)`.
 /// All methods are called on the main thread.
 ///
@@ -24,7 +24,7 @@ public protocol UNNotificationContentExtension: NSObjectProtocol {
   /// Receives the notification to show, and each further one of its thread while the view is open (J5).
   func didReceive(_ notification: UNNotification)
 
-  /// Receives the person's choice, and decides what happens with the notification (J6).
+  /// Receives the user's choice, and decides what happens with the notification (J6).
   ///
   /// Implement it, or the `async` form, to handle all actions of the extension's categories; if neither is
   /// implemented, the app receives the response and the view is closed. The handler may be called from any thread, at
@@ -35,7 +35,7 @@ public protocol UNNotificationContentExtension: NSObjectProtocol {
     completionHandler completion:
       @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void)
 
-  /// Receives the person's choice, and decides what happens with the notification (J6).
+  /// Receives the user's choice, and decides what happens with the notification (J6).
   @discardableResult
   func didReceive(
     _ response: UNNotificationResponse
@@ -44,17 +44,17 @@ public protocol UNNotificationContentExtension: NSObjectProtocol {
   /// The button that plays and pauses media; none, unless implemented (J8).
   var mediaPlayPauseButtonType: UNNotificationContentExtensionMediaPlayPauseButtonType { get }
 
-  /// The frame of that button in the controller's view; an empty rectangle means that there is none (J8).
+  /// The frame of that button in the controller's view; an empty rectangle means that the button is missing (J8).
   var mediaPlayPauseButtonFrame: CGRect { get }
 
   /// The colour of the sign on that button; the system's own, unless implemented (J8).
   var mediaPlayPauseButtonTintColor: UIColor { get }
 
-  /// Called when the person pressed the button to play; call `mediaPlayingStarted()` of the context if playing
+  /// Called when the user pressed the button to play; call `mediaPlayingStarted()` of the context if playing
   /// starts.
   func mediaPlay()
 
-  /// Called when the person pressed the button to pause; call `mediaPlayingPaused()` of the context if playing
+  /// Called when the user pressed the button to pause; call `mediaPlayingPaused()` of the context if playing
   /// pauses.
   func mediaPause()
 }
@@ -173,7 +173,7 @@ extension UNNotificationContentExtension where Self: UIViewController {
 }
 
 extension NSExtensionContext {
-  /// The buttons of the notification that is open; setting them changes what the person sees at once (J7).
+  /// The buttons of the open notification; setting them changes the shown buttons at once (J7).
   ///
   /// At first they are those of the notification's category.
   public var notificationActions: [UNNotificationAction] {
@@ -181,7 +181,7 @@ extension NSExtensionContext {
     set { actionModels = newValue.map(\.model) }
   }
 
-  /// Opens the app, which receives the response of a person who tapped the notification (J7).
+  /// Opens the app, which receives the response of a user who tapped the notification (J7).
   public func performNotificationDefaultAction() {
     send(.performDefaultAction)
   }

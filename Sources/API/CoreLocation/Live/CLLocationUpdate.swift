@@ -12,17 +12,17 @@ public struct CLLocationUpdate: Sendable {
   /// Whether no source knows a location at the moment; one may become known later.
   public private(set) var locationUnavailable = false
 
-  /// The location of the device; `nil` if the update only says why there is none.
+  /// The location of the device; `nil` if the update only reports why no location is known.
   public var location: CLLocation? { fix.map { CLLocation($0) } }
   /// Whether the device is at rest, under the older name.
   public var isStationary: Bool { stationary }
-  /// Whether the person does not allow this app to use location, or location is off for the device.
+  /// Whether the user does not allow this app to use location, or location is off for the device.
   public var authorizationDenied: Bool { right.isDenied }
   /// Whether location is off for the device.
   public var authorizationDeniedGlobally: Bool { right.isOff }
-  /// Whether something other than the person forbids it; never on Linux.
+  /// Whether something other than the user forbids it; never on Linux.
   public var authorizationRestricted: Bool { false }
-  /// Whether the person has not answered yet.
+  /// Whether the user has not answered yet.
   public var authorizationRequestInProgress: Bool { right.isOpen }
   /// Whether locations are approximate.
   public var accuracyLimited: Bool { right.isRough }
@@ -31,7 +31,7 @@ public struct CLLocationUpdate: Sendable {
   /// Whether a service session is needed; never on Linux.
   public var serviceSessionRequired: Bool { false }
 
-  /// What the person is doing, which determines how exact locations should be.
+  /// The activity of the user, which determines how exact locations should be.
   public enum LiveConfiguration: Int, Sendable, Hashable, CaseIterable {
     /// Any activity, with the best accuracy.
     case `default` = 0
@@ -88,12 +88,12 @@ public struct CLLocationUpdate: Sendable {
     }
   }
 
-  /// Delivers locations as they arrive, and the reason if there are none, until the sequence is no longer iterated.
+  /// Delivers locations as they arrive, and the reason if no location is known, as long as the sequence is iterated.
   ///
-  /// If the person has not been asked yet, the first update says that the answer is awaited; ask with a
-  /// ``CLServiceSession`` or a ``CLLocationManager``. At most the newest 256 updates wait to be received.
+  /// If the user has not been asked yet, the first update reports that the answer is awaited; ask with a ``CLServiceSession``
+  /// or a ``CLLocationManager``. At most the newest 256 updates wait to be received.
   ///
-  /// - Parameter configuration: What the person is doing.
+  /// - Parameter configuration: The activity of the user.
   /// - Returns: The updates.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     Updates(configuration)

@@ -2,14 +2,14 @@ import NotificationModel
 import Synchronization
 import SystemConnection
 
-/// Says that an app wants to use location, and asks the person if that has not been done yet.
+/// Declares that an app wants to use location, and asks the user if that has not been done yet.
 ///
-/// The prompt is the one of ``CLLocationManager``, and is shown once. What the person allowed remains valid when the
-/// session ends. On Linux no call needs a session: an app that runs receives what it may know.
+/// The prompt is the one of ``CLLocationManager``, and is shown once. The user's permission remains valid when the session
+/// ends. On Linux no call needs a session: a running app receives everything that the user allows.
 public final class CLServiceSession: Sendable {
-  /// What the app asks to be allowed.
+  /// The authorization that the app requests.
   public enum AuthorizationRequirement: Int, Sendable, Hashable {
-    /// Nothing; the person is not asked.
+    /// Nothing; the user is not asked.
     case none = 0
     /// To use location while the app is in use.
     case whenInUse = 1
@@ -17,23 +17,23 @@ public final class CLServiceSession: Sendable {
     case always = 2
   }
 
-  /// The obstacles between the app and what the session asks for.
+  /// The obstacles to the authorization that the session requests.
   public struct Diagnostic: Sendable, Hashable {
     private let right: LiveRight
     private let requirement: AuthorizationRequirement
     private let wantsExact: Bool
 
-    /// Whether the person does not allow this app to use location, or location is off for the device.
+    /// Whether the user does not allow this app to use location, or location is off for the device.
     public var authorizationDenied: Bool { right.isDenied }
     /// Whether location is off for the device.
     public var authorizationDeniedGlobally: Bool { right.isOff }
-    /// Whether something other than the person forbids it; never on Linux.
+    /// Whether something other than the user forbids it; never on Linux.
     public var authorizationRestricted: Bool { false }
-    /// Whether the person has not answered yet.
+    /// Whether the user has not answered yet.
     public var authorizationRequestInProgress: Bool { right.isOpen }
-    /// Whether the app may use location, but not at any time, which the session asks for.
+    /// Whether the app may use location, but not at any time, as the session requests.
     public var alwaysAuthorizationDenied: Bool { requirement == .always && right.isWhileUsing }
-    /// Whether the app receives approximate locations, and the session asks for exact ones.
+    /// Whether the app receives approximate locations, and the session requests exact ones.
     public var fullAccuracyDenied: Bool { wantsExact && right.isRough }
     /// Whether the app would have to be in use; never on Linux.
     public var insufficientlyInUse: Bool { false }
@@ -71,15 +71,15 @@ public final class CLServiceSession: Sendable {
   private let wantsExact: Bool
   private let source: CenterSource
 
-  /// Begins a session, and asks the person for what has not been decided yet.
+  /// Begins a session, and asks the user about undecided permissions.
   public convenience init(authorization: AuthorizationRequirement) {
     self.init(authorization, purposeKey: nil)
   }
 
-  /// Begins a session, and asks the person for what has not been decided yet, including exact locations.
+  /// Begins a session, and asks the user about undecided permissions, including exact locations.
   ///
   /// - Parameters:
-  ///   - authorization: What the app asks to be allowed.
+  ///   - authorization: The authorization that the app requests.
   ///   - fullAccuracyPurposeKey: The key of the prompt for exact locations, as in
   ///     `requestTemporaryFullAccuracyAuthorization(withPurposeKey:)`.
   public convenience init(
@@ -103,10 +103,10 @@ public final class CLServiceSession: Sendable {
     }
   }
 
-  /// Ends the session; what the person allowed remains valid.
+  /// Ends the session; the user's permission remains valid.
   public func invalidate() {}
 
-  /// The obstacles between the app and what the session asks for: the current ones, and each change.
+  /// The obstacles to the authorization that the session requests: the current ones, and each change.
   public var diagnostics: Diagnostics {
     Diagnostics(
       events: LiveEvents(watch: nil, source: source) { [requirement, wantsExact] event in
@@ -124,13 +124,13 @@ public final class CLBackgroundActivitySession: Sendable {
   public struct Diagnostic: Sendable, Hashable {
     private let right: LiveRight
 
-    /// Whether the person does not allow this app to use location, or location is off for the device.
+    /// Whether the user does not allow this app to use location, or location is off for the device.
     public var authorizationDenied: Bool { right.isDenied }
     /// Whether location is off for the device.
     public var authorizationDeniedGlobally: Bool { right.isOff }
-    /// Whether something other than the person forbids it; never on Linux.
+    /// Whether something other than the user forbids it; never on Linux.
     public var authorizationRestricted: Bool { false }
-    /// Whether the person has not answered yet.
+    /// Whether the user has not answered yet.
     public var authorizationRequestInProgress: Bool { right.isOpen }
     /// Whether the app would have to be in use; never on Linux.
     public var insufficientlyInUse: Bool { false }

@@ -6,7 +6,7 @@ import SystemConnection
 ///
 /// The listener lives as long as the sequence's iterator does.
 final class LiveListener: PlaceListener {
-  /// What the listener reports.
+  /// A report of the listener.
   enum Event: Sendable {
     case right(LiveRight)
     case fix(LocationFix, LiveRight)
@@ -102,13 +102,13 @@ struct LiveEvents<Element: Sendable>: Sendable {
   }
 }
 
-/// What an app's authorization means for location updates, in the terms of `CLLocationUpdate` and its like.
+/// An app's authorization, in the terms of `CLLocationUpdate` and its like.
 struct LiveRight: Hashable, Sendable {
-  /// Whether the person does not allow this app to use location, or location is off for the device.
+  /// Whether the user does not allow this app to use location, or location is off for the device.
   var isDenied = false
   /// Whether location is off for the device.
   var isOff = false
-  /// Whether the person has not answered yet.
+  /// Whether the user has not answered yet.
   var isOpen = false
   /// Whether locations are approximate.
   var isRough = false

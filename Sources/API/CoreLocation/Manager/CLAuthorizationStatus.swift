@@ -2,11 +2,11 @@ import NotificationModel
 
 /// Whether the app may use the device's location.
 public enum CLAuthorizationStatus: Int32, Sendable, BitwiseCopyable {
-  /// The person has not been asked.
+  /// The user has not been asked.
   case notDetermined = 0
-  /// Something other than the person forbids it.
+  /// Something other than the user forbids it.
   case restricted = 1
-  /// The person refused, or turned location off.
+  /// The user refused, or turned location off.
   case denied = 2
   /// At any time.
   case authorizedAlways = 3
@@ -72,7 +72,7 @@ enum UsageDescription {
   /// Reads the text for a prompt.
   ///
   /// - Parameters:
-  ///   - request: What the app asks for.
+  ///   - request: The request of the app.
   ///   - key: The key of the purpose, for exact locations.
   ///   - info: The app's `Info.plist`.
   /// - Returns: The text; `nil` if the app gives none.

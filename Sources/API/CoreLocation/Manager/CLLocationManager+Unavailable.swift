@@ -34,7 +34,7 @@ extension CLLocationManager {
     throw Self.noLocationPushes
   }
 
-  /// Does nothing, because there are no location pushes.
+  /// Does nothing, because Linux has no location pushes.
   public func stopMonitoringLocationPushes() {}
 
   private static var noLocationPushes: CLError {

@@ -6,16 +6,14 @@ import SystemConnection
 
 /// An app's only access to the device's location.
 ///
-/// All managers of a process share one connection to the system, which also serves the app's notifications. The
-/// system is not started and no call can fail until a delegate is set or a request is made. In a process that runs
-/// tests the system is never started: without a simulated device or an explicit `USERNOTIFICATIONS_SOCKET` every call
-/// fails.
+/// All managers of a process share one connection to the system, which also serves the app's notifications. The system is not
+/// started and no call can fail until a delegate is set or a request is made. In a process that runs tests the system is never
+/// started: without a simulated device or an explicit `USERNOTIFICATIONS_SOCKET` every call fails.
 ///
-/// The delegate is called on the queue or thread where the manager was created, as ``CLLocationManagerDelegate``
-/// says. After the system was restarted, the manager sends it again what this process asked for.
+/// The delegate is called on the queue or thread where the manager was created; see ``CLLocationManagerDelegate``. After the
+/// system was restarted, the manager repeats the requests of this process.
 ///
-/// A program that is not active, as `UserNotificationsHost.isActive` says, may continue to run: Linux does not
-/// suspend programs.
+/// A program that is not active (`UserNotificationsHost.isActive`) may continue to run: Linux does not suspend programs.
 ///
 /// ```swift
 /// let manager = CLLocationManager()
@@ -24,13 +22,13 @@ import SystemConnection
 /// ```
 open class CLLocationManager: NSObject {
   let core: ManagerCore
-  /// What the person is doing; stored, and without effect on Linux.
+  /// The activity of the user; stored, and without effect on Linux.
   open var activityType = CLActivityType.other
   /// Whether location updates may pause when they would bring nothing new; on Linux they never do.
   open var pausesLocationUpdatesAutomatically = true
   /// Whether locations are delivered while the app is in the background; stored, and without effect on Linux.
   open var allowsBackgroundLocationUpdates = false
-  /// Whether the person sees that location is used in the background; stored, and without effect on Linux.
+  /// Whether the user sees that location is used in the background; stored, and without effect on Linux.
   open var showsBackgroundLocationIndicator = false
 
   /// How far the device would have to turn until its heading is reported, in degrees; stored, and without effect.
@@ -38,7 +36,7 @@ open class CLLocationManager: NSObject {
   /// The orientation of the device to which headings would refer; stored, and without effect.
   open var headingOrientation = CLDeviceOrientation.portrait
 
-  /// Creates a manager, which calls its delegate on the queue or thread where it was created.
+  /// Creates a manager, which calls its delegate on the queue or thread of this call.
   public override init() {
     let source = CenterSource.current
     core = ManagerCore(places: AppPlaces.of(source), caller: DelegateCaller(for: source))
@@ -79,7 +77,7 @@ open class CLLocationManager: NSObject {
 
   /// Starts to report locations until it is stopped.
   ///
-  /// If the person has not been asked yet, nothing is reported before the answer. If the person refuses, the delegate
+  /// If the user has not been asked yet, nothing is reported before the answer. If the user refuses, the delegate
   /// receives the error `denied`; if no source knows a location, it receives `locationUnknown`.
   open func startUpdatingLocation() {
     core.begin { $0.isUpdating = true }
@@ -138,9 +136,9 @@ open class CLLocationManager: NSObject {
     AppPlaces.of(.current).answeredStatus?.isEnabled ?? false
   }
 
-  /// Asks the person, once, whether the app may use location while it is in use (B20).
+  /// Asks the user, once, whether the app may use location while it is in use (B20).
   ///
-  /// The call returns at once. The delegate is called when the person has answered; if that was before, nothing
+  /// The call returns at once. The delegate is called when the user has answered; if that was before, nothing
   /// happens. The prompt shows the text of the `Info.plist` key `NSLocationWhenInUseUsageDescription`.
   ///
   /// - Note: Apple's systems do not ask without that key. Here the prompt then gives no reason, because a program on
@@ -149,7 +147,7 @@ open class CLLocationManager: NSObject {
     core.ask(for: .whileUsing, named: "requestWhenInUseAuthorization")
   }
 
-  /// Asks the person, once, whether the app may use location at any time, and be started for regions.
+  /// Asks the user, once, whether the app may use location at any time, and be started for regions.
   ///
   /// The call works like `requestWhenInUseAuthorization()`, with the text of the key
   /// `NSLocationAlwaysAndWhenInUseUsageDescription`. Location triggers do not need this permission (B20).
@@ -157,7 +155,7 @@ open class CLLocationManager: NSObject {
     core.ask(for: .always, named: "requestAlwaysAuthorization")
   }
 
-  /// Asks the person whether the app may use exact locations until it ends, if it receives approximate ones.
+  /// Asks the user whether the app may use exact locations until it ends, if it receives approximate ones.
   ///
   /// The prompt shows the text under this key in the dictionary `NSLocationTemporaryUsageDescriptionDictionary` of
   /// `Info.plist`, and no reason without it.
@@ -173,13 +171,13 @@ open class CLLocationManager: NSObject {
     core.askForExactPlaces(key: purposeKey, completion: completion)
   }
 
-  /// Asks the person for exact locations without reporting the result; the delegate is called if the accuracy
+  /// Asks the user for exact locations without reporting the result; the delegate is called if the accuracy
   /// changes.
   open func requestTemporaryFullAccuracyAuthorization(withPurposeKey purposeKey: String) {
     core.askForExactPlaces(key: purposeKey, completion: nil)
   }
 
-  /// Asks the person for exact locations, and waits for the answer.
+  /// Asks the user for exact locations, and waits for the answer.
   ///
   /// - Parameter purposeKey: The key of the purpose.
   /// - Throws: `CLError` with `promptDeclined`, or with `denied` if the app may not use location at all.
@@ -223,8 +221,7 @@ open class CLLocationManager: NSObject {
 
   /// Asks on which side of a region's border the device is.
   ///
-  /// `locationManager(_:didDetermineState:for:)` reports the side, as far as it is known then. The region need not be
-  /// monitored.
+  /// `locationManager(_:didDetermineState:for:)` reports the side, if it is known then. The region need not be monitored.
   open func requestState(for region: CLRegion) {
     core.askState(of: region)
   }
@@ -239,7 +236,7 @@ open class CLLocationManager: NSObject {
   }
 }
 
-/// What the person is doing, as a hint for determining locations.
+/// The activity of the user, as a hint for determining locations.
 public enum CLActivityType: Int, Sendable, BitwiseCopyable {
   /// None of the activities below.
   case other = 1

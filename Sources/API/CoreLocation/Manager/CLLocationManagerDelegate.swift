@@ -23,7 +23,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
 
   /// Called with a `CLError` when a location cannot be determined.
   ///
-  /// `locationUnknown` says that locations may arrive later, `denied` that the person forbids them, and `network`
+  /// `locationUnknown` says that locations may arrive later, `denied` that the user forbids them, and `network`
   /// that the system cannot be reached.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
@@ -39,7 +39,7 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
 
   /// Called with a `CLError` that says why a region is not monitored.
   ///
-  /// `regionMonitoringDenied` says that the person forbids it; the region is kept, and monitored once the person
+  /// `regionMonitoringDenied` says that the user forbids it; the region is kept, and monitored once the user
   /// allows it. `regionMonitoringFailure` names the value at fault.
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,

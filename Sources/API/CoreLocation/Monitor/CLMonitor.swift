@@ -61,12 +61,12 @@ public actor CLMonitor {
     await core.add(condition, identifier, assuming: state)
   }
 
-  /// Stops monitoring a condition; a name that is not known is ignored.
+  /// Stops monitoring a condition; an unknown name is ignored.
   public func remove(_ identifier: String) async {
     await core.remove(identifier)
   }
 
-  /// What is known about a condition; `nil` for a name that is not known.
+  /// The record of a condition; `nil` for an unknown name.
   public func record(for identifier: String) -> Record? { core.record(for: identifier) }
 }
 
@@ -95,11 +95,11 @@ extension CLMonitor {
     public var refinement: (any CLCondition)? { nil }
     /// Whether locations are approximate, so that nothing is monitored.
     public internal(set) var accuracyLimited = false
-    /// Whether the person does not allow this app to use location, or location is off for the device.
+    /// Whether the user does not allow this app to use location, or location is off for the device.
     public internal(set) var authorizationDenied = false
     /// Whether location is off for the device.
     public internal(set) var authorizationDeniedGlobally = false
-    /// Whether the person has not answered yet.
+    /// Whether the user has not answered yet.
     public internal(set) var authorizationRequestInProgress = false
     /// Whether the app has too many conditions.
     public internal(set) var conditionLimitExceeded = false
@@ -107,7 +107,7 @@ extension CLMonitor {
     public internal(set) var conditionUnsupported = false
     /// Whether the system cannot be reached, so that the condition does not outlive the process.
     public internal(set) var persistenceUnavailable = false
-    /// Whether something other than the person forbids it; never on Linux.
+    /// Whether something other than the user forbids it; never on Linux.
     public var authorizationRestricted: Bool { false }
     /// Whether the app would have to be in use; never on Linux.
     public var insufficientlyInUse: Bool { false }

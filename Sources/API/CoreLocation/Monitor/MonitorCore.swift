@@ -85,7 +85,7 @@ final class MonitorCore: PlaceListener {
     places.refreshWatch()
   }
 
-  /// Delivers events from now on, after those that were not received yet.
+  /// Delivers events from now on, preceded by earlier ones that were not received yet.
   func stream() -> AsyncStream<CLMonitor.Event> {
     AsyncStream(bufferingPolicy: .bufferingNewest(PlaceLimits.waiting)) { continuation in
       let (number, waiting) = state.withLock { state in

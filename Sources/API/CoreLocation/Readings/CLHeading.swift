@@ -92,6 +92,6 @@ extension CLLocationManager {
   /// Does nothing, because no headings are reported.
   public func stopUpdatingHeading() {}
 
-  /// Does nothing, because the person is never asked to calibrate a compass.
+  /// Does nothing, because the user is never asked to calibrate a compass.
   public func dismissHeadingCalibrationDisplay() {}
 }

@@ -179,7 +179,7 @@ extension CLLocation {
 }
 
 extension CLLocation {
-  /// Creates a location from a fix; what the source does not know is negative or has a negative accuracy.
+  /// Creates a location from a fix; values that the source does not know are negative or have a negative accuracy.
   convenience init(_ fix: LocationFix) {
     let vertical = fix.altitudeAccuracy ?? (fix.altitude == nil ? -1 : fix.accuracy)
     self.init(

@@ -22,7 +22,7 @@ public struct CLLocationCoordinate2D: Sendable, BitwiseCopyable {
   }
 }
 
-/// A point that lies nowhere, for use when no valid point is known.
+/// An invalid point, for use when no valid point is known.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// Returns whether both numbers are in range: latitude -90 to 90, longitude -180 to 180.
@@ -99,5 +99,5 @@ public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
 /// The domain of the errors that this module throws.
 public let kCLErrorDomain = "kCLErrorDomain"
-/// The key under which an error names a region to monitor instead of the one that was refused.
+/// The key under which an error names a region to monitor instead of the refused one.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"

@@ -1,8 +1,8 @@
 /// A visit to a location; no service on Linux detects visits, so none is ever reported.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
-  /// When the person arrived.
+  /// When the user arrived.
   public let arrivalDate: Date
-  /// When the person left.
+  /// When the user left.
   public let departureDate: Date
   /// The location.
   public let coordinate: CLLocationCoordinate2D

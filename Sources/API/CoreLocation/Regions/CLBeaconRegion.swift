@@ -94,11 +94,11 @@ open class CLBeaconRegion: CLRegion {
 }
 
 extension CLBeaconRegion {
-  /// Returns what a device has to broadcast to be such a beacon.
+  /// Returns the bytes that a device must broadcast to be such a beacon.
   ///
   /// - Parameter measuredPower: The signal strength at one metre, in decibels; -59 if it is left out.
-  /// - Returns: The 21 bytes of the broadcast under Apple's key `kCBAdvDataAppleBeaconKey`; numbers
-  ///   that were not given count as 0. Nothing on Linux broadcasts them by itself.
+  /// - Returns: The 21 bytes of the broadcast under Apple's key `kCBAdvDataAppleBeaconKey`; numbers that were not given count
+  ///   as 0. Nothing on Linux broadcasts them by itself.
   public func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     var bytes = Data(uuid.uuidString.utf8.hexadecimalBytes)
     for number in [beaconIdentityConstraint.major ?? 0, beaconIdentityConstraint.minor ?? 0] {

@@ -60,7 +60,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// Whether the region is a circle, the only kind that can be monitored on Linux.
   package var isCircle: Bool { circle != nil }
 
-  /// Returns whether a point lies inside a circle, measured along the surface of the earth.
+  /// Returns whether a point is inside a circle, measured along the surface of the earth.
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     CLLocationCoordinate2DIsValid(coordinate) && center.distance(to: coordinate) <= radius
   }
@@ -162,7 +162,7 @@ open class CLCircularRegion: CLRegion {
   /// The distance from the middle to the border, in metres.
   open override var radius: CLLocationDistance { super.radius }
 
-  /// Returns whether a point lies inside the circle, measured along the surface of the earth.
+  /// Returns whether a point is inside the circle, measured along the surface of the earth.
   open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     super.contains(coordinate)
   }

@@ -4,8 +4,8 @@ import SystemConnection
 
 /// An app process's connection to its locations, which all its location managers share.
 ///
-/// Any thread may use it. Each manager receives every event of the system; the system is asked for what the most
-/// demanding of the managers wants.
+/// Any thread may use it. Each manager receives every event of the system; the request to the system follows the most
+/// demanding manager.
 final class AppPlaces: CenterPart, Sendable {
   private struct State {
     var listeners: [WeakReference<any PlaceListener>] = []
@@ -22,7 +22,7 @@ final class AppPlaces: CenterPart, Sendable {
   let host: HostState
   private let connection: AppConnection
   private let state = Mutex(State())
-  /// What the system was asked to report; locked while it is asked, so that the last call has the newest value.
+  /// The last request to the system; locked while it is sent, so that the last call has the newest value.
   private let watch = Mutex<LocationWatch?>(nil)
   /// Whether time passes as on this machine, and not as a test sets it.
   let hasRealTime: Bool
@@ -114,7 +114,7 @@ final class AppPlaces: CenterPart, Sendable {
     }
   }
 
-  /// Asks the system for what the listeners want now, if that has changed.
+  /// Sends the listeners' combined request to the system, if it has changed.
   func refreshWatch() {
     watch.withLock { watch in
       let wanted = listeners.compactMap(\.watch).reduce(nil, LocationWatch.finer)
@@ -186,11 +186,11 @@ extension LocationWatch {
   }
 }
 
-/// An object that receives what the system sends an app's process about locations.
+/// An object that receives the system's location events of an app's process.
 protocol PlaceListener: AnyObject, Sendable {
-  /// What the system has to report for this listener; `nil` if it wants nothing.
+  /// The reports that this listener requests; `nil` if it requests none.
   var watch: LocationWatch? { get }
-  /// The person, or the state of the device, changed the app's authorization.
+  /// The user, or the state of the device, changed the app's authorization.
   func statusChanged(to status: LocationStatus)
   /// The device was located.
   func located(_ fix: LocationFix)

@@ -16,7 +16,7 @@ struct LocationRequests {
   var isUpdating = false
   /// Whether locations are wanted that are far from the previous one.
   var followsSignificantChanges = false
-  /// The number of the request for a single location; `nil` if there is none.
+  /// The number of the request for a single location; `nil` without such a request.
   private(set) var single: Int?
   private var singles = 0
   /// The best location so far for the single request.
@@ -27,7 +27,7 @@ struct LocationRequests {
   /// Whether any locations are wanted.
   var isWaiting: Bool { isUpdating || followsSignificantChanges || single != nil }
 
-  /// What the system has to report for these requests; `nil` if nothing is wanted.
+  /// The reports that these requests need; `nil` if they need none.
   var watch: LocationWatch? {
     guard isWaiting else { return nil }
     let isFine = isUpdating || single != nil

@@ -4,7 +4,7 @@ import Synchronization
 import SystemConnection
 
 extension ManagerCore {
-  /// The person, or the state of the device, changed the app's authorization.
+  /// The user, or the state of the device, changed the app's authorization.
   func statusChanged(to status: LocationStatus) {
     caller.call { [weak self] in
       self?.reportStatus(status, always: false)

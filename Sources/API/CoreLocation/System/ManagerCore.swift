@@ -5,10 +5,10 @@ import SystemConnection
 
 /// The part of a location manager that any thread may use: its requests and its delegate.
 ///
-/// What is reported is decided where the delegate is called, in the order of the events: so a manager that was
-/// stopped there reports nothing afterwards.
+/// Whether an event is reported is decided on the delegate's queue or thread, in the order of the events; so a manager that
+/// was stopped there reports nothing afterwards.
 final class ManagerCore: Sendable {
-  /// What is kept under the lock.
+  /// The state under the lock.
   struct State {
     var delegate = WeakReference<any CLLocationManagerDelegate> { nil }
     var manager = WeakReference<CLLocationManager>(nil)
@@ -31,7 +31,7 @@ final class ManagerCore: Sendable {
     self.caller = caller
   }
 
-  /// What the system has to report for this manager.
+  /// The reports that this manager needs.
   var watch: LocationWatch? { state.withLock(\.requests.watch) }
 
   var delegate: (any CLLocationManagerDelegate)? {
@@ -53,7 +53,7 @@ final class ManagerCore: Sendable {
     places.refreshWatch()
   }
 
-  /// Requests locations until further notice; the delegate is informed if the person forbids it.
+  /// Requests locations until further notice; the delegate is informed if the user forbids it.
   func begin(_ begin: (inout LocationRequests) -> Void) {
     change {
       $0.begin()
@@ -139,7 +139,7 @@ final class ManagerCore: Sendable {
 }
 
 extension ManagerCore {
-  /// Asks the person whether the app may use location; the delegate receives the answer as an event.
+  /// Asks the user whether the app may use location; the delegate receives the answer as an event.
   func ask(for request: LocationRequest, named name: String) {
     let purpose = UsageDescription.text(for: request, in: Bundle.main.infoDictionary)
     places.send(.places(.requestLocation(request, purpose: purpose))) { [places] result in
@@ -148,7 +148,7 @@ extension ManagerCore {
     }
   }
 
-  /// Asks the person whether the app may use exact locations for now.
+  /// Asks the user whether the app may use exact locations for now.
   ///
   /// - Parameters:
   ///   - key: The key of the app's purpose.

@@ -6,10 +6,10 @@ import Synchronization
 
 /// The only connection of an app's process, so that a process greets the system once and counts as one app.
 ///
-/// The connection leads to the daemon's socket, or refuses with the reason why there is none; it is chosen when the
-/// first call is made, because until then the host may still name the bundle identifier. In a test it is the one that
-/// the test set. The app's notifications, locations and pushes arrive over the same connection; each event goes to
-/// the handler of its topic, and an event without a handler is dropped.
+/// The connection is to the daemon's socket, or it refuses calls with the reason why it has none; it is chosen when the first
+/// call is made, because until then the host may still name the bundle identifier. In a test it is the connection that the
+/// test set. The app's notifications, locations and pushes arrive over the same connection; each event goes to the handler of
+/// its topic, and an event without a handler is dropped.
 package final class AppConnection: Sendable {
   /// The topics of events.
   package enum Topic: Sendable {

@@ -6,7 +6,7 @@ import Synchronization
 /// A running simulated device comes first, then one that is installed, then the default device of a testing kit that
 /// is linked into a process of tests, then this process itself.
 package final class CenterSource: Sendable {
-  /// What the program set for the host.
+  /// The program's settings for the host.
   package let host: HostState
   /// The connection over which everything of the app is sent.
   package let connection: AppConnection

@@ -5,9 +5,9 @@ import NotificationTransport
 extension Hello {
   /// The greeting of this process.
   ///
-  /// A bundle's own identifier takes precedence over the one that the host named, which takes precedence over the
-  /// variable; without any of them the system derives one from the executable. An extension acts for the app for
-  /// which it was started (J2).
+  /// A bundle's own identifier takes precedence over the identifier that the host named, which takes precedence over the
+  /// variable; without any of them the system derives one from the executable. An extension acts for the app for which it was
+  /// started (J2).
   package static func ofThisProcess(
     environment: [String: String], host: HostState
   ) -> Hello {
@@ -22,7 +22,7 @@ extension Hello {
       hearsOfQuestions: true)
   }
 
-  /// Whether a variable is needed so that a program that is started later can reach the person.
+  /// Whether a variable is needed so that a program that is started later can reach the user.
   static func isOfTheSession(_ name: String) -> Bool {
     sessionVariables.contains(name) || name.hasPrefix("XDG_") || name.hasPrefix("LC_")
   }
@@ -36,7 +36,7 @@ extension Hello {
 }
 
 extension Bundle {
-  /// The name that the person sees, if the bundle has one.
+  /// The name that the user sees, if the bundle has one.
   fileprivate var shownName: String? {
     let keys = ["CFBundleDisplayName", "CFBundleName"]
     return keys.lazy.compactMap { self.infoDictionary?[$0] as? String }.first { !$0.isEmpty }

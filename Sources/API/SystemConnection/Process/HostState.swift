@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// What a program set through `UserNotificationsHost`; each simulated device has its own.
+/// The program's settings in `UserNotificationsHost`; each simulated device has its own.
 package final class HostState: Sendable {
   /// Runs the calls of delegates.
   package typealias Executor = @Sendable (_ call: @escaping @Sendable () -> Void) -> Void
@@ -14,7 +14,7 @@ package final class HostState: Sendable {
     package var bundleIdentifier: String?
     /// The name for people of a program that has no bundle.
     package var displayName: String?
-    /// Whether the person looks at the program.
+    /// Whether the user looks at the program.
     package var isActive = false
     /// What starts a program that has no bundle; `nil` if the program has not said it.
     package var launchCommand: [String]?
@@ -93,7 +93,7 @@ package final class HostState: Sendable {
     }
   }
 
-  /// Reports that a call waits for an answer of the person, and no shell can ask.
+  /// Reports that a call waits for an answer of the user, and no shell can ask.
   func report(waiting question: OpenQuestion) {
     let problem = NoShellToAsk(question: question)
     if let handler = read(\.failureHandler) {
@@ -115,7 +115,7 @@ package final class HostState: Sendable {
 }
 
 extension HostState {
-  /// Why the system started the program; `nil` if the person did.
+  /// Why the system started the program; `nil` if the user did.
   package var launchReason: LaunchReason? {
     get { read(\.launchReason) }
     set { change { $0.launchReason = newValue } }
@@ -136,16 +136,16 @@ extension HostState {
 
 /// Why the system started the program, as `USERNOTIFICATIONS_LAUNCH` says.
 package enum LaunchReason: String, Sendable {
-  /// A response waits for the delegate, or the person wants to see the app's own settings.
+  /// A response waits for the delegate, or the user wants to see the app's own settings.
   case response
-  /// The person opened the app.
+  /// The user opened the app.
   case open
   /// A push wakes the app.
   case push
-  /// The person crossed the border of a region.
+  /// The user crossed the border of a region.
   case region
 
-  /// The reason of this process; `nil` if the person started it, or for a reason that is not known.
+  /// The reason of this process; `nil` if the user started it, or for a reason that is not known.
   static var ofThisProcess: LaunchReason? {
     ProcessInfo.processInfo.environment["USERNOTIFICATIONS_LAUNCH"].flatMap(Self.init)
   }
@@ -155,7 +155,7 @@ package enum LaunchReason: String, Sendable {
 package struct HostClock: Sendable {
   /// The time of day.
   package var now: Date
-  /// The person's time zone.
+  /// The user's time zone.
   package var timeZone: TimeZone
 
   package init(now: Date, timeZone: TimeZone) {
@@ -189,7 +189,7 @@ package struct AppWatcher: Sendable {
   }
 }
 
-/// A call waits for an answer of the person, and there is no shell that could ask.
+/// A call waits for an answer of the user, and no shell is connected that could ask.
 struct NoShellToAsk: LocalizedError, CustomStringConvertible {
   let question: OpenQuestion
 

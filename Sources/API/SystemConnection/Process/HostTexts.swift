@@ -6,7 +6,7 @@ import Synchronization
 package struct HostTexts: Sendable {
   /// The app's strings.
   package var resolver: TextResolver
-  /// The person's languages, best first.
+  /// The user's languages, best first.
   package var languages: [String]
 
   /// Creates texts.
@@ -81,7 +81,7 @@ enum HostBundle {
       locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"])
   }
 
-  /// Returns the content of a file; `nil` if there is none.
+  /// Returns the content of a file; `nil` if it does not exist.
   private static func data(
     _ name: String, in folder: URL, bytesLeft: inout Int
   ) throws -> Data? {

@@ -1,11 +1,11 @@
-/// An activity of the person in an app at a moment, which can be continued elsewhere.
+/// An activity of the user in an app at a moment, which can be continued elsewhere.
 ///
 /// Linux has no other devices, no Spotlight and no Siri that could continue an activity: it is a value that an app
 /// keeps and passes to its own delegates. On Apple's systems it is a part of Foundation.
 open class NSUserActivity: NSObject {
   /// The kind of activity, in the form of `com.example.app.reading`.
   public let activityType: String
-  /// The title that a person sees.
+  /// The title that the user sees.
   open var title: String?
   /// The data that is needed to continue the activity.
   open var userInfo: [AnyHashable: Any]?
@@ -17,7 +17,7 @@ open class NSUserActivity: NSObject {
   open var webpageURL: URL?
   /// The page that led to the activity.
   open var referrerURL: URL?
-  /// When the activity is no longer useful; without effect on Linux.
+  /// When the activity becomes useless; without effect on Linux.
   open var expirationDate: Date?
   /// The content of the activity, as in a notification's `targetContentIdentifier`.
   open var targetContentIdentifier: String?
@@ -39,7 +39,7 @@ open class NSUserActivity: NSObject {
   /// Whether the system could suggest it; stored, without effect.
   open var isEligibleForPrediction = false
 
-  /// Whether the activity is the person's current one: after `becomeCurrent()` and before `resignCurrent()`.
+  /// Whether the activity is the user's current one: after `becomeCurrent()` and before `resignCurrent()`.
   package private(set) var isCurrent = false
 
   /// Creates an activity of a kind.

@@ -76,9 +76,9 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 
 /// Whether an app may be woken in the background.
 public enum UIBackgroundRefreshStatus: Int, Sendable {
-  /// The app may not, and the person cannot change that.
+  /// The app may not, and the user cannot change that.
   case restricted = 0
-  /// The person does not allow it.
+  /// The user does not allow it.
   case denied = 1
   /// The app may be woken.
   case available = 2

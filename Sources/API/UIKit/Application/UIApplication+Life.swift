@@ -114,10 +114,10 @@ extension UIApplication {
 }
 
 extension UIApplication {
-  /// The reason of a launch, and what the person wants with it.
+  /// The reason of a launch, and the user's intention.
   @MainActor
   struct Launch {
-    /// Why the system started the app; `nil` if the person did.
+    /// Why the system started the app; `nil` if the user did.
     let reason: LaunchReason?
     /// The response that the center's delegate receives first.
     let response: UNNotificationResponse?
@@ -127,7 +127,7 @@ extension UIApplication {
     let urls: [URL]
     /// Whether a response or request waits for the center's delegate.
     let waits: Bool
-    /// Whether the person wants to see the app.
+    /// Whether the user wants to see the app.
     let isSeen: Bool
 
     init(of source: CenterSource, urls: [URL]) {
@@ -145,7 +145,7 @@ extension UIApplication {
         }
     }
 
-    /// The options for the app's delegate; `nil` if there are none.
+    /// The options for the app's delegate; `nil` without options.
     var options: [LaunchOptionsKey: Any]? {
       var options: [LaunchOptionsKey: Any] = [:]
       if let payload { options[.remoteNotification] = payload }
@@ -161,7 +161,7 @@ extension UIApplication {
       }
     }
 
-    /// The payload of the push that wakes the app, or on which the person acted.
+    /// The payload of the push that wakes the app, or on which the user acted.
     private var payload: [AnyHashable: Any]? {
       if let push { return push }
       guard let request = response?.notification.request,
@@ -183,8 +183,8 @@ extension UIApplication {
   /// ```
   ///
   /// The delegate is called as on Apple's systems: `willFinishLaunching`, `didFinishLaunching`, then either
-  /// `didBecomeActive`, or `didEnterBackground` if the system started the app and the person did not open it (F3,
-  /// F14). If the person's response opens the app, its state is inactive until the center's delegate was called.
+  /// `didBecomeActive`, or `didEnterBackground` if the system started the app and the user did not open it (F3,
+  /// F14). If the user's response opens the app, its state is inactive until the center's delegate was called.
   ///
   /// - Parameters:
   ///   - delegate: The delegate of the app.

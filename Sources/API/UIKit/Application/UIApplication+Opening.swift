@@ -37,7 +37,7 @@ extension UIApplication {
     opening(of: url) != nil
   }
 
-  /// Opens an address with the program that the person chose for its kind (`xdg-open`), or the app's page in
+  /// Opens an address with the program that the user chose for its kind (`xdg-open`), or the app's page in
   /// Settings, in the browser.
   ///
   /// On a simulated device no program is started.
@@ -86,7 +86,7 @@ struct AddressOpening {
   /// Whether the program ends when the address is open, so that its status shows whether it is.
   let ends: Bool
 
-  /// Finds the program; `nil` if there is none, or the address has no scheme.
+  /// Finds the program; `nil` if none is installed, or the address has no scheme.
   ///
   /// The app's own settings are opened if the app's identifier is known.
   init?(_ url: URL, app: String?, path: String?) {
@@ -119,7 +119,7 @@ struct AddressOpening {
 
 /// A program of the machine, found as a shell finds it.
 enum InstalledProgram {
-  /// Returns the first executable file with a name in the folders of `PATH`; `nil` if there is none.
+  /// Returns the first executable file with a name in the folders of `PATH`; `nil` if none is found.
   static func file(_ name: String, path: String?) -> URL? {
     let folders = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     return folders.lazy.map { URL(fileURLWithPath: "\($0)/\(name)") }

@@ -4,10 +4,10 @@ internal import UserNotifications
 extension UIApplication {
   /// Asks for the token to which servers send pushes.
   ///
-  /// The delegate is called later, on the main queue: `didRegisterForRemoteNotificationsWithDeviceToken`, each time
-  /// that there is a new token, or `didFailToRegisterForRemoteNotificationsWithError` if there can be none. The
-  /// person need not have allowed anything (A16). While the gateway cannot be reached, the delegate is not called:
-  /// the registration is kept, and the token arrives later.
+  /// The delegate is called later, on the main queue: `didRegisterForRemoteNotificationsWithDeviceToken` for each new
+  /// token, or `didFailToRegisterForRemoteNotificationsWithError` if the app cannot get one. The user need not have
+  /// allowed anything (A16). While the gateway cannot be reached, the delegate is not called: the registration is kept,
+  /// and the token arrives later.
   ///
   /// Call it at each launch, and send the token to the server. The error is a `NotificationSystemError`:
   /// `unsupported` if the device has no gateway, `notPermitted` if an installed bundle has no entitlement
@@ -25,7 +25,7 @@ extension UIApplication {
     pushes.register()
   }
 
-  /// Invalidates the token; pushes for it are no longer delivered, and their server is informed.
+  /// Invalidates the token; pushes for it are dropped from now on, and their server is informed.
   ///
   /// Errors go to `UserNotificationsHost.failureHandler`.
   public func unregisterForRemoteNotifications() {
@@ -86,7 +86,7 @@ extension UIBackgroundFetchResult {
 public enum UIBackgroundFetchResult: UInt, Sendable {
   /// New data was fetched.
   case newData = 0
-  /// There was no new data.
+  /// No new data was found.
   case noData = 1
   /// The data could not be fetched.
   case failed = 2
@@ -102,11 +102,11 @@ public enum UIBackgroundFetchResult: UInt, Sendable {
 }
 
 extension UIApplication {
-  /// The number on the app's icon; 0 if there is none, or if the system does not answer.
+  /// The number on the app's icon; 0 without a number, or if the system does not answer.
   ///
-  /// Setting 0 also removes the app's notifications from the list, a negative number only removes the badge (C4).
-  /// Errors go to `UserNotificationsHost.failureHandler`. `UNUserNotificationCenter.setBadgeCount(_:)` leaves the
-  /// list unchanged, and reports errors.
+  /// Setting 0 also removes the app's notifications from the list, a negative number only removes the badge (C4). Errors go to
+  /// `UserNotificationsHost.failureHandler`. `UNUserNotificationCenter.setBadgeCount(_:)` leaves the list unchanged, and
+  /// reports errors.
   ///
   /// ```swift
   /// UIApplication.shared.applicationIconBadgeNumber += 1

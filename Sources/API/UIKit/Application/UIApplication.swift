@@ -4,7 +4,7 @@ internal import UserNotifications
 /// The app of this process: its state, its delegate and its badge.
 ///
 /// `@main` on a class that is a `UIApplicationDelegate` starts it. Linux has no home screen, so an app is in the
-/// foreground from its launch by a person until the program changes that with `UserNotificationsHost.isActive`, which
+/// foreground from its launch by the user until the program changes that with `UserNotificationsHost.isActive`, which
 /// a toolkit's focus events may set: the state follows it. An app that the system starts for an action that does not
 /// open it, for a push or for a region is in the background (F3).
 ///
@@ -14,7 +14,7 @@ open class UIApplication: UIResponder {
   let source: CenterSource
   /// A strong reference to a delegate that was created here: Apple's property does not keep it either.
   var keptDelegate: (any UIApplicationDelegate)?
-  /// Whether the app becomes active after the delegate received what the app was started for.
+  /// Whether the app becomes active after the delegate received the reason of the launch.
   var activatesAfterHandover = false
   var backgroundTasks = BackgroundTasks()
   var scene: UIWindowScene?
@@ -35,10 +35,10 @@ open class UIApplication: UIResponder {
   /// The object that receives events of the app; held weakly, as on Apple's systems.
   open weak var delegate: (any UIApplicationDelegate)?
 
-  /// Whether the screen may be dimmed while the person does not touch it; stored, without effect.
+  /// Whether the screen may be dimmed while the user does not touch it; stored, without effect.
   open var isIdleTimerDisabled = false
 
-  /// The actions that a home screen would offer beside those of `Info.plist`; stored, and not shown.
+  /// The actions that a home screen would offer in addition to those of `Info.plist`; stored, and not shown.
   open var shortcutItems: [UIApplicationShortcutItem]?
 
   /// Whether an app may have several scenes; never on Linux.
@@ -93,11 +93,11 @@ open class UIApplication: UIResponder {
 extension UIApplication {
   /// The state of an app.
   public enum State: Int, Sendable {
-    /// The person looks at it, and it receives the person's input.
+    /// The user looks at it, and it receives the user's input.
     case active = 0
     /// It is on its way to the foreground or out of it.
     case inactive = 1
-    /// The person does not look at it.
+    /// The user does not look at it.
     case background = 2
 
     /// Apple's number of the case.
@@ -114,7 +114,7 @@ extension UIApplication {
 extension UIApplication {
   /// A key of the options of a launch.
   ///
-  /// The system fills in `remoteNotification` if a push wakes the app or the person acted on one while the app did
+  /// The system fills in `remoteNotification` if a push wakes the app or the user acted on one while the app did
   /// not run, `location` if the app is started for a region, and `url`. The others are defined for code that reads
   /// them.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -134,7 +134,7 @@ extension UIApplication {
     public static let remoteNotification = LaunchOptionsKey("RemoteNotification")
     /// A notification of the kind that iOS 10 replaced; never present on Linux.
     public static let localNotification = LaunchOptionsKey("LocalNotification")
-    /// Whether a region is what the app was started for: true, as an `NSNumber`.
+    /// Whether the app was started for a region: true, as an `NSNumber`.
     public static let location = LaunchOptionsKey("Location")
     /// The address that the app is to open, a `URL`; the first of several.
     public static let url = LaunchOptionsKey("URL")
@@ -180,7 +180,7 @@ extension UIApplication {
     /// The annotation of that app, a property list; never present on Linux.
     public static let annotation = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
-    /// Whether the file may be changed where it is, a `Bool`; never present on Linux.
+    /// Whether the file may be changed at its place, a `Bool`; never present on Linux.
     public static let openInPlace = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
     /// What led to the app; never present on Linux.
@@ -198,7 +198,7 @@ extension UIApplication {
       self.rawValue = rawValue
     }
 
-    /// Keyboards of other apps; there are none here.
+    /// Keyboards of other apps; Linux has none.
     public static let keyboard = ExtensionPointIdentifier(
       rawValue: "com.apple.keyboard-service")
   }
@@ -240,7 +240,7 @@ extension UIApplication {
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
   }
 
-  /// Whether the app may be woken in the background changed; never posted on Linux, where it always may.
+  /// Whether the app may be woken in the background changed; never posted on Linux, where waking is always allowed.
   public nonisolated class var backgroundRefreshStatusDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationBackgroundRefreshStatusDidChangeNotification")
   }
@@ -255,7 +255,7 @@ extension UIApplication {
     NSNotification.Name("UIApplicationProtectedDataDidBecomeAvailable")
   }
 
-  /// Files that only an unlocked device opens cannot be read any more; never posted here.
+  /// Files that only an unlocked device opens are about to become unreadable; never posted here.
   public nonisolated class var protectedDataWillBecomeUnavailableNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
   }

@@ -151,8 +151,7 @@ extension UIApplicationDelegate {
     }
   }
 
-  /// Reports that there was no new data, or calls the form with a completion handler if the app called this form
-  /// directly.
+  /// Reports that no new data was found, or calls the form with a completion handler if the app called this form directly.
   @discardableResult
   @MainActor public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]

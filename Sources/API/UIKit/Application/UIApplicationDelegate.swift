@@ -70,7 +70,7 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication,
     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
-  /// Called with the reason if there is no token for pushes.
+  /// Called with the reason if the app cannot get a token for pushes.
   ///
   /// ```swift
   /// func application(
@@ -103,10 +103,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
 
-  // The attribute repeats the protocol's: code in Swift 5 mode does not receive that one, and its builds would print
-  // warnings about this method.
+  // The attribute repeats the protocol's: code in Swift 5 mode does not inherit it, and its builds would print warnings
+  // about this method.
   /// Called with a push that wakes the app; the default calls the form with a completion handler, and if that is not
-  /// implemented either, reports that there was no new data.
+  /// implemented either, reports that no new data was found.
   @discardableResult
   @MainActor func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]

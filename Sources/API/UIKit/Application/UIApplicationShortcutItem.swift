@@ -1,15 +1,15 @@
 /// An action that a home screen offers for an app.
 ///
-/// Linux has no home screen: an app may store such items, and the person never sees them.
+/// Linux has no home screen: an app may store such items, and the user never sees them.
 @MainActor @preconcurrency
 open class UIApplicationShortcutItem: MainActorObject {
   /// The app's own name of the action.
   open fileprivate(set) var type: String
-  /// What a person reads.
+  /// The title that the user reads.
   open fileprivate(set) var localizedTitle: String
   /// The smaller line below it.
   open fileprivate(set) var localizedSubtitle: String?
-  /// The picture beside it.
+  /// Its picture.
   open fileprivate(set) var icon: UIApplicationShortcutIcon?
   /// The data that the app needs for the action.
   open fileprivate(set) var userInfo: [String: any NSSecureCoding]?
@@ -43,7 +43,7 @@ open class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
     get { super.type }
     set { super.type = newValue }
   }
-  /// What a person reads.
+  /// The title that the user reads.
   open override var localizedTitle: String {
     get { super.localizedTitle }
     set { super.localizedTitle = newValue }
@@ -53,7 +53,7 @@ open class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
     get { super.localizedSubtitle }
     set { super.localizedSubtitle = newValue }
   }
-  /// The picture beside it.
+  /// Its picture.
   open override var icon: UIApplicationShortcutIcon? {
     get { super.icon }
     set { super.icon = newValue }
@@ -70,7 +70,7 @@ open class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
   }
 }
 
-/// The picture beside an action of a home screen; stored, and not drawn.
+/// The picture of an action of a home screen; stored, and not drawn.
 @MainActor @preconcurrency
 open class UIApplicationShortcutIcon: MainActorObject {
   /// The pictures that Apple's systems have for it.

@@ -26,13 +26,13 @@ open class UIDevice: MainActorObject {
   /// The kind of machine, which is not known on Linux.
   open var model: String { "Linux" }
 
-  /// The kind of machine in the person's language.
+  /// The kind of machine in the user's language.
   open var localizedModel: String { model }
 
-  /// Distinguishes this machine from others, for all apps of one vendor of one person: those whose bundle identifiers
+  /// Distinguishes this machine from others, for all apps of one vendor of one user: those whose bundle identifiers
   /// differ only in their last part.
   ///
-  /// The identifier is random and stored in the person's home, in the suite `UIDevice.` and the vendor's name. In
+  /// The identifier is random and stored in the user's home, in the suite `UIDevice.` and the vendor's name. In
   /// tests on a simulated device each process has a different one.
   open var identifierForVendor: UUID? { VendorIdentifier.current }
 
@@ -143,7 +143,7 @@ enum VendorIdentifier {
 /// The screen that an app's windows would be on.
 @MainActor @preconcurrency
 open class UIScreen: MainActorObject {
-  /// The screen of the person's machine.
+  /// The screen of the user's machine.
   public static let main = UIScreen()
 
   private init() {

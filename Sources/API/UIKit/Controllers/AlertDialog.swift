@@ -3,7 +3,7 @@
 final class AlertDialog {
   /// The result of the question.
   struct Answer {
-    /// The person's choice.
+    /// The user's choice.
     enum Choice: Equatable {
       /// An answer, by its index among all.
       case action(Int)
@@ -165,7 +165,7 @@ enum AlertProgram: String, CaseIterable {
   case zenity
   case kdialog
 
-  /// Returns the program of this desktop; `nil` if there is no screen or none is installed.
+  /// Returns the program of this desktop; `nil` without a screen or an installed program.
   static func found(in environment: [String: String]) -> (AlertProgram, URL)? {
     let screens = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
     guard screens.contains(where: { !$0.isEmpty }) else { return nil }

@@ -25,7 +25,7 @@ open class UIAlertController: UIViewController {
   open private(set) var actions: [UIAlertAction] = []
   /// The answer of the return key, one of `actions`; stored, and not sent to the desktop's dialogs.
   open var preferredAction: UIAlertAction?
-  /// The fields, in the order in which they were added; `nil` if there are none.
+  /// The fields, in the order in which they were added; `nil` without fields.
   open private(set) var textFields: [UITextField]?
 
   private var dialog: AlertDialog?
@@ -58,7 +58,7 @@ open class UIAlertController: UIViewController {
     configurationHandler?(field)
   }
 
-  /// Chooses an answer as the person would: the alert is dismissed, then the answer's handler is called.
+  /// Chooses an answer as the user would: the alert is dismissed, then the answer's handler is called.
   ///
   /// Use it in tests, and with toolkits that draw the question themselves.
   ///
@@ -105,7 +105,7 @@ open class UIAlertController: UIViewController {
 /// An answer to the question that an alert asks.
 @MainActor @preconcurrency
 open class UIAlertAction: MainActorObject {
-  /// What an answer means.
+  /// The meaning of an answer.
   public enum Style: Int, Sendable {
     /// Nothing special.
     case `default` = 0
@@ -117,7 +117,7 @@ open class UIAlertAction: MainActorObject {
 
   /// The words of the answer.
   public let title: String?
-  /// What the answer means.
+  /// The meaning of the answer.
   public let style: Style
   /// Whether it can be chosen.
   open var isEnabled = true
@@ -127,8 +127,8 @@ open class UIAlertAction: MainActorObject {
   ///
   /// - Parameters:
   ///   - title: The words of the answer.
-  ///   - style: What it means.
-  ///   - handler: Called on the main queue when it is chosen, after the alert has gone.
+  ///   - style: The meaning of the answer.
+  ///   - handler: Called on the main queue when it is chosen, after the alert has disappeared.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

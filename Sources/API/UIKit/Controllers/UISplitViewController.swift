@@ -9,7 +9,7 @@ open class UISplitViewController: UIViewController {
   open var preferredSplitBehavior = SplitBehavior.automatic
   /// The side of the first column; stored, without effect.
   open var primaryEdge = PrimaryEdge.leading
-  /// What is behind the first column; stored, without effect.
+  /// The background of the first column; stored, without effect.
   open var primaryBackgroundStyle = BackgroundStyle.none
   /// When the button for the columns is seen; stored, without effect.
   open var displayModeButtonVisibility = DisplayModeButtonVisibility.automatic
@@ -22,11 +22,11 @@ extension UISplitViewController {
     case automatic = 0
     /// Only the second column.
     case secondaryOnly = 1
-    /// The first column beside the second.
+    /// The first column next to the second.
     case oneBesideSecondary = 2
     /// The first column over the second.
     case oneOverSecondary = 3
-    /// Two columns beside the second.
+    /// Two columns next to the second.
     case twoBesideSecondary = 4
     /// Two columns over the second.
     case twoOverSecondary = 5
@@ -90,11 +90,11 @@ extension UISplitViewController {
     case trailing = 1
   }
 
-  /// What is behind the first column.
+  /// The background of the first column.
   public enum BackgroundStyle: Int, Sendable {
     /// Nothing special.
     case none = 0
-    /// What is behind a sidebar.
+    /// The background of a sidebar.
     case sidebar = 1
   }
 

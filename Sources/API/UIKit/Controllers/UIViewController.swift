@@ -83,7 +83,7 @@ open class UIViewController: UIResponder {
   open func viewDidLayoutSubviews() {}
   /// Creates constraints of the view before the next layout; call the inherited method last.
   open func updateViewConstraints() {}
-  /// Called when the safe area of the view changed; never called on Linux, since there is none.
+  /// Called when the safe area of the view changed; never called on Linux, which has no safe area.
   open func viewSafeAreaInsetsDidChange() {}
   /// Called when there is little memory; not called on Linux.
   open func didReceiveMemoryWarning() {}
@@ -120,7 +120,7 @@ open class UIViewController: UIResponder {
   /// Whether the status bar is hidden; Linux has none.
   open var prefersStatusBarHidden: Bool { false }
 
-  // MARK: - What is around it
+  // MARK: - Surrounding controllers
 
   /// Adds a child controller; add its view by `addSubview(_:)`, and call `didMove(toParent:)`.
   open func addChild(_ childController: UIViewController) {
@@ -153,7 +153,7 @@ open class UIViewController: UIResponder {
   /// Presents another controller over this one.
   ///
   /// - Note: On Linux nothing is shown over another view: the other controller is remembered, and its view created. A
-  ///   `UIAlertController` is shown to the person in a window of its own, if the desktop has a program for it.
+  ///   `UIAlertController` is shown to the user in a window of its own, if the desktop has a program for it.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

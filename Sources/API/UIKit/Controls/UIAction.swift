@@ -64,7 +64,7 @@ open class UIAction: UIMenuElement {
   }
 }
 
-/// An element that a person can choose, with a title and a picture.
+/// An element that the user can choose, with a title and a picture.
 @MainActor @preconcurrency
 open class UIMenuElement: MainActorObject {
   /// The special properties of the action.

@@ -5,7 +5,7 @@ import NotificationModel
 open class UIButton: UIControl {
   /// What kind of button it is.
   public private(set) final var buttonType = ButtonType.custom
-  /// The appearance in the newer form; values that were set for states apply to what it leaves open.
+  /// The appearance in the newer form; properties that it leaves open have the values set for states.
   open var configuration: Configuration? { didSet { invalidateIntrinsicContentSize() } }
   /// Called when the state changes, to set `configuration`.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {

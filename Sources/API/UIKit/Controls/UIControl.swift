@@ -1,12 +1,12 @@
 import NotificationModel
 
-/// A view that a person can use, and that sends events.
+/// A view that the user can use, and that sends events.
 ///
 /// - Note: Swift on Linux has no selectors. Use `addAction(_:for:)`, or name the method itself:
 ///   `button.addTarget(self, action: Controller.tapped, for: .touchUpInside)`.
 @MainActor @preconcurrency
 open class UIControl: UIView {
-  /// Whether a person may use it.
+  /// Whether the user may use it.
   open var isEnabled = true { didSet { stateChanged() } }
   /// Whether it is selected; the app sets it.
   open var isSelected = false { didSet { stateChanged() } }
@@ -93,7 +93,7 @@ open class UIControl: UIView {
     recordChange()
   }
 
-  /// Handles the usual use of the control by a person.
+  /// Handles the usual use of the control by the user.
   func use() {
     sendActions(for: .touchDown)
     sendActions(for: [.touchUpInside, .primaryActionTriggered])
@@ -116,7 +116,7 @@ open class UIControl: UIView {
 extension UIControl {
   /// The events of a control.
   ///
-  /// - Note: Shells report uses, values and texts; of single touches only those that belong to a tap.
+  /// - Note: Shells report uses, values and texts; of single touches only the touches of a tap.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt

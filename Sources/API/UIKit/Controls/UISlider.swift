@@ -50,7 +50,7 @@ open class UISlider: UIControl {
     CGSize(width: Self.noIntrinsicMetric, height: 34)
   }
 
-  /// Whether a person is moving it.
+  /// Whether the user is moving it.
   open private(set) var isTracking = false
 
   override var shownTint: UIColor? { minimumTrackTintColor ?? look.tint }
@@ -64,7 +64,7 @@ open class UISlider: UIControl {
         maximum: most, isContinuous: isContinuous))
   }
 
-  /// Handles a move by a person.
+  /// Handles a move by the user.
   func slide(to value: Double, isMoving: Bool) {
     self.value = Float(value)
     isTracking = isMoving

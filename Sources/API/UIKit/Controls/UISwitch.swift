@@ -9,7 +9,7 @@ open class UISwitch: UIControl {
   open var onTintColor: UIColor? { didSet { recordChange() } }
   /// The colour of its knob; stored, and drawn in the shell's own way.
   open var thumbTintColor: UIColor?
-  /// Words beside it; stored, without effect.
+  /// Words next to it; stored, without effect.
   open var title: String?
 
   /// Creates a switch that is off; its size is the shell's.
@@ -37,7 +37,7 @@ open class UISwitch: UIControl {
 
   override func makeContent() -> ViewContent { .toggle(isOn: isOn) }
 
-  /// Handles a turn by a person.
+  /// Handles a turn by the user.
   func turn(_ isOn: Bool) {
     if isOn == self.isOn { return }
     self.isOn = isOn

@@ -3,7 +3,7 @@ import NotificationModel
 /// A field for one line of text.
 @MainActor @preconcurrency
 open class UITextField: UIControl {
-  /// What the edge of a field looks like.
+  /// The appearance of a field's edge.
   public enum BorderStyle: Int, Sendable {
     /// A line, a bezel, or round corners; shells draw one border for all.
     case none = 0
@@ -11,13 +11,13 @@ open class UITextField: UIControl {
     case line, bezel, roundedRect
   }
 
-  /// When something beside the text is visible.
+  /// When an additional view of the field is visible.
   public enum ViewMode: Int, Sendable {
     /// Never, while it is edited, while it is not, or always.
     case never, whileEditing, unlessEditing, always
   }
 
-  /// The object that is asked about and receives the person's input; not kept alive.
+  /// The object that is asked about and receives the user's input; not kept alive.
   open weak var delegate: (any UITextFieldDelegate)?
   /// The appearance and behaviour of a device's keyboard.
   var traits = TextTraits()
@@ -91,7 +91,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// Whether a person is typing in it.
+  /// Whether the user is typing in it.
   open private(set) var isEditing = false
 
   /// The view that replaces the keyboard during editing.

@@ -1,4 +1,4 @@
-/// The methods that are called when a person types in a field; each has a default.
+/// The methods that are called when the user types in a field; each has a default.
 @MainActor @preconcurrency
 public protocol UITextFieldDelegate: NSObjectProtocol {
   /// Asks whether editing may begin; true unless implemented.
@@ -27,7 +27,7 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldDidChangeSelection(_ textField: UITextField)
   /// Asks whether the field may be emptied by its button; true unless implemented.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Asks whether the return key does what it usually does; true unless implemented.
+  /// Asks whether the return key has its usual effect; true unless implemented.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
@@ -70,7 +70,7 @@ extension UITextFieldDelegate {
 }
 
 extension UITextField {
-  /// Handles a text that a person typed.
+  /// Handles a text that the user typed.
   ///
   /// - Returns: Whether the delegate accepted all of it; otherwise the shell has to receive the text of the field.
   func type(_ new: String) -> Bool {

@@ -55,7 +55,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
 
   /// Creates a colour that the bundle of this program names in its `Assets.xcassets`.
   ///
-  /// - Returns: `nil` if there is none with that name.
+  /// - Returns: `nil` if no colour has that name.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
@@ -63,7 +63,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
   /// Creates a colour that a bundle names in its `Assets.xcassets`.
   ///
   /// - Note: The folder is read as Xcode writes it, since nothing compiles it here.
-  /// - Returns: `nil` if there is none with that name.
+  /// - Returns: `nil` if no colour has that name.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

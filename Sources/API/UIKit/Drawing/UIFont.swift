@@ -218,7 +218,7 @@ extension UIFont {
 
   /// Returns the font for a style of text.
   ///
-  /// - Note: A shell handles a person's preference for larger text: it enlarges everything.
+  /// - Note: A shell handles the user's preference for larger text: it enlarges everything.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

@@ -2,7 +2,7 @@ import NotificationModel
 
 /// The properties of a font, for requesting a similar one.
 public final class UIFontDescriptor: NSObject, Sendable {
-  /// The properties of a font beside its size.
+  /// The properties of a font apart from its size.
   public struct SymbolicTraits: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt32
@@ -30,7 +30,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
   /// The height in points.
   public var pointSize: CGFloat { CGFloat(model.size) }
 
-  /// The properties of the font beside its size.
+  /// The properties of the font apart from its size.
   public var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if model.isItalic { traits.insert(.traitItalic) }
@@ -63,7 +63,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
   }
 }
 
-/// Scales fonts to the size that a person prefers.
+/// Scales fonts to the size that the user prefers.
 ///
 /// - Note: Shells enlarge everything for people who prefer that, so sizes stay unchanged here.
 public final class UIFontMetrics: NSObject, Sendable {
@@ -75,14 +75,14 @@ public final class UIFontMetrics: NSObject, Sendable {
     super.init()
   }
 
-  /// Returns the font in the size that the person prefers.
+  /// Returns the font in the size that the user prefers.
   public func scaledFont(for font: UIFont) -> UIFont { font }
 
-  /// Returns the font in the size that the person prefers, up to a maximum.
+  /// Returns the font in the size that the user prefers, up to a maximum.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
   }
 
-  /// Returns a length in the size that the person prefers.
+  /// Returns a length in the size that the user prefers.
   public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

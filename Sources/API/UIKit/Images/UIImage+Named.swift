@@ -2,15 +2,15 @@ import ByteParsing
 import NotificationModel
 
 extension UIImage {
-  /// Finds a picture of this program's bundle by its name; `nil` if there is none.
+  /// Finds a picture of this program's bundle by its name; `nil` if no picture has that name.
   ///
-  /// The search covers the bundle's `Assets.xcassets` and its files, and uses the one with the highest resolution. A
-  /// name without an extension matches any kind of picture.
+  /// The search covers the bundle's `Assets.xcassets` and its files, and uses the one with the highest resolution. A name
+  /// without an extension matches any kind of picture.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds a picture of a bundle by its name; nil if there is none.
+  /// Finds a picture of a bundle by its name; nil if no picture has that name.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -18,7 +18,7 @@ extension UIImage {
     self.init(file: file, scale: scale)
   }
 
-  /// Finds a picture of a bundle by its name; nil if there is none.
+  /// Finds a picture of a bundle by its name; nil if no picture has that name.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration?
   ) {

@@ -50,7 +50,7 @@ public final class UIImage: NSObject, Sendable {
       source: .data(data, header.kind), size: header.size(at: scale), scale: scale)
   }
 
-  /// Finds a picture in a file; `nil` if there is none. The name's `@2x` or `@3x` determines the scale.
+  /// Finds a picture in a file; `nil` if the file has none. The name's `@2x` or `@3x` determines the scale.
   public convenience init?(contentsOfFile path: String) {
     self.init(file: URL(fileURLWithPath: path), scale: nil)
   }
@@ -138,7 +138,7 @@ extension UIImage {
   ///
   /// - Note: Shells draw a symbol in the weight of their own signs, so that only the size counts.
   public final class Configuration: NSObject, Sendable {
-    /// The height of the text beside the symbol; `nil` if none was given.
+    /// The height of the text next to the symbol; `nil` if not given.
     let pointSize: CGFloat?
 
     init(height: CGFloat?) {
@@ -158,7 +158,7 @@ extension UIImage {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// The size of a symbol beside text of its size.
+  /// The size of a symbol in relation to the text next to it.
   public enum SymbolScale: Int, Sendable {
     /// The system's default.
     case `default` = -1

@@ -100,7 +100,7 @@ struct AxisLayout {
   }
 }
 
-/// Where an item begins and ends in one direction, as far as that is known.
+/// The known lines of an item in one direction.
 struct Extent {
   private(set) var start: CGFloat?
   private(set) var end: CGFloat?
@@ -121,7 +121,7 @@ struct Extent {
     }
   }
 
-  /// Sets a line, and what follows from it; known values stay.
+  /// Sets a line, and the lines that result from it; known values stay.
   ///
   /// - Returns: Whether it was new.
   mutating func learn(_ line: Line, _ value: CGFloat) -> Bool {

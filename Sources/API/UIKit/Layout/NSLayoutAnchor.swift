@@ -164,7 +164,7 @@ open class UILayoutGuide: MainActorObject {
     super.init(base: ())
   }
 
-  /// The rectangle, as far as it is known here: the margins of its view.
+  /// The known part of the rectangle: the margins of its view.
   open var layoutFrame: CGRect {
     guard let view = owningView else { return .zero }
     return kind == .margins ? view.bounds.inset(by: view.layoutMargins) : view.bounds

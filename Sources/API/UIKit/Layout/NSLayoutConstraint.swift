@@ -168,7 +168,7 @@ extension NSLayoutConstraint {
       }
     }
 
-    /// The direction in which it lies.
+    /// The direction of the attribute.
     var axis: Axis {
       switch model {
       case .left, .right, .leading, .trailing, .width, .centerX, nil: .horizontal
@@ -236,7 +236,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let required = UILayoutPriority(1000)
   /// High priority: that a button has room for its title.
   public static let defaultHigh = UILayoutPriority(750)
-  /// Low priority: that a button is no larger than its title.
+  /// Low priority: that a button does not exceed its title's size.
   public static let defaultLow = UILayoutPriority(250)
   /// The lowest priority.
   public static let fittingSizeLevel = UILayoutPriority(50)

@@ -24,7 +24,7 @@ struct ClipboardProgram: Sendable {
   private let writer: URL
   private let environment: [String: String]
 
-  /// Finds the program of the desktop in an environment; nil when there is no screen or no program.
+  /// Finds the program of the desktop in an environment; nil without a screen or a program.
   init?(environment: [String: String]) {
     func file(_ name: String) -> URL? { InstalledProgram.file(name, path: environment["PATH"]) }
     func names(_ screen: String) -> Bool { environment[screen].map { !$0.isEmpty } ?? false }
@@ -84,7 +84,7 @@ struct ClipboardProgram: Sendable {
     }
     guard let child else { return nil }
     if end.wait(seconds: PasteboardLimits.programSeconds) { return end.result }
-    // On the queue that observes its end the number still belongs to the child. What a killed one leaves is no answer.
+    // On the queue that observes its end the number still belongs to the child. The output of a killed child is not an answer.
     return queue.sync {
       if end.isThere { return end.result }
       try? Spawn.signal(child, SIGKILL, wholeGroup: true)

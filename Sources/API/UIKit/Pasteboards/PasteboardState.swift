@@ -31,7 +31,7 @@ final class PasteboardState: Sendable {
     }
   }
 
-  /// How often the content changed, as far as this process detected it.
+  /// The number of changes of the content that this process detected.
   func changes() -> Int {
     state.withLock { state in
       look(&state)
@@ -101,13 +101,13 @@ extension PasteboardState {
   /// The pasteboard that all programs of the desktop share.
   static let general = PasteboardState(
     name: UIPasteboard.Name.general.rawValue,
-    // A test must not touch what the person copied.
+    // A test must not touch the user's clipboard.
     program: TestProcess.isRunning
       ? nil : ClipboardProgram(environment: ProcessInfo.processInfo.environment))
 
   private static let named = Mutex<[PasteboardState]>([])
 
-  /// The pasteboard of a name in this process; `nil` if there is none and none is to be created.
+  /// The pasteboard of a name in this process; `nil` if it does not exist and is not to be created.
   static func named(_ name: String, create: Bool) -> PasteboardState? {
     if name == general.name { return general }
     let known = named.withLock { all in all.first { $0.name == name } }
@@ -166,7 +166,7 @@ struct PasteboardContent: Equatable, Sendable {
       }
     }
 
-    /// The value as text; nil for data that is no UTF-8.
+    /// The value as text; nil for data that is not UTF-8.
     var text: String? {
       switch self {
       case .text(let text): text
@@ -230,7 +230,7 @@ struct PasteboardContent: Equatable, Sendable {
     }
   }
 
-  /// The text for a program that accepts text: a line for each text, or `nil` if there is none.
+  /// The text for a program that accepts text: a line for each text, or `nil` without texts.
   var pastedText: String? { texts.isEmpty ? nil : texts.joined(separator: "\n") }
 }
 
@@ -244,6 +244,6 @@ enum PasteboardLimits {
   static let expirySeconds = 31_536_000.0
   /// The most items of one pasteboard; further items are ignored.
   static let items = 1_000
-  /// The most pasteboards with names of their own; the one that was used first is removed.
+  /// The most pasteboards with names of their own; for a further one the pasteboard used first is removed.
   static let named = 1_000
 }

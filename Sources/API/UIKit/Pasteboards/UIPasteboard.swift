@@ -5,14 +5,14 @@
 /// if let text = UIPasteboard.general.string { print(text) }
 /// ```
 ///
-/// The general pasteboard is the desktop's clipboard as far as text goes, when one of the usual programs for it is
-/// installed: wl-clipboard under Wayland, xclip or xsel under X11. Copied text stays there after the app has ended.
-/// Without a program or a screen, in a process of tests and for data that is not text, the general pasteboard belongs
-/// to this process alone. Pasteboards with other names always do.
+/// For text, the general pasteboard is the desktop's clipboard when one of the usual programs for it is installed:
+/// wl-clipboard under Wayland, xclip or xsel under X11. Copied text stays there after the app has ended. Without a program or
+/// a screen, in a process of tests and for data that is not text, the general pasteboard belongs to this process alone.
+/// Pasteboards with other names always do.
 ///
-/// Its members can be used on any thread. Each use of the general pasteboard starts the program and waits for it, a
-/// few milliseconds as a rule and two seconds at most; a change starts it up to three times when it does not answer.
-/// Reading then returns the content that this process knows, and a copied text stays in this process.
+/// Its members can be used on any thread. Each use of the general pasteboard starts the program and waits for it, a few
+/// milliseconds as a rule and two seconds at most; a change starts it up to three times when it does not answer. Reading then
+/// returns the content that this process knows, and a copied text stays in this process.
 public final class UIPasteboard: NSObject, Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
@@ -74,7 +74,7 @@ public final class UIPasteboard: NSObject, Sendable {
   ///
   /// - Parameters:
   ///   - pasteboardName: The name.
-  ///   - create: Whether an empty one is created if there is none; otherwise the result is `nil`.
+  ///   - create: Whether a missing pasteboard is created, empty; otherwise the result is `nil`.
   public convenience init?(name pasteboardName: Name, create: Bool) {
     guard let state = PasteboardState.named(pasteboardName.rawValue, create: create) else {
       return nil
@@ -95,7 +95,7 @@ public final class UIPasteboard: NSObject, Sendable {
   /// The name of the pasteboard.
   public var name: Name { Name(state.name) }
 
-  /// How often the content changed, as far as this process detected it.
+  /// The number of changes of the content that this process detected.
   public var changeCount: Int { state.changes() }
 
   var content: PasteboardContent { state.content() }
@@ -116,7 +116,7 @@ public final class UIPasteboard: NSObject, Sendable {
 }
 
 extension UIPasteboard {
-  /// The text of the first item that has one; nil when there is none. Setting it replaces all items; nil empties.
+  /// The text of the first item that has one; nil if no item has. Setting it replaces all items; nil empties.
   public var string: String? {
     get { content.texts.first }
     set { strings = newValue.map { [$0] } }
@@ -128,10 +128,10 @@ extension UIPasteboard {
     set { replace(with: PasteboardContent(texts: newValue ?? [])) }
   }
 
-  /// The address of the first item that has one; nil when there is none.
+  /// The address of the first item that has one; nil if no item has.
   ///
-  /// A text of the desktop's clipboard that is nothing but an address with `://` counts too, since browsers copy
-  /// addresses as text. Setting it replaces all items; nil empties.
+  /// A text of the desktop's clipboard that is nothing but an address with `://` counts too, since browsers copy addresses as
+  /// text. Setting it replaces all items; nil empties.
   public var url: URL? {
     get { content.addresses.first }
     set { urls = newValue.map { [$0] } }

@@ -1,4 +1,4 @@
-/// Recognizes a gesture of a person on a view.
+/// Recognizes a gesture of the user on a view.
 ///
 /// - Note: Shells report taps; other recognizers are accepted, and never recognize anything. Swift on Linux has no
 ///   selectors: name the method, as in `UITapGestureRecognizer(target: self, action: Controller.tapped)`, or give a
@@ -126,7 +126,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 }
 
 extension UIView {
-  /// The gesture recognizers of the view; `nil` if there are none.
+  /// The gesture recognizers of the view; `nil` without recognizers.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get {
       let all = look.recognizers + look.otherRecognizers

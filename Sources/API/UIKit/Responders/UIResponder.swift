@@ -4,7 +4,7 @@
 ///   control concerned handles them.
 @MainActor @preconcurrency
 open class UIResponder: MainActorObject, UIUserActivityRestoring {
-  /// The person's activity; stored, without effect.
+  /// The user's activity; stored, without effect.
   open var userActivity: NSUserActivity?
 
   /// Creates a responder.
@@ -72,7 +72,7 @@ open class MainActorObject: NSObject {
   }
 }
 
-/// An event of the person's input.
+/// An event of the user's input.
 ///
 /// - Note: Shells report the results of touches and keys, so that no event is ever created here.
 @MainActor @preconcurrency

@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// Delivers a person's action to its view.
+/// Delivers the user's action to its view.
 @MainActor
 package enum SceneEvents {
   /// Performs an event on its view, if the view exists and may be used.
@@ -43,7 +43,7 @@ package enum SceneEvents {
 }
 
 extension UIView {
-  /// Whether a person can reach it: no surrounding view is hidden or disabled.
+  /// Whether the user can reach it: no surrounding view is hidden or disabled.
   fileprivate var isReached: Bool {
     let isOpen = sequence(first: self, next: { $0.superview }).dropFirst().allSatisfy {
       !$0.isHidden && $0.isUserInteractionEnabled

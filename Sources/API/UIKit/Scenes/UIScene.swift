@@ -9,7 +9,7 @@ open class UIScene: UIResponder {
   open var delegate: (any UISceneDelegate)?
   /// The state of the scene.
   open internal(set) var activationState: ActivationState = .unattached
-  /// The title that a person sees if there is room for one; stored, without effect.
+  /// The title that the user sees if there is room for one; stored, without effect.
   open var title: String! = ""
   /// Which notifications and addresses the scene would like to have; stored, without effect, since there is one
   /// scene.
@@ -27,11 +27,11 @@ extension UIScene {
   public enum ActivationState: Int, Sendable {
     /// It is not connected.
     case unattached = -1
-    /// The person looks at it, and it receives the person's input.
+    /// The user looks at it, and it receives the user's input.
     case foregroundActive = 0
     /// It is on its way to the foreground or out of it.
     case foregroundInactive = 1
-    /// The person does not look at it.
+    /// The user does not look at it.
     case background = 2
   }
 }
@@ -40,7 +40,7 @@ extension UIScene {
   /// Why a scene is connected.
   @MainActor @preconcurrency
   open class ConnectionOptions: MainActorObject {
-    /// The person's response for which the app was started, if it opens the app.
+    /// The user's response for which the app was started, if it opens the app.
     ///
     /// The center's delegate receives it too, so handle it at one of the two places.
     open internal(set) var notificationResponse: UNNotificationResponse?
@@ -57,7 +57,7 @@ extension UIScene {
     /// Activities to continue; none.
     open var userActivities: Set<NSUserActivity> { [] }
 
-    /// The action of the home screen that the person chose; never present on Linux.
+    /// The action of the home screen that the user chose; never present on Linux.
     open var shortcutItem: UIApplicationShortcutItem? { nil }
 
     /// Something that was shared in iCloud.
@@ -143,7 +143,7 @@ extension UIScene {
     open var sourceApplication: String? { nil }
     /// The annotation of that app; never present on Linux.
     open var annotation: Any? { nil }
-    /// Whether the file may be changed where it is; never.
+    /// Whether the file may be changed at its place; never.
     open var openInPlace: Bool { false }
 
     init() {
@@ -178,9 +178,9 @@ extension UIScene {
 /// - Note: An app has one scene on Linux, which receives everything. `NSPredicate` on Linux accepts no format string.
 @MainActor @preconcurrency
 open class UISceneActivationConditions: MainActorObject, @preconcurrency NSSecureCoding {
-  /// What it can show; everything unless set.
+  /// The content that it can show; everything unless set.
   open var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
-  /// What it would like to show; nothing unless set.
+  /// The content that it prefers to show; nothing unless set.
   open var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
 
   /// Creates conditions that let the scene show everything.

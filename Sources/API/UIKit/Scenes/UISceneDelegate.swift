@@ -28,7 +28,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
   /// Would ask for an activity to restore; never called on Linux.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 
-  /// Would deliver the state of the person's input; never called on Linux.
+  /// Would deliver the state of the user's input; never called on Linux.
   func scene(
     _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
 

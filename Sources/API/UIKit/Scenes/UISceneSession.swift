@@ -21,7 +21,7 @@ open class UISceneSession: MainActorObject {
   public let role: Role
   /// Distinguishes the session from others; the same in every run.
   public let persistentIdentifier: String
-  /// The configuration of the scene: the first one of the bundle's `Info.plist`, or the one that the app's delegate
+  /// The configuration of the scene: the first one of the bundle's `Info.plist`, or the configuration that the app's delegate
   /// returned.
   open internal(set) var configuration: UISceneConfiguration
   /// The app's data for the scene while the process runs.

@@ -41,7 +41,7 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false
   /// How far the font may shrink; stored, without effect.
   open var minimumScaleFactor: CGFloat = 0
-  /// Whether the font follows the person's preferred size; shells enlarge everything.
+  /// Whether the font follows the user's preferred size; shells enlarge everything.
   open var adjustsFontForContentSizeCategory = false
   /// Whether lines may be closer together; stored, without effect.
   open var allowsDefaultTighteningForTruncation = false

@@ -2,7 +2,7 @@ import NotificationModel
 
 /// The progress of a task, from 0 to 1.
 ///
-/// - Note: Shells draw it as a slider that the person cannot move.
+/// - Note: Shells draw it as a slider that the user cannot move.
 @MainActor @preconcurrency
 open class UIProgressView: UIView {
   /// The style; shells draw both in the same way.

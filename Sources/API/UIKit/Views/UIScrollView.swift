@@ -21,6 +21,6 @@ open class UIScrollView: UIView {
   open var contentOffset = CGPoint.zero
   /// How it keeps clear of bars; stored, without effect.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  /// Whether the person may scroll; stored, without effect.
+  /// Whether the user may scroll; stored, without effect.
   open var isScrollEnabled = true
 }

@@ -7,7 +7,7 @@ import NotificationModel
 open class UIStackView: UIView {
   /// How the views share the stack's length.
   public enum Distribution: Int, Sendable {
-    /// Those that can grow fill it.
+    /// The views that can grow fill it.
     case fill = 0
     /// All are equally long.
     case fillEqually = 1

@@ -9,9 +9,9 @@ extension UIView {
       self.rawValue = rawValue
     }
 
-    /// What is in the views is laid out on the way.
+    /// Subviews are laid out on the way.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// The person may use the views on the way.
+    /// The user may use the views on the way.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// It begins where the last one was.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)

@@ -31,7 +31,7 @@ open class UIView: UIResponder {
   open var alpha: CGFloat = 1 { didSet { recordChange() } }
   /// Whether it is hidden, with its subviews; a stack closes the gap.
   open var isHidden = false { didSet { invalidateIntrinsicContentSize() } }
-  /// Whether it and its subviews receive the person's input.
+  /// Whether it and its subviews receive the user's input.
   open var isUserInteractionEnabled = true { didSet { recordChange() } }
   /// The text that a screen reader says instead of its own.
   open var accessibilityLabel: String? { didSet { recordChange() } }
@@ -165,7 +165,7 @@ open class UIView: UIResponder {
 
   /// Draws the view.
   ///
-  /// - Note: Never called: shells draw views from their values, and there is no surface to draw on.
+  /// - Note: Never called: shells draw views from their values, without a surface to draw on.
   open func draw(_ rect: CGRect) {}
 
   /// Requests that the view is drawn again; setting a visible property does so too.
@@ -178,7 +178,7 @@ open class UIView: UIResponder {
     bounds.contains(point)
   }
 
-  /// Returns the highest view at a point of its own coordinates that receives the person's input.
+  /// Returns the highest view at a point of its own coordinates that receives the user's input.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -189,13 +189,13 @@ open class UIView: UIResponder {
 
   // MARK: - For screen readers
 
-  /// What a screen reader says about the function of the view; stored, and not sent to shells.
+  /// The text in which a screen reader explains the function of the view; stored, and not sent to shells.
   open var accessibilityHint: String? {
     get { look.accessibilityHint }
     set { look.accessibilityHint = newValue }
   }
 
-  /// What a screen reader says about the state of the view; stored, and not sent to shells.
+  /// The text in which a screen reader describes the state of the view; stored, and not sent to shells.
   open var accessibilityValue: String? {
     get { look.accessibilityValue }
     set { look.accessibilityValue = newValue }
@@ -217,7 +217,7 @@ open class UIView: UIResponder {
     isUserInteractionEnabled && look.recognizers.contains { $0.isEnabled }
   }
 
-  /// Whether a person may use it; overridden by controls.
+  /// Whether the user may use it; overridden by controls.
   var isEnabledForPerson: Bool {
     isUserInteractionEnabled || (subviews.isEmpty && look.recognizers.isEmpty)
   }

@@ -6,7 +6,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   public let identifier: String
   /// The text on the button.
   public let title: String
-  /// What the button requires of the system.
+  /// The button's requirements.
   public let options: UNNotificationActionOptions
   /// A small picture on the button.
   public let icon: UNNotificationActionIcon?
@@ -87,7 +87,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// What a button requires of the system.
+/// A button's requirements.
 public struct UNNotificationActionOptions: OptionSet, Sendable, BitwiseCopyable {
   /// Apple's bits.
   public let rawValue: UInt

@@ -8,7 +8,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   public let actions: [UNNotificationAction]
   /// The intents to which notifications of this kind belong; stored, and not used on Linux.
   public let intentIdentifiers: [String]
-  /// What the category requires of the system.
+  /// The category's requirements.
   public let options: UNNotificationCategoryOptions
   /// The body when previews are hidden; `%u` is the number in the thread (E16).
   public let hiddenPreviewsBodyPlaceholder: String
@@ -122,7 +122,7 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// What a category requires of the system.
+/// A category's requirements.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable, BitwiseCopyable {
   /// Apple's bits.
   public let rawValue: UInt

@@ -109,7 +109,7 @@ final class CenterCore: Sendable {
 }
 
 extension AppEvent {
-  /// Whether the person wants to see the app because of the event.
+  /// Whether the user wants to see the app because of the event.
   fileprivate var opensApp: Bool {
     switch self {
     case .notifications(.willPresent): false
@@ -133,7 +133,7 @@ extension CenterSource {
   package struct WaitingWork {
     /// The response that the delegate receives first.
     package var response: UNNotificationResponse?
-    /// Whether the person wants to see the app because of it.
+    /// Whether the user wants to see the app because of it.
     package var opensApp: Bool
   }
 

@@ -1,4 +1,4 @@
-/// What an app asks the person to allow.
+/// The permissions that an app requests from the user.
 ///
 /// ```swift
 /// var options: UNAuthorizationOptions = [.alert, .sound, .badge]
@@ -28,7 +28,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable, BitwiseCopyable {
   public static var providesAppNotificationSettings: UNAuthorizationOptions {
     UNAuthorizationOptions(rawValue: 32)
   }
-  /// The person is not asked: notifications are delivered quietly until the person decides (A6).
+  /// The user is not asked: notifications are delivered quietly until the user decides (A6).
   public static var provisional: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 64) }
   /// Notifications may be read aloud; always included since iOS 15.
   public static var announcement: UNAuthorizationOptions { UNAuthorizationOptions(rawValue: 128) }

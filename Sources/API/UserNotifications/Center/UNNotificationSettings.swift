@@ -1,6 +1,6 @@
 package import NotificationModel
 
-/// What the person allows the app, as it was when the system was asked.
+/// The user's settings for the app, at the time of the request.
 open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   package private(set) var model: ReportedSettings
 
@@ -18,7 +18,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     for key in Self.keys { _ = setField(key, to: reader.integer(key)) }
   }
 
-  /// Whether the app may notify the person.
+  /// Whether the app may notify the user.
   ///
   /// ```swift
   /// let settings = await center.notificationSettings()
@@ -90,7 +90,7 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// Whether the app may notify the person (A1).
+/// Whether the app may notify the user (A1).
 ///
 /// ```swift
 /// switch await center.notificationSettings().authorizationStatus {
@@ -100,13 +100,13 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
 /// }
 /// ```
 public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
-  /// The person has not been asked.
+  /// The user has not been asked.
   case notDetermined = 0
-  /// The person refused.
+  /// The user refused.
   case denied = 1
-  /// The person agreed.
+  /// The user agreed.
   case authorized = 2
-  /// The person was not asked, and notifications are delivered quietly (A6).
+  /// The user was not asked, and notifications are delivered quietly (A6).
   case provisional = 3
   /// Authorized for a limited time; only App Clips, which Linux does not have, receive it (A14).
   case ephemeral = 4
@@ -123,11 +123,11 @@ public enum UNAuthorizationStatus: Int, Sendable, BitwiseCopyable {
   }
 }
 
-/// One row of the person's settings for the app (A18).
+/// One row of the user's settings for the app (A18).
 public enum UNNotificationSetting: Int, Sendable, BitwiseCopyable {
   /// The app never asked for it, or may not use it (A19).
   case notSupported = 0
-  /// The person turned it off.
+  /// The user turned it off.
   case disabled = 1
   /// It is on.
   case enabled = 2
@@ -148,7 +148,7 @@ public enum UNAlertStyle: Int, Sendable, BitwiseCopyable {
   case none = 0
   /// The banner disappears by itself.
   case banner = 1
-  /// The banner stays until the person acts.
+  /// The banner stays until the user acts.
   case alert = 2
 
   /// Apple's number of the case.

@@ -4,11 +4,10 @@ import NotificationTransport
 import NotificationTriggers
 import SystemConnection
 
-// What the methods of a center have in common: objects become a call, the call is sent, and its result reaches the
-// caller.
+// The steps that the methods of a center share: objects become a call, the call is sent, and its result reaches the caller.
 
 extension CenterCore {
-  /// Sends a call and returns from the reply what the caller wants.
+  /// Sends a call and reads the caller's result from the reply.
   func ask<Answer>(
     _ call: AppCall, reading read: @escaping @Sendable (AppReply) -> Answer?,
     completion: @escaping @Sendable (Result<Answer, any Error>) -> Void

@@ -44,7 +44,7 @@ open class UNUserNotificationCenter: NSObject {
     CenterSource.current.center
   }
 
-  /// The object that is called when a notification arrives in the foreground and when the person acts; held weakly.
+  /// The object that is called when a notification arrives in the foreground and when the user acts; held weakly.
   ///
   /// Set the delegate early in the launch: a response for which the app was started waits for it for a limited time
   /// (F13).
@@ -62,10 +62,10 @@ open class UNUserNotificationCenter: NSObject {
   /// Whether the system can show content extensions: true, in shells that have room for their views.
   open var supportsContentExtensions: Bool { true }
 
-  /// Asks the person to allow notifications; the prompt is shown once, and the answer is kept (A2).
+  /// Asks the user to allow notifications; the prompt is shown once, and the answer is kept (A2).
   ///
   /// - Parameters:
-  ///   - options: What is asked for.
+  ///   - options: The requested options.
   ///   - completionHandler: Receives whether anything was granted, or why the prompt could not be shown.
   @preconcurrency
   open func requestAuthorization(
@@ -81,7 +81,7 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Asks the person to allow notifications; the prompt is shown once, and the answer is kept (A2).
+  /// Asks the user to allow notifications; the prompt is shown once, and the answer is kept (A2).
   ///
   /// ```swift
   /// guard try await center.requestAuthorization(options: [.alert, .sound]) else {
@@ -89,7 +89,7 @@ open class UNUserNotificationCenter: NSObject {
   /// }
   /// ```
   ///
-  /// - Parameter options: What is asked for.
+  /// - Parameter options: The requested options.
   /// - Returns: Whether anything was granted.
   /// - Throws: `NotificationSystemError` if the prompt could not be shown.
   @discardableResult
@@ -132,7 +132,7 @@ open class UNUserNotificationCenter: NSObject {
     await handedOver { give in getNotificationCategories { give(UncheckedTransfer($0)) } }
   }
 
-  /// Passes on what the person allows; the settings of an unknown app if the system cannot be reached.
+  /// Passes the user's settings for the app; the settings of an unknown app if the system cannot be reached.
   ///
   /// ```swift
   /// center.getNotificationSettings { settings in
@@ -149,7 +149,7 @@ open class UNUserNotificationCenter: NSObject {
     }
   }
 
-  /// Returns what the person allows; the settings of an unknown app if the system cannot be reached.
+  /// Returns the user's settings for the app; the settings of an unknown app if the system cannot be reached.
   @discardableResult
   nonisolated(nonsending) open func notificationSettings() async -> UNNotificationSettings {
     await handedOver { give in getNotificationSettings { give(UncheckedTransfer($0)) } }

@@ -14,7 +14,7 @@ import SystemConnection
 ///   func userNotificationCenter(
 ///     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
 ///   ) async {
-///     print("The person chose \(response.actionIdentifier).")
+///     print("The user chose \(response.actionIdentifier).")
 ///   }
 /// }
 /// ```
@@ -53,7 +53,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     _ center: sending UNUserNotificationCenter, willPresent notification: sending UNNotification
   ) async -> UNNotificationPresentationOptions
 
-  /// Called when the person acted on a notification (F1 to F6).
+  /// Called when the user acted on a notification (F1 to F6).
   ///
   /// Call the handler as soon as the response has been handled; until then the response counts as not delivered. The
   /// default calls the `async` form.
@@ -64,7 +64,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   ///     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
   ///     withCompletionHandler completionHandler: @escaping () -> Void
   ///   ) {
-  ///     print("The person chose \(response.actionIdentifier).")
+  ///     print("The user chose \(response.actionIdentifier).")
   ///     completionHandler()
   ///   }
   /// }
@@ -74,14 +74,14 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-  /// Called when the person acted on a notification (F1 to F6).
+  /// Called when the user acted on a notification (F1 to F6).
   ///
   /// The default does nothing.
   func userNotificationCenter(
     _ center: sending UNUserNotificationCenter, didReceive response: sending UNNotificationResponse
   ) async
 
-  /// Called when the person wants to see the app's own notification settings (A13).
+  /// Called when the user wants to see the app's own notification settings (A13).
   ///
   /// ```swift
   /// final class Settings: NSObject, UNUserNotificationCenterDelegate {
@@ -95,7 +95,7 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   ///
   /// - Parameters:
   ///   - center: The center.
-  ///   - notification: The notification from which the person came; `nil` if it was the system's page.
+  ///   - notification: The notification from which the user came; `nil` if it was the system's page.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }

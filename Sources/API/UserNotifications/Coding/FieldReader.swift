@@ -84,7 +84,7 @@ final class FieldCoder: NSCoder {
 }
 
 extension NSCoder {
-  /// Writes a text that the person reads; a localized text keeps its key and its arguments.
+  /// Writes a text that the user reads; a localized text keeps its key and its arguments.
   func encode(displayed text: String, forKey key: String) {
     let written =
       switch RememberedTexts.source(of: text) {
@@ -97,7 +97,7 @@ extension NSCoder {
 }
 
 extension FieldReader {
-  /// Reads a text that the person reads, in the current language.
+  /// Reads a text that the user reads, in the current language.
   func displayed(_ key: String) -> String? {
     text(key).map { RememberedTexts.words(of: DisplayText(carried: $0)) }
   }

@@ -3,9 +3,9 @@
 /// Linux has no key-value coding, but tests written for Apple's systems set the properties of
 /// notifications, responses and settings that way, because those have no initializers.
 protocol KeyValueAccess: NSObject {
-  /// Sets a property; returns false if there is none with that name or the value is of another type.
+  /// Sets a property; returns false if it does not exist or the value is of another type.
   func setField(_ key: String, to value: Any?) -> Bool
-  /// Returns the property with that name, or `nil` if there is none.
+  /// Returns the property with that name, or `nil` if it does not exist.
   func field(_ key: String) -> Any??
 }
 

@@ -180,6 +180,6 @@ enum Limits {
   static let rememberedTextBytes = 65_536
   /// How many keys that have the same text are remembered.
   static let sourcesOfText = 4
-  /// How many threads of a service extension wait for the next push besides the one that reads.
+  /// How many threads of a service extension wait for the next push in addition to the reading one.
   static let idlePushThreads = 4
 }

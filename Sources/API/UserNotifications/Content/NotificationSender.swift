@@ -9,7 +9,7 @@ import NotificationModel
 /// let message = try content.updating(from: anna)
 /// ```
 ///
-/// If the app is entitled to communication notifications, and the person allows its direct messages, such a
+/// If the app is entitled to communication notifications, and the user allows its direct messages, such a
 /// notification shows the sender's name as its title, is delivered during a Focus that allows the sender, and does
 /// not wait for the scheduled summary (E14, E15). Without the entitlement
 /// `com.apple.developer.usernotifications.communication` of an installed bundle the sender is kept and has no effect.

@@ -165,7 +165,7 @@ open class UNMutableNotificationContent: UNNotificationContent {
   ///
   /// ```swift
   /// content.title = "The stove is still on"
-  /// content.interruptionLevel = .timeSensitive  // It gets through a Focus, where the person allows it.
+  /// content.interruptionLevel = .timeSensitive  // It gets through a Focus, where the user allows it.
   /// content.relevanceScore = 1
   /// ```
   open override var interruptionLevel: UNNotificationInterruptionLevel {

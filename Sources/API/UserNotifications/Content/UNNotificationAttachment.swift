@@ -13,7 +13,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// Creates an attachment from a file.
   ///
   /// The file stays at its address until a request with the attachment is added. The system then moves it to its own
-  /// folder, or copies it if it lies in a bundle, and deletes it with the last request or notification that has it
+  /// folder, or copies it if it is in a bundle, and deletes it with the last request or notification that has it
   /// (D6, D7).
   ///
   /// The type is that of the hint among the options, otherwise that of the file's extension (D4). The content decides
@@ -25,7 +25,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// do {
   ///   content.attachments = [try UNNotificationAttachment(identifier: "fern", url: file)]
   /// } catch UNError.attachmentInvalidURL {
-  ///   print("There is no picture, and the reminder comes without it.")
+  ///   print("The picture cannot be read, and the reminder comes without it.")
   /// }
   /// ```
   ///
@@ -72,7 +72,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// The uniform type identifier of the file, such as `public.png`.
   open var type: String { model.type }
 
-  /// What a screen reader says for the file; kept by this object alone, and not sent to shells.
+  /// The text that a screen reader reads for the file; kept by this object alone, and not sent to shells.
   open var accessibilityLabel: String? {
     get { label.withLock(\.self) }
     set { label.withLock { $0 = newValue } }
@@ -84,7 +84,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   /// Whether archives of this class name the classes they expect; always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the attachment to an archive; the file itself stays where it is.
+  /// Writes the attachment to an archive; the file itself is not moved.
   open func encode(with coder: NSCoder) {
     coder.encode(model.identifier as NSString, forKey: "identifier")
     coder.encode(model.path as NSString, forKey: "path")

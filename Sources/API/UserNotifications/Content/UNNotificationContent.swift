@@ -164,9 +164,9 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable, BitwiseCopyable {
   case passive = 0
   /// Banner and sound; Focus and the summary can hold the notification back. The default.
   case active = 1
-  /// Also during Focus and before the summary, if the person allows it.
+  /// Also during Focus and before the summary, if the user allows it.
   case timeSensitive = 2
-  /// Always, also while sounds are muted, if the person allows it.
+  /// Always, also while sounds are muted, if the user allows it.
   case critical = 3
 
   /// Apple's number of the case.

@@ -94,14 +94,13 @@ final class GroupDefaults: UserDefaults {
 extension FileManager {
   /// Returns the folder that an app shares with its extensions and sister apps.
   ///
-  /// The folder lies in the person's data folder, and is created if it does not exist. Notifications of the group's
-  /// apps find a sound in its folder `Library/Sounds`.
+  /// The folder is in the user's data folder, and is created if it does not exist. Notifications of the group's apps find a
+  /// sound in its folder `Library/Sounds`.
   ///
   /// - Parameter groupIdentifier: A group that the app's `Entitlements.plist` names under
   ///   `com.apple.security.application-groups`.
-  /// - Returns: The folder; `nil` for a group that is not the app's, and for a program without a bundle. If the
-  ///   folder cannot be created, or the entitlements cannot be read, `UserNotificationsHost.failureHandler` receives
-  ///   the reason.
+  /// - Returns: The folder; `nil` for a group that is not the app's, and for a program without a bundle. If the folder cannot
+  ///   be created, or the entitlements cannot be read, `UserNotificationsHost.failureHandler` receives the reason.
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {

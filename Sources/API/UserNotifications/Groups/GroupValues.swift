@@ -4,8 +4,8 @@ import SystemConnection
 
 /// The values of an app group, in a property list that several processes read and write.
 ///
-/// The file is replaced as a whole, so that no process reads a half of it; a process that writes holds a lock beside
-/// it meanwhile, and reads the latest values under the lock.
+/// The file is replaced as a whole, so that no process reads a half of it; a process that writes meanwhile holds a lock file
+/// next to it, and reads the latest values under the lock.
 final class GroupValues: Sendable {
   /// The values, with a stamp that shows whether the file is still the one from which they were read.
   private struct Reading {
@@ -132,7 +132,7 @@ final class GroupValues: Sendable {
     let folder = file.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let lock = folder.appendingPathComponent(".\(name).lock")
-    // Another writer may make it now; one that replaced it would hold a lock that nobody else knows.
+    // Another writer may create it now; a process that replaced it would hold a lock that no other process uses.
     try? Data().write(to: lock, options: .withoutOverwriting)
     let handle = try FileHandle(forUpdating: lock)
     defer { try? handle.close() }

@@ -2,17 +2,17 @@ import NotificationModel
 
 /// An error of the notification system on Linux for which Apple has no code.
 ///
-/// It names the field and the value at fault and says what to do. Errors for which Apple has a code are `UNError`s.
+/// It names the field and the value at fault and a remedy. Errors for which Apple has a code are `UNError`s.
 public struct NotificationSystemError: Error, Hashable, Sendable {
-  /// What kind of error it is.
+  /// The kind of error.
   public var code: Code
-  /// What is wrong, in one sentence.
+  /// The failure, in one sentence.
   public var message: String
   /// The field at fault, such as `content.userInfo["when"]`, if there is one.
   public var field: String?
   /// The value at fault, shortened to 200 characters, if there is one.
   public var value: String?
-  /// What to do about it, in one sentence.
+  /// The remedy, in one sentence.
   public var remedy: String
 
   /// Creates an error.
@@ -34,7 +34,7 @@ public struct NotificationSystemError: Error, Hashable, Sendable {
 }
 
 extension NotificationSystemError: LocalizedError, CustomStringConvertible {
-  /// What is wrong, with the field and the value.
+  /// The failure, with the field and the value.
   public var errorDescription: String? {
     switch (field, value) {
     case (let field?, let value?): "\(message) (\(field): \(value))"

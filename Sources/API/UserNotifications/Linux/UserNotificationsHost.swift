@@ -2,9 +2,9 @@ import NotificationModel
 import NotificationTransport
 import SystemConnection
 
-/// What a program on Linux must set itself, because there is no UIKit and perhaps no app bundle.
+/// The settings that a program on Linux must make itself, because UIKit and perhaps an app bundle are missing.
 ///
-/// Set what applies at launch, before the first call to the notification center. All of it may be read and set from
+/// Set the applicable ones at launch, before the first call to the notification center. All of them may be read and set from
 /// any thread. Code that runs on a simulated device sets the values of that device only.
 ///
 /// ```swift
@@ -26,7 +26,7 @@ public enum UserNotificationsHost {
     set { state.change { $0.bundleIdentifier = newValue } }
   }
 
-  /// The name of the app as the person should see it, for a program that has no bundle.
+  /// The name of the app as the user should see it, for a program that has no bundle.
   ///
   /// It is read once, at the first call to the center.
   public static var displayName: String? {
@@ -34,7 +34,7 @@ public enum UserNotificationsHost {
     set { state.change { $0.displayName = newValue } }
   }
 
-  /// Whether the person is looking at the app; false unless set.
+  /// Whether the user is looking at the app; false unless set.
   ///
   /// Only while it is true, and the center has a delegate, does the delegate decide how a notification is shown.
   /// Otherwise the system shows it. The system is informed at once; a failure is reported as for the other calls that
@@ -89,11 +89,11 @@ public enum UserNotificationsHost {
 
   /// Receives errors of calls that have no other way to report them, such as removing a request.
   ///
-  /// It also receives a request for permission that has waited a while on a system where no shell could ask the
-  /// person; the error's description names the command that answers.
+  /// It also receives a request for permission that has waited a while because no connected shell could ask the user; the
+  /// error's description names the command that answers.
   ///
-  /// Unless the handler is set, each kind of error is written to the standard error stream once for each call, and so
-  /// is the first such request of the process.
+  /// Unless the handler is set, each kind of error is written to the standard error stream once for each call, and so is the
+  /// first such request of the process.
   public static var failureHandler: (@Sendable (_ call: String, _ error: any Error) -> Void)? {
     get { state.read(\.failureHandler) }
     set { state.change { $0.failureHandler = newValue } }
@@ -116,7 +116,7 @@ extension UserNotificationsHost {
   public enum FetchResult: Hashable, Sendable {
     /// New data was fetched.
     case newData
-    /// There was no new data.
+    /// No new data was found.
     case noData
     /// The data could not be fetched.
     case failed
@@ -154,7 +154,7 @@ extension UserNotificationsHost {
 
   /// Asks for the token to which servers send this app's pushes, and returns it.
   ///
-  /// The person need not have allowed anything (A16). Call it at each start, and send the token to the server: it can
+  /// The user need not have allowed anything (A16). Call it at each start, and send the token to the server: it can
   /// change, for example when the device uses another gateway. If the gateway cannot be reached, the call waits until
   /// it answers, also across restarts of the system; cancel the task to stop waiting, while the registration remains.
   ///
@@ -165,7 +165,7 @@ extension UserNotificationsHost {
     try await AppPushes.of(.current).registered()
   }
 
-  /// Invalidates the token; pushes for it are no longer delivered, and their server is informed.
+  /// Invalidates the token; pushes for it are dropped from now on, and their server is informed.
   ///
   /// - Throws: `NotificationSystemError` if the system cannot be reached.
   public static func unregisterForPushes() async throws {

@@ -35,7 +35,7 @@ struct RememberedTexts {
     return words
   }
 
-  /// Returns what is sent for a text: its key, if it is one of the calling app.
+  /// Returns the form in which a text is sent: its key, if it is one of the calling app.
   ///
   /// A process of tests has several apps, and the text of one may be the key of another.
   static func source(of text: String) -> DisplayText {
@@ -49,8 +49,8 @@ struct RememberedTexts {
 }
 
 extension HostTexts {
-  /// Whether a text may be this app's: the source has it in one of the app's languages, or it was looked up when
-  /// there were no strings, and the app has the key.
+  /// Whether a text may be this app's: the source has it in one of the app's languages, or it was looked up when strings were
+  /// missing, and the app has the key.
   fileprivate func own(_ text: String, from source: DisplayText) -> Bool {
     guard case .localized(let key, _) = source else { return false }
     if resolver.tables.values.contains(where: { $0[key: key] != nil }),
@@ -68,7 +68,7 @@ extension NSString {
   /// Returns a text of the app's strings, which is looked up again when a notification shows it (C12).
   ///
   /// The result is the current text, and an ordinary string. This process remembers its key: a title, subtitle, body,
-  /// button title, placeholder or summary format that consists of this text alone follows the person's language until
+  /// button title, placeholder or summary format that consists of this text alone follows the user's language until
   /// it is shown. Joined with other text it stays unchanged. Of two keys that have the same text now, the one asked
   /// for last counts; the last 1,024 texts are remembered.
   ///
@@ -78,7 +78,7 @@ extension NSString {
   /// - Parameters:
   ///   - key: A key of the app's `Localizable.strings` or `Localizable.stringsdict`.
   ///   - arguments: The values for the placeholders of the text.
-  /// - Returns: The text in the current language: of the session, or of the person on a simulated device.
+  /// - Returns: The text in the current language: of the session, or of the user on a simulated device.
   public class func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?
   ) -> String {

@@ -3,7 +3,7 @@ import NotificationText
 import SystemConnection
 
 extension String {
-  /// Looks up a text in the strings of the app, or of a bundle, in the person's current language.
+  /// Looks up a text in the strings of the app, or of a bundle, in the user's current language.
   ///
   /// ```swift
   /// let count = 3
@@ -19,7 +19,7 @@ extension String {
   ///   - keyAndValue: The key, with its interpolated values.
   ///   - table: The name of the strings files without its ending; nil for `Localizable`.
   ///   - bundle: The bundle with the `.lproj` folders; nil for the app's.
-  ///   - locale: Has no effect: the language is the person's.
+  ///   - locale: Has no effect: the language is the user's.
   ///   - comment: For translators.
   public init(
     localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
@@ -35,7 +35,7 @@ extension String {
   ///   - defaultValue: The text for a key that the strings lack, with its interpolated values.
   ///   - table: The name of the strings files without its ending; nil for `Localizable`.
   ///   - bundle: The bundle with the `.lproj` folders; nil for the app's.
-  ///   - locale: Has no effect: the language is the person's.
+  ///   - locale: Has no effect: the language is the user's.
   ///   - comment: For translators.
   public init(
     localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension String.LocalizationValue {
-  /// Returns the text in the strings of the calling app, or of a bundle, in the person's languages.
+  /// Returns the text in the strings of the calling app, or of a bundle, in the user's languages.
   fileprivate func text(forKey key: String, table: String?, bundle: Bundle?) -> String {
     var texts = CenterSource.current.texts
     if bundle.map({ $0 != .main }) ?? (table != nil) {

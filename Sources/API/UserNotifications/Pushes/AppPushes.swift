@@ -82,7 +82,7 @@ package final class AppPushes: CenterPart, Sendable {
     }
   }
 
-  /// The token; `nil` if there is none, or if the system does not answer within a second.
+  /// The token; `nil` without a token, or if the system does not answer within a second.
   package var token: Data? {
     guard
       case .success(.pushRegistration(let registration))? = connection.answer(
@@ -91,8 +91,8 @@ package final class AppPushes: CenterPart, Sendable {
     return registration?.token.flatMap(Self.data)
   }
 
-  /// The push for which this process was started, and which its receiver gets later; `nil` if there is none, or if
-  /// the system does not answer within a second.
+  /// The push for which this process was started, and which its receiver gets later; `nil` without a push, or if the system
+  /// does not answer within a second.
   package var waiting: UserNotificationsHost.Push? {
     guard
       case .success(.waitingPush(let payload?))? = connection.answer(

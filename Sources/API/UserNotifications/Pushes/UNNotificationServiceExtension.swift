@@ -162,9 +162,9 @@ final class PushThreads: Sendable {
   /// Creates the threads of a process.
   ///
   /// - Parameters:
-  ///   - next: Waits for an event, and returns `nil` once no more will come. Only one thread calls it at a time.
+  ///   - next: Waits for an event, and returns `nil` after the last one. Only one thread calls it at a time.
   ///   - handle: Handles an event, as long as it likes; several threads may call it at once.
-  ///   - ended: Called once, when there are no more events.
+  ///   - ended: Called once, after the last event.
   init(
     next: @escaping @Sendable () -> ExtensionEvent?,
     handle: @escaping @Sendable (ExtensionEvent) -> Void, ended: @escaping @Sendable () -> Void
@@ -215,7 +215,7 @@ final class PushThreads: Sendable {
 final class ExtensionConnection: Sendable {
   private let channel: ExtensionChannel
 
-  /// Takes over the channel, or reports why there is none.
+  /// Takes over the channel, or reports the reason for its absence.
   init() throws(NotificationFailure) {
     channel = try ExtensionChannel()
   }
@@ -225,7 +225,7 @@ final class ExtensionConnection: Sendable {
     channel.nextEvent()
   }
 
-  /// Sends the content to show, or the reason why there is none.
+  /// Sends the content to show, or the reason for its absence.
   func send(_ result: Result<NotificationContent, NotificationFailure>, token: Int64) {
     do throws(NotificationFailure) {
       switch result {

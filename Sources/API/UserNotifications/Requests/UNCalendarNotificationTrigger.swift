@@ -5,7 +5,7 @@ import SystemConnection
 /// Delivers a request when the wall clock matches the given date components.
 ///
 /// Components that are not given are free, and those below the smallest one given are 0 (B8). Without its own time
-/// zone the trigger follows the person from zone to zone (B13).
+/// zone the trigger follows the user from zone to zone (B13).
 open class UNCalendarNotificationTrigger: UNNotificationTrigger {
   /// The components that have to match.
   public let dateComponents: DateComponents
@@ -51,7 +51,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
     return nextTriggerDate(after: clock.now, in: clock.timeZone)
   }
 
-  /// Returns the next instant after a given one, for a person in a time zone.
+  /// Returns the next instant after a given one, for the user in a time zone.
   package func nextTriggerDate(after date: Date, in timeZone: TimeZone) -> Date? {
     CalendarSchedule.nextDueDate(
       of: CalendarRule(dateComponents), after: WallTime(date), in: timeZone.identifier)?.date
@@ -77,7 +77,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
 extension CalendarRule {
   /// Creates the rule that date components represent.
   ///
-  /// Components without a calendar are counted in the person's current one, which an app that read them from
+  /// Components without a calendar are counted in the user's current one, which an app that read them from
   /// `Calendar.current` expects. A calendar may have its own zone; one that is merely the current zone leaves the
   /// rule floating (B13).
   init(_ components: DateComponents) {

@@ -4,7 +4,7 @@ package import NotificationModel
 open class UNNotification: NSObject, NSCopying, NSSecureCoding {
   /// When it was delivered (E20).
   open private(set) var date: Date
-  /// What was delivered; for a push the content is what the server sent.
+  /// The delivered request; for a push the content is the server's.
   ///
   /// ```swift
   /// for notification in await center.deliveredNotifications() {
@@ -88,7 +88,7 @@ extension UNNotification {
 }
 
 extension UNNotificationResponse {
-  /// Creates the object of a response's model value; of the subclass if the person could type (F6).
+  /// Creates the object of a response's model value; of the subclass if the user could type (F6).
   package static func make(_ model: NotificationResponse) -> UNNotificationResponse {
     let notification = UNNotification(model: model.notification)
     guard let text = model.userText else {

@@ -9,7 +9,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   /// }
   /// ```
   open private(set) var identifier: String
-  /// What the notification says; it cannot be changed.
+  /// The content of the notification; it cannot be changed.
   ///
   /// ```swift
   /// for request in await center.pendingNotificationRequests() {
@@ -38,8 +38,8 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   ///
   /// - Parameters:
   ///   - identifier: The name of the request among those of the app.
-  ///   - content: What the notification says.
-  ///   - trigger: The rule that says when; absent means at once.
+  ///   - content: The content of the notification.
+  ///   - trigger: The condition for the delivery; absent means at once.
   public convenience init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
@@ -127,7 +127,7 @@ extension UNNotificationRequest: KeyValueAccess {
     }
   }
 
-  /// Sets a property by its name, for tests that cannot create what they need.
+  /// Sets a property by its name, for tests that need objects which they cannot create.
   public func setValue(_ value: Any?, forKey key: String) {
     setKeyedValue(value, forKey: key)
   }

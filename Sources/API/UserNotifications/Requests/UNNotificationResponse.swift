@@ -1,6 +1,6 @@
-/// What the person did with a notification.
+/// The user's response to a notification.
 open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding {
-  /// The notification the person acted on.
+  /// The notification the user acted on.
   ///
   /// ```swift
   /// let content = response.notification.request.content
@@ -89,13 +89,13 @@ extension UNNotificationResponse: KeyValueAccess {
   }
 }
 
-/// What the person did with a notification, and the text typed.
+/// The user's response to a notification, and the text typed.
 open class UNTextInputNotificationResponse: UNNotificationResponse {
   /// The text; empty when nothing was typed (F6).
   ///
   /// ```swift
   /// if let reply = response as? UNTextInputNotificationResponse {
-  ///   print("The person wrote: \(reply.userText)")
+  ///   print("The user wrote: \(reply.userText)")
   /// }
   /// ```
   open private(set) var userText: String
@@ -135,10 +135,10 @@ open class UNTextInputNotificationResponse: UNNotificationResponse {
   }
 }
 
-/// The action of a person who opened the notification itself (F1).
+/// The action of a user who opened the notification itself (F1).
 public let UNNotificationDefaultActionIdentifier =
   "com.apple.UNNotificationDefaultActionIdentifier"
 
-/// The action of a person who cleared the notification, if its category asks for that (F2).
+/// The action of a user who cleared the notification, if its category asks for that (F2).
 public let UNNotificationDismissActionIdentifier =
   "com.apple.UNNotificationDismissActionIdentifier"

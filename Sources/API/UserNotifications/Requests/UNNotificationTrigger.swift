@@ -120,7 +120,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   }
 }
 
-/// Delivers a request when the person crosses the border of a region (B20).
+/// Delivers a request when the user crosses the border of a region (B20).
 open class UNLocationNotificationTrigger: UNNotificationTrigger {
   private let storedRegion: CLRegion
 
