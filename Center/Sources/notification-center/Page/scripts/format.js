@@ -1,4 +1,4 @@
-// Dates, numbers and lists as the person's browser writes them.
+// Dates, numbers and lists in the form of the user's browser.
 
 import { now, zone } from './state/time.js';
 import { words } from './texts.js';
@@ -12,7 +12,7 @@ const locale = navigator.languages?.length ? [...navigator.languages] : [navigat
 const made = new Map();
 const dayNumbers = new Map();
 
-/// A formatter is costly to make and is made once for each zone.
+/// A formatter is expensive to create and is created once for each zone.
 function dates(name, options) {
   const key = `${name} ${zone() ?? ''}`;
   if (!made.has(key)) made.set(key, new Intl.DateTimeFormat(locale, { ...options, timeZone: zone() }));
@@ -71,14 +71,14 @@ export function weekday(number, width) {
   return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(date);
 }
 
-/// The weekdays in the order of the person's calendar.
+/// The weekdays in the order of the user's calendar.
 export function weekOrder() {
   const own = new Intl.Locale(locale[0]);
   const first = (own.getWeekInfo?.() ?? own.weekInfo ?? { firstDay: 7 }).firstDay;
   return Array.from({ length: 7 }, (_, index) => ((first + index) % 7) + 1);
 }
 
-/// How long ago something was, as a person says it: now, minutes, hours, yesterday, the day.
+/// The age of an event in words: now, minutes, hours, yesterday, the day.
 export function aged(microseconds) {
   const date = microseconds / 1_000;
   const age = now() - date;

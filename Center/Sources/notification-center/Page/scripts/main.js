@@ -1,5 +1,5 @@
-// Puts the page together: one surface with Home, Notification Center and Settings, the lock screen
-// over it, sheets over both, and banners over everything.
+// Assembles the page: one surface with Home, Notification Center and Settings, the lock screen over it, sheets over both, and
+// banners over everything.
 
 import { isDeveloper, makeDrawer } from './developer/drawer.js';
 import { placeRegions } from './ground/announce.js';
@@ -24,7 +24,7 @@ import { listen } from './state/store.js';
 import { follow, setLink } from './state/stream.js';
 import { text, words } from './texts.js';
 
-/// A window that is at least this wide shows the list beside Home and Settings.
+/// The least width of a window that shows the list next to Home and Settings.
 const wide = matchMedia('(min-width: 60rem)');
 
 const places = [['home', 'home'], ['center', 'bell'], ['settings', 'settings']];
@@ -58,13 +58,13 @@ function start() {
   follow({ timeline: isDeveloper() });
 }
 
-/// The language and direction of the texts; `?direction=rtl` turns the page round for a look at it.
+/// The language and direction of the texts; `?direction=rtl` mirrors the page for a preview.
 function setLanguage() {
   const asked = new URLSearchParams(location.search).get('direction');
   change(document.documentElement, { lang: words.language, dir: asked === 'rtl' ? 'rtl' : words.direction });
 }
 
-/// Records how wide a scrollbar is here, so that a list has the same room on both sides.
+/// Records the width of a scrollbar, so that a list has the same room on both sides.
 function measureScrollbar() {
   const probe = make('div', { class: 'scroller probe' });
   document.body.append(probe);
@@ -72,11 +72,11 @@ function measureScrollbar() {
   probe.remove();
 }
 
-/// Shows the place that the address names.
+/// Shows the view that the address names.
 function turnTo(views, tabs, isGoing) {
   const { place } = route();
   const isWide = wide.matches;
-  // The list has its own column on a wide window; its address shows Home beside it.
+  // The list has its own column in a wide window; its address shows Home next to it.
   const main = isWide && place === 'center' ? 'home' : place;
   label(document.documentElement, 'place', place);
   show(views.home.element, main === 'home');

@@ -1,6 +1,5 @@
-// Every text of the page comes from here. Another language is another table like `english`: add it to
-// `languages`, and the page uses the first one that the browser asks for. Texts that a table lacks
-// stay English. docs/notification-center.md lists the hooks for tests.
+// All texts of the page. Another language is another table like `english`: add it to `languages`, and the page uses the first
+// one that the browser requests. Texts that a table lacks stay English. docs/notification-center.md lists the hooks for tests.
 
 import { english } from './texts/english.js';
 
@@ -20,8 +19,7 @@ export const words = chosen();
 const plurals = new Intl.PluralRules(words.language);
 const numbers = new Intl.NumberFormat([...(navigator.languages ?? ['en'])]);
 
-/// A text with its gaps filled; `count` chooses among plural forms. Numbers are written as the
-/// person's browser writes them.
+/// A text with its gaps filled; `count` selects among plural forms. Numbers are written in the form of the user's browser.
 export function text(name, values = {}) {
   const entry = words[name] ?? english[name];
   const form = typeof entry === 'string' ? entry : entry[plurals.select(values.count ?? 0)] ?? entry.other;

@@ -3,7 +3,7 @@
 import { attribute, make } from '../ground/element.js';
 import { Echo } from './echo.js';
 
-/// A switch; what is seen counts until the extension says otherwise.
+/// A switch; the visible value is kept until the extension changes it.
 export function toggleView(node, { tell }) {
   const element = make('button', { class: 'view-own view-toggle', type: 'button', role: 'switch' }, make('span', { class: 'switch', 'aria-hidden': 'true' }));
   const echo = new Echo(node.isOn);
@@ -27,12 +27,12 @@ export function toggleView(node, { tell }) {
   };
 }
 
-/// A slider; while it is dragged it follows the hand alone.
+/// A slider; while it is dragged it follows the pointer alone.
 export function sliderView(node, { tell }) {
   const element = make('input', { class: 'view-own view-slider', type: 'range', step: 'any' });
   let { slider } = node;
   let isHeld = false;
-  // The extension keeps values in fewer digits.
+  // The extension stores values with fewer digits.
   const echo = new Echo(slider.value, (one, other) => Math.abs(one - other) <= (slider.maximum - slider.minimum) * 1e-4);
   const release = () => {
     isHeld = false;

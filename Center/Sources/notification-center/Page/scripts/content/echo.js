@@ -1,10 +1,10 @@
-// A value that both the person and the extension change. What the extension draws is always a little
-// late: it may be what the person has said some letters ago, which must not come back.
+// A value that both the user and the extension change. The extension's drawing is always a little late: it may show an earlier
+// input of the user, which must not be restored.
 
-/// How many values that the extension has not drawn yet are remembered.
+/// The number of remembered values that the extension has not drawn yet.
 const limit = 200;
 
-/// Distinguishes what is news from the extension from the echo of what was sent to it.
+/// Distinguishes changes by the extension from echoes of the user's input.
 export class Echo {
   #heard;
   #told = [];
@@ -15,13 +15,13 @@ export class Echo {
     this.#isSame = isSame;
   }
 
-  /// The person changed it.
+  /// Records a change by the user.
   tell(value) {
     this.#told.push(value);
     if (this.#told.length > limit) this.#told.shift();
   }
 
-  /// The extension drew it; true if it says something that is not known here.
+  /// Records a value drawn by the extension; returns true if the extension has changed it.
   isNews(value) {
     const place = this.#told.findIndex((one) => this.#isSame(one, value));
     const isUnchanged = this.#isSame(this.#heard, value);
@@ -30,7 +30,7 @@ export class Echo {
       this.#told.splice(0, place + 1);
       return false;
     }
-    // It drew something else, before it received the change.
+    // It drew another part of the scene, before it received the change.
     if (isUnchanged) return false;
     this.#told = [];
     return true;

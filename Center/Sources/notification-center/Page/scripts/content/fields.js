@@ -1,13 +1,13 @@
-// Fields for text. What a person types is theirs: an older scene never removes it.
+// Text fields. An older scene never removes the user's input.
 
 import { attribute, label, make } from '../ground/element.js';
 import { Echo } from './echo.js';
 import { letter } from './styling.js';
 
-/// The most letters that a field accepts, as many as a text of a scene may have.
+/// The most characters in a field, equal to the limit for a text of a scene.
 const limit = 4_096;
 
-/// A field for one line.
+/// A field with one line.
 export function fieldView(node, { tell }) {
   const element = make('input', { class: 'view-own view-field', dir: 'auto', maxlength: limit, autocomplete: 'off', spellcheck: 'true' });
   const echo = new Echo(node.field.text.text);

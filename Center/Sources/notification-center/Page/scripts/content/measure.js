@@ -1,14 +1,14 @@
-// How large what views show is: asked of the browser once for all that has changed, and remembered.
+// The natural sizes of views: measured by the browser once for all changed views, and remembered.
 
 import { style } from './styling.js';
 
-/// Lengths of controls that no text decides.
+/// Sizes of controls that are independent of texts.
 const sizes = { toggle: { width: 51, height: 31 }, slider: { width: 100, height: 31 } };
-/// How wide a field is if nothing says it.
+/// The width of a field without another constraint.
 const fieldWidth = 100;
 const lineHeight = 1.2;
 
-/// Measures the views of a tree, in the form that the layout asks for.
+/// Measures the views of a tree, in the form that the layout needs.
 export function measures(tree) {
   const own = (node) => known(tree, node);
   return {
@@ -25,7 +25,7 @@ export function measures(tree) {
   };
 }
 
-/// Measures all views that changed since they were measured, in one go.
+/// Measures all views that changed since their last measurement, in one pass.
 export function measureAll(tree, root) {
   const changed = [];
   const visit = (node) => {
@@ -53,7 +53,7 @@ function fixed(node, { own }) {
   return sizes[node.kind] ?? null;
 }
 
-/// Gives elements a width, or as much as they want, and returns how large they are then.
+/// Sets the widths of elements, or their natural width, and returns their resulting sizes.
 function widen(entries, tell) {
   for (const [element, width] of entries) {
     element.classList.add('measured');
@@ -63,14 +63,14 @@ function widen(entries, tell) {
   entries.forEach(([element], index) => {
     element.classList.remove('measured');
     style(element, 'width', null);
-    // A hair more, so that rounding never breaks a line.
+    // Rounded up, so that rounding never breaks a line.
     tell(index, { width: Math.ceil(found[index].width), height: Math.ceil(found[index].height) });
   });
 }
 
 const canvas = document.createElement('canvas').getContext('2d');
 
-/// How far the first line of writing is from the top, and the last from the bottom.
+/// The distances of the first baseline from the top and of the last baseline from the bottom.
 function baselines(node, size) {
   const text = node.text ?? node.button?.title ?? node.field?.text;
   if (!text || !size) return null;

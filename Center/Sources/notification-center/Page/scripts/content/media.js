@@ -1,11 +1,11 @@
-// The button for media that the system draws over an extension's view (J8).
+// The media button that the system draws over an extension's view (J8).
 
 import { attribute, label, make, show } from '../ground/element.js';
 import { text } from '../texts.js';
 import { paint, place } from './styling.js';
 import { symbol } from './symbols.js';
 
-/// Makes the button; `press(isPlaying)` is called with what is so before.
+/// Makes the button; `press(isPlaying)` receives the state before the press.
 export function mediaButton(press) {
   const element = make('button', { class: 'media-button', type: 'button', hidden: true, data: { action: 'media' } });
   let isPlaying = null;

@@ -1,4 +1,4 @@
-// A content extension's part of the long look: its view while it lives, and its end.
+// A content extension's part of the long look: its view while the extension runs, and its end.
 
 import { attribute, label, make, show } from '../ground/element.js';
 import { afterPaint, draw } from '../ground/draw.js';
@@ -11,10 +11,10 @@ import { openSession } from './session.js';
 import { Stage } from './stage.js';
 import { style } from './styling.js';
 
-/// How high the views are that replace a keyboard, or are above it, if nothing says it.
+/// The default height of the views that replace a keyboard, or are above it.
 const inputHeight = 216;
 const accessoryHeight = 44;
-/// How long drawing may take, to the screen and all, before it is followed by a rest of that length. Milliseconds.
+/// The drawing time, including painting, above which a pause of the same length follows. Milliseconds.
 const costly = 40;
 
 /// Makes the part. `ways` receive `title(words)`, `actions(actions)`, `closed(ending, reason)`,
@@ -34,7 +34,7 @@ class Panel {
   #width = 0;
   #isOver = false;
   #received = 0;
-  /// Before this moment nothing is drawn, and the timer that waits for it.
+  /// The end of the pause in drawing, and the timer that waits for it.
   #restsUntil = 0;
   #timer = 0;
   #draw = () => this.#show();
@@ -52,7 +52,7 @@ class Panel {
     this.inputElement = make('section', { class: 'extension-input', hidden: true, 'aria-label': text('extensionInput', { app: named(presentation.appName) }), data: { part: 'extensionInput' } });
   }
 
-  /// Opens the view; the element is on the page by now. Until something is drawn its place has the initial ratio (J4).
+  /// Opens the view; the element is on the page by now. Until the first scene is drawn, its place has the initial ratio (J4).
   async open() {
     this.#width = this.element.clientWidth;
     style(this.element, 'min-height', `${this.#ratioHeight()}px`);
@@ -62,13 +62,13 @@ class Panel {
     else this.#session = session;
   }
 
-  /// Sends the extension what the person does.
+  /// Sends the user's input to the extension.
   use(use) { this.#session?.use(use); }
 
-  /// Whether the extension is there to receive it.
+  /// Whether the extension can receive input.
   get isOpen() { return this.element.dataset.state === 'open'; }
 
-  /// Ends it, because it is shown no longer.
+  /// Closes the view, which is hidden from now on.
   close() {
     this.#isOver = true;
     this.#observer.disconnect();
@@ -84,7 +84,7 @@ class Panel {
     if (!this.#isOver) hearing[change.change]?.call(this, change, this);
   }
 
-  /// The extension runs; what it may do beside its view is known.
+  /// Handles that the extension runs; its attributes and actions are known.
   opened({ number, attributes, actions }) {
     this.#attributes = attributes;
     label(this.element, 'state', 'open');
@@ -92,14 +92,14 @@ class Panel {
     const tell = (event) => this.use({ use: 'view', event });
     const stage = (part, isInteractive) => new Stage({ part, isInteractive, ways: { tell } });
     this.#stages = { root: stage('view', attributes.isInteractive === true), accessory: stage('accessory', true), input: stage('input', true) };
-    // What the system draws goes with the view if that is scrolled.
+    // The system's own elements scroll together with the view.
     this.#stages.root.element.append(...attributes.isInteractive ? [] : [this.#cover()], this.#media.element);
     this.element.replaceChildren(this.#stages.root.element);
     this.inputElement.replaceChildren(this.#stages.accessory.element, this.#stages.input.element);
     this.#ways.actions(actions ?? []);
   }
 
-  /// Over a view that is not interactive lies what opens the app (J10).
+  /// The button that covers a view without interaction and opens the app (J10).
   #cover() {
     const name = text('openApp', { app: named(this.#presentation.appName) });
     const cover = make('button', { class: 'extension-cover', type: 'button', 'aria-label': name, data: { action: 'openFromView' } });
@@ -124,8 +124,8 @@ class Panel {
     this.#ways.closed(ending, reason);
   }
 
-  /// Draws the newest scene once the page has rested from the last one: what is costly to draw comes less often, and
-  /// leaves half of the time to the person.
+  /// Draws the newest scene after the pause that followed the last one: expensive scenes are drawn less often, and leave half
+  /// of the time for the user's input.
   #plan() {
     if (this.#timer !== 0) return;
     const rest = this.#restsUntil - performance.now();
@@ -165,7 +165,7 @@ class Panel {
     const width = this.element.clientWidth;
     if (width === this.#width || width === 0) return;
     this.#width = width;
-    // A bar that came for a height that depends on the width stays: without it the height would remove it again.
+    // A scroll bar that appeared because the height depends on the width stays: without it the height would remove it again.
     if (this.element.offsetWidth > width) label(this.element, 'scrolls', 'true');
     attribute(this.element, 'data-width', width);
     this.use({ use: 'resize', width });
@@ -181,7 +181,7 @@ const hearing = {
   closed: (change, panel) => panel.end(change.ending, change.reason),
 };
 
-/// If a view has a frame of its own, its height is that.
+/// The height of a view with a frame of its own.
 function frameHeight(node) {
   return node?.place.kind === 'frame' && node.place.height > 0 ? node.place.height : null;
 }

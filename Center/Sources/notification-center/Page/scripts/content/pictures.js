@@ -1,4 +1,4 @@
-// Pictures and signs. Only addresses of our own server are ever used.
+// Pictures and symbols. Only addresses of our own server are ever used.
 
 import { attribute, label, make } from '../ground/element.js';
 import { paint, style } from './styling.js';
@@ -6,7 +6,7 @@ import { symbol } from './symbols.js';
 
 const fits = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover', center: 'none' };
 
-/// A place for a picture; `resized()` is called once a picture of unknown size is there.
+/// A place for a picture; `resized()` is called once a picture of unknown size is loaded.
 export function pictureView(resized) {
   const element = make('span', { class: 'view-own view-picture' });
   let shown = null;
@@ -27,7 +27,7 @@ export function pictureView(resized) {
       attribute(element, 'aria-label', node.name);
     },
     stamp: ({ image }) => JSON.stringify([image?.size, image?.symbol, image?.url]),
-    /// How large the picture is, if the extension did not say it.
+    /// The picture's size, if the extension did not give it.
     ownSize() {
       const picture = element.firstElementChild;
       if (picture?.localName === 'svg') return { width: 20, height: 20 };
@@ -36,8 +36,8 @@ export function pictureView(resized) {
   };
 }
 
-/// Loads a picture beside the one that is seen, which stays until the new one is there. What cannot be
-/// loaded leaves the last one, or a sign if there was none.
+/// Loads a picture while the present one stays visible until the new one is loaded. If loading fails, the last picture stays,
+/// or a symbol is shown if it is the first.
 function load(element, url, resized) {
   const next = make('img', { alt: '', decoding: 'async', draggable: 'false', src: url });
   const isFirst = element.firstElementChild?.localName !== 'img';

@@ -1,17 +1,17 @@
-// Reads what a content extension draws: every number bounded, every text cut, every name known. What
-// is left has one form, so that nothing behind this has to doubt it.
+// Reads the scene of a content extension: every number bounded, every text cut, every name known. The result has one form,
+// which later code need not check.
 
 import { letters, shown } from '../ground/plain.js';
 
-/// What is drawn of a scene at most, whatever was sent.
+/// The limits of a drawn scene, whatever was sent.
 const limits = { views: 2_000, depth: 32, constraints: 512, text: 4_096, length: 10_000, font: 200, lines: 1_000 };
-/// The usual letters: 17 points, as the extension's side has them.
+/// The default font: 17 points, as in the extension.
 const usualFont = { size: 17, weight: 400, isItalic: false, isMonospaced: false };
 
 const attributes = new Set(['left', 'right', 'top', 'bottom', 'leading', 'trailing', 'width', 'height', 'centerX', 'centerY', 'firstBaseline', 'lastBaseline']);
 
-/// A scene as it is drawn: `root`, and `height`, `title`, `mediaButton`, `inputView`,
-/// `inputAccessoryView`, each null if there is none, and whether it `takesText`.
+/// A scene to draw: `root`, and `height`, `title`, `mediaButton`, `inputView`, `inputAccessoryView`, each of which may be
+/// null, and whether it `takesText`.
 export function readScene(sent) {
   const budget = { views: limits.views, constraints: limits.constraints, seen: new Set() };
   return {
@@ -84,7 +84,7 @@ function readImage({ source, size, tint }) {
   };
 }
 
-/// An address below /pictures/ of our server; nothing for any other.
+/// An address below /pictures/ of our server; null for any other.
 function address(path) {
   return typeof path === 'string' && /^\/pictures\/[\w.-]+$/.test(path) ? path : null;
 }
@@ -129,7 +129,7 @@ function readStyle({ background, tint, alpha, cornerRadius, borderWidth, borderC
   };
 }
 
-/// A colour as style sheets write it: numbers alone, so that it says nothing else.
+/// A colour in CSS, made of numbers alone, so that it cannot contain other style rules.
 function readColor({ light, dark }) {
   const day = components(light);
   return { light: day, dark: dark ? components(dark) : day };
@@ -152,7 +152,7 @@ function readConstraint(sent, budget) {
   }];
 }
 
-// The basic readers that everything above uses
+// Basic readers
 
 function list(sent) {
   return Array.isArray(sent) ? sent : [];

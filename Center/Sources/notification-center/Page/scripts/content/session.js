@@ -1,11 +1,11 @@
-// One content extension's view: opened by listening to it, closed by listening no longer.
+// One content extension's view, which is open while the page listens to it.
 
 import { call } from '../state/calls.js';
 
-/// How many windows of a browser listen to a view at a time: it opens six connections to a server, and
-/// calls need some of them.
+/// How many windows of a browser listen to a view at a time: it opens six connections to a server, and calls need some of
+/// them.
 const places = 3;
-/// What is replaced by a later one of the same view while it waits to be sent.
+/// Inputs that a later one of the same view replaces while they wait to be sent.
 const passing = new Set(['edited', 'slid', 'resize']);
 
 /// Opens a notification's view and calls `heard(change)` for every change of it. A view that
@@ -18,7 +18,7 @@ export async function openSession(key, width, heard) {
   return session;
 }
 
-/// Waits for no place among the windows: gives how to leave it, or null if all are in use.
+/// Enters a free place among the windows; returns a function that leaves it, or null if all are in use.
 async function enter() {
   if (!navigator.locks) return () => {};
   for (let number = 0; number < places; number += 1) {
@@ -41,7 +41,7 @@ class Session {
   #waiting = [];
   #isSending = false;
   #leave = () => {};
-  // A browser may keep a page that was left, with its connections, for the way back.
+  // A browser may keep a page that was left, together with its connections, in its cache for going back.
   #left = () => this.fail('lost');
 
   constructor(heard) {
@@ -55,12 +55,12 @@ class Session {
     this.#source.onmessage = ({ data }) => {
       for (const event of JSON.parse(data)) this.#take(event.change);
     };
-    // A view that was lost is not opened again behind the person's back.
+    // A lost view is not reopened without the user's action.
     this.#source.onerror = () => this.fail('lost');
     window.addEventListener('pagehide', this.#left);
   }
 
-  /// Sends the extension something, after all that was sent before.
+  /// Sends an input to the extension, after all earlier ones.
   use(use) {
     if (!this.#source) return;
     const last = this.#waiting.at(-1);
@@ -70,7 +70,7 @@ class Session {
     this.#send();
   }
 
-  /// Closes the view; the server notices it by the connection that ends.
+  /// Closes the view; the server detects the end of the connection.
   close() {
     window.removeEventListener('pagehide', this.#left);
     this.#source?.close();
@@ -96,20 +96,20 @@ class Session {
     heard(change);
   }
 
-  /// One at a time: what a person does has an order.
+  /// Sends the inputs one at a time, because their order matters.
   async #send() {
     if (this.#isSending || this.#number === null) return;
     this.#isSending = true;
     while (this.#waiting.length > 0) {
       const use = this.#waiting.shift();
-      // A view that is closed says so itself.
+      // A closed view reports its end itself.
       await call('useContent', { number: this.#number, use }).catch(() => {});
     }
     this.#isSending = false;
   }
 }
 
-/// A text in letters that an address may have (RFC 4648, section 5).
+/// A text in the characters that are allowed in an address (RFC 4648, section 5).
 function inAddress(text) {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

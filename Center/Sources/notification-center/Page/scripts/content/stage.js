@@ -6,7 +6,7 @@ import { measureAll, measures } from './measure.js';
 import { style } from './styling.js';
 import { Tree } from './tree.js';
 
-/// The most room a scene takes before it is scrolled within itself. Pixels.
+/// The greatest height of a scene, above which it scrolls. Pixels.
 const tallest = 4_000;
 
 /// A place for a tree of views.
@@ -22,14 +22,13 @@ export class Stage {
     this.element = make('div', { class: 'stage', data: { stage: part } }, views);
     this.#tree = new Tree(views, { tell: ways.tell, resized: () => this.lay() }, isInteractive);
     this.#measure = measures(this.#tree);
-    // A place that is shown later, or gets another width.
+    // The place may be shown later, or change its width.
     new ResizeObserver(() => {
       if (this.element.clientWidth !== this.#width) this.lay();
     }).observe(this.element);
   }
 
-  /// Draws a tree, or nothing. `room` has the `height` that is asked for, or null, and the
-  /// `ratioHeight` if nothing says it.
+  /// Draws a tree; null draws nothing. `room` has the requested `height`, or null, and the `ratioHeight` to use by default.
   draw(root, room) {
     this.#root = root;
     this.#room = room;
@@ -37,7 +36,7 @@ export class Stage {
     this.lay();
   }
 
-  /// Puts everything where it belongs at the width there is now.
+  /// Lays all views out at the present width.
   lay() {
     const width = this.element.clientWidth;
     this.#width = width;

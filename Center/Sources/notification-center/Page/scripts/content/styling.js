@@ -1,5 +1,4 @@
-// Puts colours, letters and lengths on elements, by numbers that were bounded before. Only what has
-// changed is written.
+// Sets colours, fonts and lengths of elements, by numbers that were bounded before. Only changes are written.
 
 const written = new WeakMap();
 const knowsBoth = CSS.supports('color', 'light-dark(red, red)');
@@ -14,13 +13,13 @@ export function style(element, property, value) {
   else element.style.setProperty(property, value);
 }
 
-/// Sets a colour, which may be another one in the dark.
+/// Sets a colour, which may differ in dark mode.
 export function paint(element, property, color) {
   if (!color) style(element, property, null);
   else style(element, property, knowsBoth ? `light-dark(${color.light}, ${color.dark})` : color.light);
 }
 
-/// The look that every view may have.
+/// Sets the style that every view may have.
 export function dress(element, look) {
   paint(element, 'background-color', look.background);
   paint(element, '--view-tint', look.tint);
@@ -33,7 +32,7 @@ export function dress(element, look) {
 
 const alignments = { natural: 'start', left: 'left', center: 'center', right: 'right' };
 
-/// The look of letters.
+/// Sets the style of text.
 export function letter(element, { font, color, alignment }) {
   style(element, 'font-size', `${font.size}px`);
   style(element, 'font-weight', String(font.weight));
@@ -43,7 +42,7 @@ export function letter(element, { font, color, alignment }) {
   paint(element, 'color', color);
 }
 
-/// Puts an element at a frame in the one that holds it.
+/// Positions an element at a frame within its parent.
 export function place(element, frame) {
   style(element, 'left', `${frame.x}px`);
   style(element, 'top', `${frame.y}px`);

@@ -1,4 +1,4 @@
-// The lines of the signs. A shape is closed, so that it can be filled.
+// The outlines of the symbols. A shape is closed, so that it can be filled.
 
 const shape = (path) => ({ path, isShape: true });
 const lines = (path) => ({ path, isShape: false });

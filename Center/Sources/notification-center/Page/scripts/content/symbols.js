@@ -1,13 +1,13 @@
-// Signs for the names of the system's symbols, drawn for this page on a field of 24 by 24.
+// Symbols for the names of the system's symbols, drawn for this page on a field of 24 by 24.
 
 import { shapes } from './symbol-shapes.js';
 
 const space = 'http://www.w3.org/2000/svg';
 const rings = { circle: 'M12 2.5a9.5 9.5 0 1 1-.01 0z', square: 'M6.5 3h11A3.5 3.5 0 0 1 21 6.5v11a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 17.5v-11A3.5 3.5 0 0 1 6.5 3z' };
-/// A sign for names that have none of their own.
+/// The symbol for unknown names.
 const neutral = { path: 'M12 4.5a7.5 7.5 0 1 1-.01 0z M12 11.3a.7.7 0 1 1-.01 0z', isShape: false };
 
-/// What a name asks for: a sign, whether it is filled, and what is around it or through it.
+/// The parts of a symbol's name: its shape, whether it is filled, and the ring around it or the slash through it.
 export function parts(name) {
   const words = name.split('.');
   const modifiers = new Set();
@@ -20,7 +20,7 @@ export function parts(name) {
   };
 }
 
-/// The sign of a name; it is for the eye only.
+/// The symbol of a name; screen readers skip it.
 export function symbol(name) {
   const { known, isKnown, isFilled, isCrossed, ring } = parts(name);
   const picture = create('svg', { viewBox: '0 0 24 24', class: 'symbol', 'aria-hidden': 'true', focusable: 'false', 'data-symbol': isKnown ? name : 'neutral' });
@@ -32,7 +32,7 @@ export function symbol(name) {
   return picture;
 }
 
-/// The words of a name, for a button that has no others.
+/// The words of a name, for a button without other words.
 export function symbolWords(name) {
   return name.split('.').filter((word) => !['fill', 'circle', 'square'].includes(word)).join(' ');
 }

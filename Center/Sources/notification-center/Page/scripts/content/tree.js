@@ -1,11 +1,11 @@
-// The elements of a tree of views. A view that is drawn again keeps its element, whatever has changed
-// around it, so that a person never loses the place they were typing in.
+// The elements of a tree of views. A view that is drawn again keeps its element, whatever has changed around it, so that the
+// user never loses the caret.
 
 import { arrange, attribute, label, make } from '../ground/element.js';
 import { dress, place } from './styling.js';
 import { makeView } from './views.js';
 
-/// Elements for views, by their numbers.
+/// Elements of views, by the views' numbers.
 export class Tree {
   #drawn = new Map();
   #ways;
@@ -18,10 +18,10 @@ export class Tree {
     this.#isActive = isInteractive;
   }
 
-  /// What is drawn of a view: `node`, `element`, `own`.
+  /// The drawn parts of a view: `node`, `element`, `own`.
   drawn(id) { return this.#drawn.get(id); }
 
-  /// Draws a tree in the place of the one before; null draws nothing.
+  /// Draws a tree in place of the previous one; null draws nothing.
   draw(node) {
     const focus = heldFocus(this.root);
     const kept = new Set();
@@ -31,7 +31,7 @@ export class Tree {
     focus();
   }
 
-  /// Puts every view where it belongs.
+  /// Positions every view at its frame.
   position(frames) {
     for (const [id, { element }] of this.#drawn) place(element, frames.get(id));
   }
@@ -75,8 +75,7 @@ export class Tree {
   }
 }
 
-/// A view that accepts taps is a button for a person without a pointer. One that kinds of their own make a
-/// control is that already.
+/// Makes a view that accepts taps a button, for users without a pointer. Views that are controls already need no such role.
 function takeTaps({ element, node, own, isActive }) {
   const isControl = own.element?.matches('button, input') ?? false;
   const isPressed = node.takesTaps && isActive && !isControl;
@@ -88,7 +87,7 @@ function takeTaps({ element, node, own, isActive }) {
   label(element, 'taps', isPressed ? 'true' : null);
 }
 
-/// Remembers which element has the keyboard, for browsers that lose that when an element is moved.
+/// Remembers the focused element, for browsers that lose the focus when an element is moved.
 function heldFocus(root) {
   const element = document.activeElement;
   if (!root.contains(element)) return () => {};

@@ -1,7 +1,7 @@
-// What each kind of view is on the page: elements of our own, never markup of an app.
+// The elements for each kind of view: elements of our own, never markup of an app.
 //
-// A maker gives the `element` that fills the view, how to `refresh(node, isActive)` it, and `stamp`,
-// which changes when what it shows may have another size.
+// A maker returns the `element` that fills the view, its `refresh(node, isActive)`, and a `stamp`, which changes whenever the
+// view's size may have changed.
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { fieldView } from './fields.js';
@@ -10,8 +10,8 @@ import { sliderView, toggleView } from './controls.js';
 import { letter, paint, style } from './styling.js';
 import { symbolWords } from './symbols.js';
 
-/// Makes the inside of a view; `tell(event, members)` reports what the person does with it, `resized()` that a picture
-/// has come and has a size.
+/// Makes the inside of a view; `tell(event, members)` reports the user's input, `resized()` that a picture was loaded and has
+/// a size.
 export function makeView(node, ways) {
   return makers[node.kind](node, ways);
 }
@@ -31,7 +31,7 @@ function nothing() {
   return { element: null, refresh() {}, stamp: () => '' };
 }
 
-/// A text; its lines are cut if there are more than it may have.
+/// A text; lines beyond the limit are cut.
 function write(element, text) {
   put(element, text.text);
   letter(element, text);

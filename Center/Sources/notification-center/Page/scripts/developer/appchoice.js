@@ -1,4 +1,4 @@
-// The choice of an app, which follows the apps that are known.
+// A menu for choosing an app, which follows the list of known apps.
 
 import { make } from '../ground/element.js';
 import { named } from '../ground/plain.js';

@@ -1,4 +1,4 @@
-// The simulator's clock: onwards by steps, to the next due date, or to any date.
+// The simulator's clock: forward by steps, to the next due date, or to any date.
 
 import { make, show } from '../ground/element.js';
 import { fullDate } from '../format.js';
@@ -69,7 +69,7 @@ async function toNext() {
 /// The instant at which the clocks of the system's zone show a date, in milliseconds.
 function inZone(value) {
   const wanted = Date.parse(`${value}Z`);
-  // The zone's distance from UTC is that at the instant which is sought: two looks find it.
+  // The zone's offset depends on the result, which two iterations find.
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) instant = wanted - distance(instant);
   return instant;

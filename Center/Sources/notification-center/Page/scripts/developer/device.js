@@ -1,4 +1,4 @@
-// The device: locked or not, which Focus, and an app that is started anew or asks again.
+// The device: locked or not, the active Focus, and an app that is restarted or asks again.
 
 import { make } from '../ground/element.js';
 import { named } from '../ground/plain.js';

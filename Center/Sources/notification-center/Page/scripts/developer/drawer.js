@@ -1,5 +1,5 @@
-// The bench for developers who build against the system: pushes, the clock, places, the device, and what
-// happened to each notification. It is there with `?developer` in the address.
+// The tools for developers who build against the system: pushes, the clock, places, the device, and the history of each
+// notification. They are available with `?developer` in the address.
 
 import { attribute, label, make, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -11,10 +11,10 @@ import { makePlace } from './place.js';
 import { makePush } from './push.js';
 import { makeTimeline } from './timeline.js';
 
-/// A window that is at least this wide has room for the drawer beside the rest. Pixels.
+/// The least width of a window with room for the drawer next to the page. Pixels.
 const roomy = 1_100;
 
-/// Whether the address asks for the drawer.
+/// Whether the address requests the drawer.
 export function isDeveloper() {
   return new URLSearchParams(location.search).has('developer');
 }

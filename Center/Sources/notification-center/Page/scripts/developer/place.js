@@ -1,4 +1,4 @@
-// The place of the device, without a map: where it is, and where it is said to be.
+// The location of the device, without a map: the real and the simulated one.
 
 import { make, put } from '../ground/element.js';
 import { call } from '../state/calls.js';
@@ -6,10 +6,10 @@ import { complain } from '../shell/notice.js';
 import { text } from '../texts.js';
 import { labelled, part } from './part.js';
 
-/// Where the pad is before anything is known: a number for each direction, in degrees.
+/// The initial position of the pad: a number for each direction, in degrees.
 const start = { latitude: 52.52, longitude: 13.405 };
 
-/// How exact a place is that is set here, in metres.
+/// The accuracy of a simulated location, in metres.
 const accuracy = 5;
 
 /// Makes the part.
@@ -51,7 +51,7 @@ export function makePlace() {
   return part('place', text('devPlace'), note, pad, labelled(text('devLatitude'), latitude), labelled(text('devLongitude'), longitude), make('div', { class: 'chips' }, set, resume));
 }
 
-/// What is known of the place, and from whom.
+/// A note about the known location and its source.
 function noteOn({ fix, source, problem, regions = 0 }) {
   if (problem) return problem;
   if (!fix) return text('devPlaceUnknown');

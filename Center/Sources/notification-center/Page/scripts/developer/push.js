@@ -1,4 +1,4 @@
-// Sends a push payload to an app. It is checked while it is typed, and the rules it breaks are named.
+// Sends a push payload to an app. It is checked during typing, and the broken rules are named.
 
 import { announce } from '../ground/announce.js';
 import { label, make, put, show } from '../ground/element.js';
@@ -10,7 +10,7 @@ import { text } from '../texts.js';
 import { appChoice } from './appchoice.js';
 import { labelled, part } from './part.js';
 
-/// How long typing must rest before the payload is checked. Milliseconds.
+/// The pause in typing before the payload is checked. Milliseconds.
 const pause = 120;
 
 const samples = {
@@ -54,7 +54,7 @@ export function makePush() {
     labelled(text('devPayload'), payload), check.element, labelled(text('devIdentifier'), identifier), send);
 }
 
-/// What the system says about the payload as it is.
+/// Shows the system's check of the current payload.
 function checker(payload, send) {
   const size = make('span', { class: 'check-size' });
   const kind = make('span', { class: 'check-kind' });
@@ -68,7 +68,7 @@ function checker(payload, send) {
       const { check } = await call('checkPush', { payload: payload.value });
       if (turn === own.turn) tell(check);
     } catch {
-      // The check is only a courtesy; sending reports what is wrong.
+      // A failed check is ignored; sending reports the problems.
       if (turn === own.turn) label(element, 'state', null);
     }
   };

@@ -1,4 +1,4 @@
-// What happened to each notification, from being added to being answered, and which rule decided.
+// The history of each notification, from its addition to its response, with the deciding rules.
 
 import { label, make, put, show } from '../ground/element.js';
 import { shown } from '../ground/plain.js';
@@ -10,12 +10,12 @@ import { text } from '../texts.js';
 import { appChoice } from './appchoice.js';
 import { labelled, part } from './part.js';
 
-/// The most lines that are shown, the newest first.
+/// The most visible lines, newest first.
 const limit = 200;
 
 const steps = new Map();
 
-/// Makes the part; `opened(element)` is called when it is to be seen.
+/// Makes the part; `opened(element)` is called when it should be visible.
 export function makeTimeline(opened) {
   const filter = { app: '', identifier: '' };
   const rows = make('ol', { class: 'timeline', reversed: true });
@@ -52,7 +52,7 @@ export function makeTimeline(opened) {
   return element;
 }
 
-/// What happened before this window was opened.
+/// Loads the steps before this window was opened.
 async function load() {
   try {
     const { entries } = await call('timeline');
@@ -60,7 +60,7 @@ async function load() {
     state.timeline = [...(entries ?? []), ...state.timeline.filter((entry) => entry.number > last)];
     touch('timeline');
   } catch {
-    // The list goes on with what is reported from now on.
+    // The list continues with newly reported steps.
   }
 }
 
@@ -68,7 +68,7 @@ function isWanted(entry, { app, identifier }) {
   return (app === '' || entry.app === app) && (identifier === '' || (entry.identifier ?? '').includes(identifier));
 }
 
-/// Lines are made once for each entry and kept as long as they are shown.
+/// Keeps one line for each entry as long as it is visible.
 function keepRows(rows, entries) {
   const numbers = new Set(entries.map((entry) => entry.number));
   for (const [number, row] of steps) {
@@ -83,7 +83,7 @@ function keepRows(rows, entries) {
   });
 }
 
-/// The entries may be known before the apps.
+/// Entries may be received before the apps.
 function nameApps() {
   for (const row of steps.values()) put(row.querySelector('.step-name'), appName(row.dataset.app));
 }

@@ -1,8 +1,8 @@
-// Announces to screen readers what happened elsewhere on the page.
+// Announces changes elsewhere on the page to screen readers.
 
 import { make, put } from './element.js';
 
-/// The least time between two announcements, so that a flood can be listened to. Milliseconds.
+/// The least time between two announcements, so that a flood remains audible. Milliseconds.
 const pause = 1_000;
 
 const regions = {
@@ -14,14 +14,14 @@ const state = {
   assertive: { words: null, skipped: 0, timer: 0 },
 };
 
-/// Puts the regions on the page; they must be there before they speak.
+/// Puts the live regions on the page; they must exist before the first announcement.
 export function placeRegions(parent) {
   parent.append(regions.polite, regions.assertive);
 }
 
-/// Says something; of many in a second the last one is said.
+/// Announces a text; of many in a second only the last one is announced.
 ///
-/// `more` words the count of those left out, if it matters.
+/// `more` returns words for the number of the others, if it matters.
 export function announce(words, { isUrgent = false, more = null } = {}) {
   const way = isUrgent ? 'assertive' : 'polite';
   const own = state[way];
@@ -35,7 +35,7 @@ export function announce(words, { isUrgent = false, more = null } = {}) {
 function say(way) {
   const own = state[way];
   const extra = own.skipped > 0 && own.more ? ` ${own.more(own.skipped)}` : '';
-  // A text that is said twice is only heard if it was gone in between.
+  // A repeated text is only announced if the region was empty in between.
   const text = own.words + extra;
   put(regions[way], regions[way].textContent === text ? `${text}\u00A0` : text);
   Object.assign(own, { words: null, skipped: 0, timer: 0, last: performance.now() });

@@ -1,6 +1,6 @@
-// Draws once per frame: a part that wants to draw may ask for it any number of times.
+// Draws once per frame: a part may request drawing any number of times.
 
-/// How often a hidden window catches up. Milliseconds.
+/// The time between updates of a hidden window. Milliseconds.
 const hiddenPause = 250;
 
 const waiting = new Set();
@@ -22,14 +22,14 @@ function run() {
   for (const task of tasks) task();
 }
 
-// A message is handled only after the frame that is being made: by then it is on the screen.
+// A message is handled only after the present frame: by then it is painted.
 const channel = new MessageChannel();
 const painted = [];
 channel.port1.onmessage = () => {
   for (const task of painted.splice(0)) task();
 };
 
-/// Calls `task` once what is drawn in this frame is on the screen.
+/// Calls `task` once the drawing of this frame is painted.
 export function afterPaint(task) {
   painted.push(task);
   if (painted.length === 1) channel.port2.postMessage(null);

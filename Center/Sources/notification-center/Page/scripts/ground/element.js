@@ -1,5 +1,4 @@
-// Makes and changes elements. Texts only ever become text nodes: whatever an app sends, it is read
-// and never run.
+// Makes and changes elements. Texts only ever become text nodes: content of an app is never run.
 
 const refused = /^(on|style$|srcdoc$|formaction$)/i;
 
@@ -28,7 +27,7 @@ export function change(element, attributes) {
   }
 }
 
-/// Writes a text if it differs, so that nothing is laid out again without need.
+/// Writes a text if it differs, so that the page is not laid out again without need.
 export function put(element, text) {
   const words = text ?? '';
   if (element.textContent !== words) element.textContent = words;
@@ -50,13 +49,13 @@ export function attribute(element, name, value) {
   }
 }
 
-/// Sets one data attribute if it differs; tests and style sheets read them.
+/// Sets a data attribute if it differs; tests and style sheets read them.
 export function label(element, key, value) {
   if (value === null || value === undefined || value === false) delete element.dataset[key];
   else if (element.dataset[key] !== String(value)) element.dataset[key] = String(value);
 }
 
-/// Puts exactly these elements into another, moving none that is where it belongs.
+/// Gives an element exactly these children, and moves only the ones in a wrong position.
 export function arrange(parent, elements) {
   const wanted = new Set(elements);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
@@ -72,7 +71,7 @@ export function arrange(parent, elements) {
   }
 }
 
-/// What can be reached with the Tab key inside an element, in order.
+/// The elements inside another one that the Tab key reaches, in order.
 export function reachable(element) {
   const all = element.querySelectorAll(
     'a[href], button, input, select, textarea, audio[controls], video[controls], [tabindex]',

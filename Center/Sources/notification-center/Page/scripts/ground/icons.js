@@ -24,7 +24,7 @@ const lines = {
   digest: ['M5 5h14v14H5z', 'M8.5 9h7', 'M8.5 12h7', 'M8.5 15h4'],
 };
 
-/// A picture by its name; it is for the eye only, the button's own name says what it does.
+/// A picture by its name; screen readers skip it, because the button's own name describes the action.
 export function icon(name) {
   const picture = document.createElementNS(space, 'svg');
   picture.setAttribute('viewBox', '0 0 24 24');

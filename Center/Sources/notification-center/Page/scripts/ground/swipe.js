@@ -1,14 +1,14 @@
-// A card that is pushed aside by a finger or a pen.
+// A card that is swiped away by a finger or a pen.
 
-/// How far it must be pushed, as a part of its size, and how fast it may be flicked instead.
+/// The distance for a swipe, as a part of the card's size, and the speed of a flick.
 const distance = 0.3;
 const speed = 0.6;
-/// A finger that has moved less is a press. Pixels.
+/// The movement below which a touch is a press. Pixels.
 const slack = 10;
 
-/// Follows the finger and calls `gone` once the element was pushed out.
+/// Follows the finger and calls `gone` once the element was swiped away.
 ///
-/// `axis` is `x` (to either side) or `y` (up). The mouse has buttons for the same.
+/// `axis` is `x` (to either side) or `y` (up). For the mouse the card has buttons.
 export function swipe(element, { axis, gone }) {
   let start = null;
   const offset = (event) => (axis === 'x' ? event.clientX - start.x : Math.min(0, event.clientY - start.y));

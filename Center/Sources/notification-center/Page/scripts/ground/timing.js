@@ -1,11 +1,11 @@
-// Marks for tests and measurements: when something was seen or heard.
+// Marks for tests and measurements: when an event was visible or audible.
 
-/// How many marks are kept.
+/// The number of stored marks.
 const limit = 200;
 
 const names = [];
 
-/// Marks this moment. The browser keeps marks for ever, so only the last ones are left to it.
+/// Marks this moment. The browser stores marks without limit, so old ones are removed.
 export function mark(name, detail) {
   performance.mark(name, { detail });
   names.push(name);

@@ -1,28 +1,27 @@
-// A list of any length of which only what is near the screen exists as elements.
+// A list of any length, which has elements only for the rows near the screen.
 
 import { attribute, make } from './element.js';
 import { draw } from './draw.js';
 
-/// How much is kept ready above and below what is seen. Pixels.
+/// The height of the prepared rows above and below the visible ones. Pixels.
 const margin = 700;
-/// How often heights are looked at again before a frame is left as it is.
+/// How often heights are measured again within a frame.
 const rounds = 3;
-/// How many rows on the screen are candidates for staying where they are.
+/// How many visible rows are candidates for the scroll anchor.
 const anchorLimit = 8;
 
 /// Shows rows in a scrolling element.
 ///
-/// A row has a `key` that is its own. `build(row)` gives its `element` and how to `refresh(row)` it.
-/// `estimate(row)` is its height before it was ever seen. When the row with the keyboard's focus went away,
-/// `lost(index, isListed)` receives where it was, and whether it was only scrolled out of sight. `resized()`
-/// is called when the room has changed.
+/// A row has a unique `key`. `build(row)` returns its `element` and its `refresh(row)`. `estimate(row)` is its height before
+/// it was first measured. When the focused row disappeared, `lost(index, isListed)` receives its index, and whether it was
+/// only scrolled out of sight. `resized()` is called when the available room has changed.
 export class WindowedList {
   #scroller;
   #track;
   #ways;
   #rows = [];
   #heights = new Map();
-  // The height of each row, and where it begins; the last entry of the second is the height of all.
+  // The height of each row, and its top; the last entry of `#tops` is the total height.
   #sizes = [];
   #tops = [0];
   #mounted = new Map();
@@ -41,16 +40,16 @@ export class WindowedList {
     new ResizeObserver(() => this.#resized()).observe(scroller);
   }
 
-  /// The height of what can be seen at once. Pixels; 0 while it is not on the screen.
+  /// The height of the visible part in pixels; 0 while the list is hidden.
   get view() { return this.#view; }
 
   /// The elements that exist, by key.
   element(key) { return this.#mounted.get(key)?.element; }
 
-  /// The height of a row, as it was or as it is guessed.
+  /// The height of a row, measured or estimated.
   heightOf(row) { return this.#heights.get(row.key) ?? this.#ways.estimate(row); }
 
-  /// Shows these rows from now on; what is on the screen stays where it is.
+  /// Replaces the rows; visible rows keep their position on the screen.
   update(rows) {
     this.#view = this.#scroller.clientHeight;
     this.#turn += 1;
@@ -63,7 +62,7 @@ export class WindowedList {
     this.#render(edge + this.#shift(anchors, edge), anchors, edge);
   }
 
-  /// Brings a row to the screen and the focus to it.
+  /// Scrolls to a row and focuses it.
   focus(index) {
     const row = this.#rows[Math.max(0, Math.min(index, this.#rows.length - 1))];
     if (!row) return false;
@@ -76,7 +75,7 @@ export class WindowedList {
     return Boolean(target);
   }
 
-  /// The place of the row that holds an element; -1 if none does.
+  /// The index of the row that contains an element; -1 if no row does.
   indexOf(element) {
     const item = element.closest('[role="listitem"]');
     return this.#rows.findIndex((row) => this.#mounted.get(row.key)?.item === item);
@@ -94,13 +93,13 @@ export class WindowedList {
     draw(this.#draw);
   }
 
-  /// Where the upper edge of the screen is among the rows. Reading it may lay the page out, so it is
-  /// read once for each drawing.
+  /// The position of the screen's upper edge among the rows. Reading it may lay the page out, so it is read once for each
+  /// drawing.
   #edge() {
     return this.#scroller.scrollTop - this.#track.offsetTop;
   }
 
-  /// The rows on the screen and how far below the edge each begins; nothing at the very top.
+  /// The visible rows and the distance of each from the edge; empty at the very top.
   #anchors(edge) {
     const anchors = new Map();
     if (edge <= 0) return anchors;
@@ -112,13 +111,13 @@ export class WindowedList {
     return anchors;
   }
 
-  /// Records where the rows begin, from one on.
+  /// Computes the tops of the rows, from one on.
   #lay(first) {
     this.#tops.length = this.#rows.length + 1;
     for (let index = first; index < this.#rows.length; index += 1) this.#tops[index + 1] = this.#tops[index] + this.#sizes[index];
   }
 
-  /// The first row that does not end above a place; their number if all do.
+  /// The first row that does not end above a position; the number of rows if all do.
   #at(place) {
     let [first, end] = [0, this.#rows.length];
     while (first < end) {
@@ -146,7 +145,7 @@ export class WindowedList {
     this.#ways.lost?.(index, this.#rows.some((row) => row.key === key));
   }
 
-  /// Which rows are near the screen, and how much room the others take.
+  /// The range of rows near the screen, and the height of the others.
   #range(edge) {
     const first = this.#at(edge - margin);
     let end = first;
@@ -170,7 +169,7 @@ export class WindowedList {
 
   #item(row, index) {
     const mounted = this.#mounted.get(row.key) ?? this.#ways.build(row);
-    // Scrolling changes no row: what was drawn since the last update is left alone.
+    // Scrolling changes no row: rows drawn since the last update are kept.
     if (mounted.turn === this.#turn) return mounted.item;
     if (mounted.item) mounted.refresh(row);
     mounted.item ??= make('div', { class: 'row', role: 'listitem' }, mounted.element);
@@ -208,8 +207,8 @@ export class WindowedList {
     this.#track.style.paddingBlockEnd = `${after}px`;
   }
 
-  /// How far the edge must move so that what is on the screen keeps its place. A row that went
-  /// elsewhere is not followed: of all that were seen, the one that moved the least is held.
+  /// How far the edge must move so that the visible rows keep their position. A row that was moved within the list is not
+  /// followed: of all visible rows, the row with the least movement is the anchor.
   #shift(anchors, edge) {
     let least = Infinity;
     let left = anchors.size;
@@ -232,7 +231,7 @@ export class WindowedList {
   }
 }
 
-/// Puts an element in its place; one that is there already keeps its focus on the way.
+/// Moves an element to its position; an existing element keeps its focus.
 function place(parent, element, before) {
   if (parent.moveBefore && element.parentNode === parent) parent.moveBefore(element, before);
   else parent.insertBefore(element, before);

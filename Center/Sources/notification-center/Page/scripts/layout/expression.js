@@ -1,6 +1,6 @@
-// Sums of unknown lengths: `constant + Σ coefficient * unknown`, which are never changed once made.
+// Sums of unknown lengths: `constant + Σ coefficient * unknown`. They are immutable.
 
-/// What is smaller than this is nothing.
+/// Smaller numbers count as zero.
 export const tiny = 1e-7;
 
 /// A sum without unknowns.
@@ -25,7 +25,7 @@ export function minus(one, other) {
   return plus(one, other, -1);
 }
 
-/// A sum moved by a number.
+/// A sum increased by a number.
 export function moved(one, distance) {
   return distance === 0 ? one : { constant: one.constant + distance, terms: one.terms };
 }
@@ -36,14 +36,14 @@ export function times(one, factor) {
   return plus(constant(0), one, factor);
 }
 
-/// Adds to one coefficient; what comes to nothing is left out.
+/// Adds to one coefficient; a coefficient that becomes zero is removed.
 export function addTerm(terms, symbol, coefficient) {
   const sum = (terms.get(symbol) ?? 0) + coefficient;
   if (Math.abs(sum) < 1e-10) terms.delete(symbol);
   else terms.set(symbol, sum);
 }
 
-/// A sum in which an unknown is replaced by what it is.
+/// A sum in which an unknown is replaced by its solution.
 export function replaced(sum, symbol, solved) {
   const terms = new Map(sum.terms);
   const coefficient = terms.get(symbol);
@@ -52,7 +52,7 @@ export function replaced(sum, symbol, solved) {
   return { constant: sum.constant + coefficient * solved.constant, terms };
 }
 
-/// Does the same to the terms of a sum in place, without its number.
+/// Replaces an unknown in the terms of a sum in place, without the sum's constant.
 export function replaceIn(terms, symbol, solved) {
   const coefficient = terms.get(symbol);
   if (coefficient === undefined) return;

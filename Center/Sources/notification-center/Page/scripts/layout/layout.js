@@ -1,17 +1,17 @@
-// Where every view of a scene is: frames as they are said, stacks, and what conditions leave open.
+// The positions of a scene's views: given frames, stacks, and defaults for open conditions.
 //
-// Widths come first, then the heights of texts at those widths, then heights. Nothing here touches
-// the page: what views show is measured by the caller.
+// Widths are computed first, then the heights of texts at those widths, then heights. Nothing here touches the page: the
+// caller measures the views' contents.
 
 import { constant, moved, plus, times } from './expression.js';
 import { Lines, hug, importance } from './lines.js';
 import { arrange } from './stacks.js';
 
-/// The room that a shell leaves at the edges of a view to whose margins something is held.
+/// The margins of a view that a condition refers to.
 const margin = 8;
-/// The furthest that anything is from where the view of the controller begins.
+/// The limit of any distance from the origin of the controller's view.
 const furthest = 20_000;
-/// How often widths are looked at again because a condition derives them from heights.
+/// How often widths are computed again because a condition derives them from heights.
 const rounds = 2;
 
 const axes = {
@@ -19,12 +19,11 @@ const axes = {
   top: 'y', bottom: 'y', centerY: 'y', height: 'y', firstBaseline: 'y', lastBaseline: 'y',
 };
 
-/// Lays a tree of views out.
+/// Lays out a tree of views.
 ///
-/// `room` has the `width`, the `height` or null if the conditions decide, the `ratioHeight` that
-/// is used if they do not, and `isRightToLeft`. `measure` has `natural(node)` (width and height of
-/// what it shows, or null), `fit(pairs)` for the heights at widths, and `baselines(node)`. The answer
-/// has the `height` and for each view's number its frame in the one that holds it.
+/// `room` has the `width`, the `height` or null if the conditions decide, the `ratioHeight` to use if they do not, and
+/// `isRightToLeft`. `measure` has `natural(node)` (width and height of its content, or null), `fit(pairs)` for the heights at
+/// widths, and `baselines(node)`. The result has the `height` and for each view's number its frame within its parent.
 export function layOut(root, room, measure) {
   const views = [];
   collect(root, null, views);
@@ -47,12 +46,12 @@ function collect(node, parent, views) {
   for (const child of node.children) collect(child, view, views);
 }
 
-/// Whether a view is as large as what it shows if nothing else is said.
+/// Whether a view has the size of its content by default.
 function hasOwnSize({ node, parent }) {
   return (node.place.kind !== 'frame' || !parent) && node.kind !== 'plain' && node.kind !== 'stack';
 }
 
-/// As the conditions say; at the initial ratio if they leave the height open (J4).
+/// Solves the heights by the conditions; by the initial ratio if they leave the height open (J4).
 function solveHeights(context) {
   solveAxis(context, 'y', context.height);
   if (context.height !== null) return;
@@ -98,7 +97,7 @@ function placeChild(lines, view, natural) {
   hug(lines, view, size, natural(view));
 }
 
-/// What is used if the app says too little: the first corner, and nothing larger than it must be.
+/// The defaults for open conditions: the origin of the parent, and the least size.
 function settle(lines, view) {
   const { start, size } = lines.of(view);
   if (size.terms.size > 0 && (!view.parent || view.node.kind === 'stack')) {
@@ -130,20 +129,20 @@ function constrain(lines, context, one) {
   else lines.atLeast(one.relation === 'atLeast' ? difference : times(difference, -1), weight);
 }
 
-/// A height that follows a width, or the other way round: the first time, it is not known yet which of
-/// the two the rest decides.
+/// The importance of a condition. In the first round a condition between a height and a width is not required, because the
+/// other conditions may decide either of the two.
 function importanceOf({ round }, { priority, second, firstAttribute, secondAttribute }) {
   const isAcross = second !== null && axes[firstAttribute] !== axes[secondAttribute];
   return isAcross && round === 1 ? Math.min(priority, importance.must - 1) : priority;
 }
 
-/// In a language that is read from the right, what is added goes to the left.
+/// In a right-to-left language, a positive constant moves to the left.
 function constantOf({ isRightToLeft }, { firstAttribute, constant: distance }) {
   const isOfLanguage = firstAttribute === 'leading' || firstAttribute === 'trailing';
   return isOfLanguage && isRightToLeft ? -distance : distance;
 }
 
-/// A line or length of a view as a sum; as a number if it is of the other direction and known.
+/// A line or length of a view as a sum; as a number if it belongs to the other direction and is known.
 function side(lines, context, number, attribute, isFromMargin) {
   const view = context.byNumber.get(number);
   const axis = axes[attribute];
@@ -184,7 +183,7 @@ function isKept(context, { first, firstAttribute, second, secondAttribute, multi
   return relation === 'equal' ? Math.abs(difference) < 0.5 : relation === 'atLeast' ? difference > -0.5 : difference < 0.5;
 }
 
-// The answer
+// The result
 
 function bounded({ start, size }) {
   return { start: clamp(start, -furthest, furthest), size: clamp(size, 0, furthest) };

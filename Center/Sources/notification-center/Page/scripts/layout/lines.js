@@ -1,17 +1,17 @@
-// Where views begin and how long they are in one direction, as sums of unknown lengths.
+// The starts and lengths of views in one direction, as sums of unknown lengths.
 
 import { constant, minus, moved, plus, times, unknown } from './expression.js';
 import { Solver } from './solver.js';
 
-/// How much the shell's own wishes count among the conditions of an app, which have 1 to 1000.
+/// The priorities of the shell's own conditions among the conditions of an app, which have 1 to 1000.
 export const importance = {
   must: 1000,
-  /// That nothing is smaller than what it shows: labels give way before what can be pressed.
+  /// Compression resistance: labels are cut before controls.
   whole: { label: 750, other: 751 },
-  /// That nothing is larger than what it shows; what is typed into or dragged grows first.
+  /// Content hugging: text fields and sliders grow first.
   tight: { textField: 249, slider: 249, label: 250, image: 251, button: 252, toggle: 750 },
   spacing: 240,
-  /// That the view of the controller, and then a stack, is as small as what is in it.
+  /// The controller's view, and then a stack, is as small as its content.
   smallRoot: 50,
   smallStack: 49,
 };
@@ -26,17 +26,17 @@ export class Lines {
     this.axis = axis;
   }
 
-  /// The line of a view, once it has one.
+  /// The line of a view, if it has one.
   of(view) { return this.#lines.get(view.node.id); }
 
-  /// Gives a view a line: it begins behind `base` (another view's start) by `offset`, a sum.
+  /// Gives a view a line: its start is `base` (another view's start) plus `offset`, a sum.
   put(view, { base, offset, size }) {
     const start = { base, offset, value: null };
     this.#lines.set(view.node.id, { start, size });
     return start;
   }
 
-  /// An unknown length, or an unknown place.
+  /// An unknown length, or an unknown position.
   length() { return unknown(this.#solver.unknown()); }
   place() { return unknown(this.#solver.unknown({ isFree: true })); }
 
@@ -46,21 +46,21 @@ export class Lines {
   near(sum, weights) { this.#solver.near(sum, weights); }
   settle(sum) { this.#solver.settle(sum); }
 
-  /// Where a view begins, as a sum.
+  /// The start of a view, as a sum.
   start(view) {
     let sum = constant(0);
     for (let place = this.of(view).start; place; place = place.base) sum = plus(sum, place.offset);
     return sum;
   }
 
-  /// How long it is, as a sum.
+  /// The length of a view, as a sum.
   size(view) { return this.of(view).size; }
 
-  /// Its end and its middle, as sums.
+  /// The end and the middle of a view, as sums.
   end(view) { return plus(this.start(view), this.size(view)); }
   middle(view) { return plus(this.start(view), times(this.size(view), 0.5)); }
 
-  /// The room between two numbers of a view's edges, as a sum.
+  /// The length between two insets of a view, as a sum.
   inside(view, before, after) { return moved(this.size(view), -before - after); }
 
   /// Finds all lengths. Afterwards `found(view)` gives `start` and `size` as numbers.
@@ -73,7 +73,7 @@ export class Lines {
     return { start: this.#placed(start), size: this.#value(size) };
   }
 
-  /// Without going deep: a long stack has a long way back to its beginning.
+  /// Iterative, because a long stack forms a long chain of starts.
   #placed(place) {
     const way = [];
     let base = place;
@@ -90,8 +90,7 @@ export class Lines {
   }
 }
 
-/// Has a view be as long as what it shows, as far as it can. Of several, the one with the least
-/// weight grows and is cut first.
+/// Makes a view as long as its content, if possible. Of several views, the one with the least weight grows and is cut first.
 export function hug(lines, view, size, natural, weight = 1) {
   if (natural === null) return;
   const { kind } = view.node;

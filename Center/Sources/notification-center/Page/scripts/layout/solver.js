@@ -1,54 +1,53 @@
-// Finds the lengths that keep linear conditions, the most important ones first.
+// Finds the lengths that satisfy linear conditions, the most important ones first.
 //
-// It is the simplex method on a table of sums. No condition is ever refused: one that cannot hold
-// misses by as little as it can, and a more important one never gives way to any number of lesser
-// ones. The work is bounded: when it is used up, further conditions are left aside, and what was
-// reached by then is the answer.
+// It is the simplex method on a table of sums. No condition is ever refused: an unsatisfiable one is missed by the least
+// amount, and a more important one never gives way to any number of less important ones. The work is bounded: when the limit
+// is reached, further conditions are ignored, and the intermediate result is the answer.
 
 import { addTerm, replaceIn, replaced, tiny } from './expression.js';
 
-/// The most exchanges, and the most coefficients that are touched, for one answer.
+/// The most pivots, and the most changed coefficients, for one answer.
 const limits = { exchanges: 6_000, touches: 4_000_000 };
 
-/// Unknowns, conditions on them, and the values that keep them best.
+/// Unknowns, conditions on them, and the values that satisfy them best.
 export class Solver {
   #last = 0;
-  /// The unknowns that may be below zero.
+  /// The unknowns that may be negative.
   #free = new Set();
-  /// What free unknowns are, in others: substituted before anything else.
+  /// The free unknowns in terms of others: substituted before anything else.
   #definitions = new Map();
-  /// What the other unknowns in the base are, in those outside it; all are at least zero.
+  /// The other basic unknowns in terms of nonbasic ones; all are at least zero.
   #rows = new Map();
-  /// The rows that an unknown outside the base is in; for a free one, the definitions.
+  /// The rows that contain a nonbasic unknown; for a free one, the definitions.
   #columns = new Map();
-  /// What is to be made small, by importance.
+  /// The sums to minimize, by importance.
   #costs = new Map();
   #work = { ...limits };
 
-  /// An unknown that is at least zero, or any number.
+  /// Creates an unknown that is at least zero, or any number.
   unknown({ isFree = false } = {}) {
     this.#last += 1;
     if (isFree) this.#free.add(this.#last);
     return this.#last;
   }
 
-  /// Has a sum be zero.
+  /// Adds the condition that a sum is zero.
   equal(sum, importance) {
     this.near(sum, { under: importance, over: importance });
   }
 
-  /// Has a sum be zero or more.
+  /// Adds the condition that a sum is zero or more.
   atLeast(sum, importance) {
     this.near(sum, { under: importance });
   }
 
-  /// Has a sum be near zero: how much it matters that it is less or more, and what each unit of that
-  /// counts among what matters as much. Absent means not at all.
+  /// Adds the condition that a sum is near zero: the importance of a negative and of a positive sum, and the weight of each
+  /// unit among equally important conditions. A missing importance means none.
   near(sum, { under = null, over = null, weight = 1 }) {
     this.#add(sum, under, over, weight);
   }
 
-  /// Has a sum be zero if it has a free unknown that nothing was said of yet.
+  /// Adds the condition that a sum is zero, if it has a free unknown without any condition.
   settle(sum) {
     const isOpen = (symbol) => this.#free.has(symbol) && !this.#definitions.has(symbol);
     const hasOpen = [...sum.terms.keys()].some((symbol) => isOpen(symbol) || [...this.#definitions.get(symbol)?.terms.keys() ?? []].some(isOpen));
@@ -57,7 +56,7 @@ export class Solver {
     this.#enter(row, [...row.terms.keys()].find(isOpen));
   }
 
-  /// Values for all unknowns: `value(sum)` gives that of a sum.
+  /// The values of all unknowns: `value(sum)` returns the value of a sum.
   solve() {
     for (const level of this.#levels()) this.#improve(level);
     return (sum) => this.#value(sum);
@@ -81,7 +80,7 @@ export class Solver {
     }
   }
 
-  /// An unknown that the row may decide: a free one, or one that no other row has.
+  /// An unknown that the row may define: a free one, or one that no other row contains.
   #owner(terms) {
     let fresh = null;
     for (const symbol of terms.keys()) {
@@ -100,7 +99,7 @@ export class Solver {
     return false;
   }
 
-  /// Solves `row = 0` for one of its unknowns, and keeps it.
+  /// Solves `row = 0` for one of its unknowns, and stores it.
   #enter(row, symbol) {
     const factor = -1 / row.terms.get(symbol);
     const terms = new Map();
@@ -139,7 +138,7 @@ export class Solver {
     return [...this.#costs.keys()].sort((one, other) => other - one);
   }
 
-  /// A sum in unknowns outside the base.
+  /// A sum in terms of nonbasic unknowns.
   #expand(sum) {
     const terms = new Map();
     let constant = sum.constant;
@@ -164,7 +163,7 @@ export class Solver {
     return value;
   }
 
-  /// Makes what counts on one level as small as it can be without a loss on those above.
+  /// Minimizes the costs of one level without a loss on higher levels.
   #improve(level) {
     const costs = this.#costs.get(level);
     const above = [...this.#costs].filter(([other]) => other > level).map(([, entry]) => entry);
@@ -178,7 +177,7 @@ export class Solver {
     }
   }
 
-  /// The first unknown that makes it smaller; always the first, so that it cannot go round for ever.
+  /// The first unknown that lowers the cost; always the first, so that the search cannot cycle.
   #entering(costs, above) {
     let first = null;
     for (const [symbol, cost] of costs) {
@@ -187,7 +186,7 @@ export class Solver {
     return first;
   }
 
-  /// The unknown of the base that reaches zero first when another grows.
+  /// The basic unknown that reaches zero first when another grows.
   #leaving(entering) {
     let first = null;
     let least = Infinity;
@@ -223,7 +222,7 @@ export class Solver {
     const row = this.#rows.get(name);
     const coefficient = row.terms.get(symbol);
     row.terms.delete(symbol);
-    // What is a hair below zero is rounding.
+    // A tiny negative value is a rounding error.
     row.constant += coefficient * solved.constant;
     if (row.constant < 0 && row.constant > -tiny) row.constant = 0;
     this.#work.touches -= solved.terms.size;

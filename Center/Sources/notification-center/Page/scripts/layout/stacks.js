@@ -1,10 +1,10 @@
-// Rows and columns: where a stack puts the views in it, in one direction.
+// Rows and columns: the positions of a stack's views, in one direction.
 
 import { constant, minus, moved, plus, times } from './expression.js';
 import { hug, importance } from './lines.js';
 
-/// Gives each arranged view of a stack its line. `natural(view)` is the length of what a view shows,
-/// or null; `baseline(view)` how far down its first line of writing is.
+/// Gives each arranged view of a stack its line. `natural(view)` is the length of a view's content, or null; `baseline(view)`
+/// is the distance of its first baseline from the top.
 export function arrange(lines, stack, views, { natural, baseline, isRightToLeft }) {
   const { axis, margins } = stack.node.stack;
   const isAlong = (axis === 'horizontal') === (lines.axis === 'x');
@@ -30,7 +30,7 @@ function along(edge, views) {
   (placings[way] ?? inTurn)(edge, views, sizes);
 }
 
-/// Each is as long as what it shows; what is left goes to the last that can grow.
+/// Each view has the length of its content; the last one that can grow takes the rest.
 function freely({ lines, natural, isTurned }, views) {
   return views.map((view, index) => {
     const size = lines.length();
@@ -88,11 +88,11 @@ const placings = {
   },
 };
 
-/// One after the other, with the gaps of the stack.
+/// One view after the other, with the gaps of the stack.
 function inTurn(edge, views, sizes) {
   const { spacing, spacingAfter } = edge.stack.node.stack;
   const gaps = views.map((view, index) => {
-    // In a row that is turned round, the gap that follows a view lies before it.
+    // In a reversed row, the gap that follows a view precedes it.
     const owner = edge.isTurned ? views[index + 1] : view;
     return owner === undefined || index === views.length - 1 ? 0 : spacingAfter.get(owner.node.id) ?? spacing;
   });
@@ -111,7 +111,7 @@ function chain({ lines, stack, before }, views, sizes, gap) {
   });
 }
 
-/// A sum of many, made in one go.
+/// The sum of many sums, computed at once.
 function sum(sizes) {
   const terms = new Map();
   let number = 0;
@@ -138,7 +138,7 @@ function across(edge, views) {
   }
 }
 
-/// How far a view is from the first edge. A line of writing goes on from where the language begins.
+/// The distance of a view from the first edge. A baseline is aligned to the leading edge.
 function shift(edge, alignment, size) {
   const rest = minus(edge.room, size);
   if (alignment === 'center') return times(rest, 0.5);
@@ -148,7 +148,7 @@ function shift(edge, alignment, size) {
 
 function stretched(edge, views) {
   const { lines, stack, room } = edge;
-  // Only the longest matters: one condition instead of many.
+  // Only the longest counts: one condition instead of many.
   const longest = new Map();
   for (const view of views) {
     lines.put(view, { base: lines.of(stack).start, offset: constant(edge.before), size: room });

@@ -1,4 +1,4 @@
-// The buttons an app gave its notification, with fields for those that accept text (F3 to F7).
+// The buttons of a notification, with fields for actions that accept text (F3 to F7).
 
 import { make, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -6,7 +6,7 @@ import { letters, shown } from '../ground/plain.js';
 import { state } from '../state/store.js';
 import { text } from '../texts.js';
 
-/// The most letters that an answer may have; the system refuses more bytes.
+/// The most characters of an answer; the system also limits its bytes.
 const answerLimit = 20_000;
 
 /// The element of a button. `answer(choice, options)` sends the choice; `ready` names the button whose
@@ -18,7 +18,7 @@ export function actionRow(action, answer, { ready = null, hasFields = true } = {
   return button;
 }
 
-/// A button as its options make it look: dangerous, leading to the app, locked.
+/// A button in the style of its options: destructive, opening the app, locked.
 export function actionButton(action, look = 'wide') {
   const isLocked = action.needsUnlock && state.isLocked;
   const hints = [action.opensApp ? text('opensApp') : null, isLocked ? text('needsUnlock') : null].filter(Boolean);

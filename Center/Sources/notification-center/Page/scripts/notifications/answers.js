@@ -1,4 +1,4 @@
-// What a person does with notifications: open, choose a button, clear.
+// The user's responses to notifications: open, choose a button, clear.
 
 import { announce } from '../ground/announce.js';
 import { call } from '../state/calls.js';
@@ -7,18 +7,18 @@ import { complain } from '../shell/notice.js';
 import { askToUnlock } from '../shell/unlock.js';
 import { text } from '../texts.js';
 
-/// How many are cleared at a time; a browser has few connections.
+/// How many notifications are cleared at a time; a browser has few connections.
 const atOnce = 4;
 
-/// Answers a notification; true if the answer was accepted.
+/// Responds to a notification; true if the response was accepted.
 ///
-/// If the screen has to be unlocked first, the person is asked to (F4).
+/// If the screen must be unlocked first, the user is asked to (F4).
 export async function respond(presentation, choice, { needsUnlock = false } = {}) {
   if (needsUnlock && state.isLocked && !(await askToUnlock())) return false;
   return send(presentation, choice);
 }
 
-/// Clears notifications, and informs the app of each whose category asks for it (F2).
+/// Clears notifications, and notifies the app of each whose category requests it (F2).
 export async function dismiss(presentations) {
   const waiting = presentations.filter(({ key }) => !state.leaving.has(leavingKey(key)));
   for (const { key } of waiting) state.leaving.add(leavingKey(key));
@@ -37,7 +37,7 @@ async function send(presentation, choice, { isCleared = false } = {}) {
     return true;
   } catch (failure) {
     state.leaving.delete(leavingKey(presentation.key));
-    // Another window or shell was faster: it is gone, as was wanted.
+    // Another window or shell was faster: the notification is removed, as requested.
     if (failure.code === 'notFound') state.list.remove(presentation.key);
     else complain(failure);
     touch('list');

@@ -1,4 +1,4 @@
-// The files that go with a notification. Only addresses of our own server are ever used.
+// The attachments of a notification. Only addresses of our own server are ever used.
 
 import { attribute, make, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -10,17 +10,17 @@ const kinds = [
   ['video', /^public\.(mpeg|mpeg-2-video|mpeg-4|avi)$/],
 ];
 
-/// `image`, `audio` or `video` by the uniform type; `file` for what the browser shall not draw.
+/// `image`, `audio` or `video` by the uniform type; `file` for types that the browser does not display.
 export function attachmentKind(type) {
   return kinds.find(([, pattern]) => pattern.test(type))?.[0] ?? 'file';
 }
 
-/// An address below /files/ of our server; nothing for any other.
+/// An address below /files/ of our server; null for any other.
 function address(path) {
   return typeof path === 'string' && /^\/files\/[\w./?=&%~-]+$/.test(path) ? path : null;
 }
 
-/// Puts the first attachment's thumbnail into a place on a card, or hides the place (D9, D11).
+/// Shows the first attachment's thumbnail on a card, or hides its place (D9, D11).
 export function thumbnail(place, attachments) {
   const source = address(attachments?.[0]?.thumbnail);
   const image = place.firstElementChild;
@@ -33,7 +33,7 @@ export function thumbnail(place, attachments) {
   place.append(next);
 }
 
-/// Every attachment, as the long look shows it: pictures, players for sounds and films.
+/// Every attachment in the long look: pictures, and players for sounds and films.
 export function gallery(attachments, title) {
   const usable = (attachments ?? []).filter((attachment) => address(attachment.url));
   const names = usable.length > 1
@@ -62,7 +62,7 @@ const makers = {
   file: (source, name) => link(source, name),
 };
 
-/// What the browser cannot show can still be kept.
+/// A file that the browser cannot display can still be saved.
 function whenBroken(element, source, name) {
   element.addEventListener('error', () => element.replaceWith(link(source, name)), { once: true });
   return element;

@@ -1,4 +1,4 @@
-// Banners over all that the person is doing: temporary ones go by themselves, persistent ones stay.
+// Banners over everything else on the page: temporary ones disappear by themselves, persistent ones stay.
 
 import { announce } from '../ground/announce.js';
 import { afterPaint, draw } from '../ground/draw.js';
@@ -19,15 +19,15 @@ import { headline, texts } from './card.js';
 import { Countdown } from './countdown.js';
 import { openLook } from './look.js';
 
-/// How long a temporary banner stays whose program names no time. Milliseconds.
+/// The timeout of a temporary banner whose program names no time. Milliseconds.
 const stay = 6_000;
 /// The most banners on the screen; further persistent ones wait behind them.
 const limit = 3;
-/// The most that wait; older ones are in the list.
+/// The most waiting banners; older ones are in the list.
 const waitingLimit = 100;
 /// The buttons a banner has room for; the long look has all (F7).
 const buttonLimit = 2;
-/// How long a banner takes to slide away. Milliseconds.
+/// The duration of sliding away. Milliseconds.
 const slide = 180;
 
 const stack = make('div', { class: 'banner-stack' });
@@ -35,15 +35,15 @@ const more = make('p', { class: 'banner-more', hidden: true });
 const region = make('section', { id: 'banners', 'aria-label': text('banners') }, stack, more);
 const wanted = new Map();
 const shownOnes = new Map();
-/// The bars that have left the screen and go on in the list alone, by their identities: the keys, and since when they are
-/// not listed, if they are not.
+/// The progress bars that have left the screen and continue in the list alone, by their identities: the keys, and since when
+/// they are missing in the list, if they are.
 const resting = new Map();
 /// Whether the daemon has the report that the user interacts with banners.
 let toldHold = false;
-/// How long after a bar was withdrawn another value of it takes its place. Milliseconds.
+/// How long after the withdrawal of a bar its next value may follow. Milliseconds.
 const succession = 200;
 
-/// Puts the region on the page and shows what arrives from now on.
+/// Puts the region on the page and shows arriving notifications.
 export function placeBanners(parent) {
   parent.append(region);
   notice((event) => {
@@ -65,7 +65,7 @@ function arrive(presentation) {
   const places = presentation.places ?? [];
   if (presentation.sound) playSound(presentation.sound, key);
   if (!places.includes('banner')) return;
-  // A download that was hidden, or has had its time, does not come again with each of its values.
+  // A hidden or expired download does not reappear with each of its values.
   const hasBar = presentation.progress !== undefined;
   rest();
   if (hasBar && resting.has(key)) return;
@@ -89,12 +89,12 @@ function leave(key, delivery) {
     wanted.delete(key);
     draw(drawBanners);
   };
-  // A bar that moves on is withdrawn first, and its next value may come with another message.
+  // A bar is withdrawn before its next value, which may arrive in another message.
   if (presentation.progress === undefined) go();
   else setTimeout(go, succession);
 }
 
-/// Forgets the bars that are not listed any more.
+/// Removes bars that have left the list.
 function rest() {
   for (const [key, bar] of resting) {
     const now = performance.now();
@@ -156,8 +156,7 @@ function remove(key, banner) {
   if (hadFocus) (stack.querySelector('.banner:not([inert]) button') ?? document.querySelector('#surface h1, #sheets .sheet'))?.focus();
 }
 
-/// Slides a banner off the screen. If there are many, or the person wants no motion, it goes at
-/// once.
+/// Slides a banner off the screen. If there are many, or the user prefers reduced motion, it disappears at once.
 function slideAway(element) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || document.hidden || stack.children.length > limit) {
@@ -191,7 +190,7 @@ function build(key, first) {
       if (!isPersistent) banner.countdown = new Countdown(time, () => hide(key));
     },
     age: () => parts.refresh({ presentation }),
-    // A new value of a bar moves it, and nothing comes in again or is announced.
+    // A new value only moves the bar: the banner does not enter again and is not announced.
     moveTo: (next) => {
       const isMove = next.progress !== undefined && look(next) === look(presentation);
       if (!isMove) return false;
@@ -205,7 +204,7 @@ function build(key, first) {
     },
   };
   face.addEventListener('click', () => open(key, presentation));
-  // Flicking away only hides it; closing one that would have stayed clears it (F2).
+  // A flick only hides the banner; closing a persistent one clears it (F2).
   close.addEventListener('click', () => {
     hide(key);
     if (isPersistent) dismiss([presentation]);
@@ -218,7 +217,7 @@ function bannerHooks({ key, level, alertStyle }) {
   return { app: key.app, identifier: key.identifier, delivery: key.delivery, level, style: alertStyle === 'alert' ? 'persistent' : 'temporary' };
 }
 
-/// What of a banner cannot be changed while it stands.
+/// The properties that cannot change while the banner is visible.
 function look({ alertStyle, level, actions, title }) {
   return JSON.stringify([alertStyle, level, actions, title]);
 }
@@ -247,8 +246,8 @@ function buttons(key, current) {
   return row;
 }
 
-/// Whether the user interacts with banners, which stops the time of all. A button that was pressed with the pointer has the
-/// focus as well, without a ring; that is no interaction.
+/// Whether the user interacts with banners, which stops the time of all. A button that was pressed with the pointer also has
+/// the focus, but without a ring; that does not count as an interaction.
 function isHeld() {
   return stack.matches(':hover') || stack.querySelector(':focus-visible') !== null;
 }

@@ -1,4 +1,4 @@
-// One notification as it lies in the list, on the lock screen or in a banner.
+// One notification in the list, on the lock screen or in a banner.
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -11,16 +11,15 @@ import { thumbnail } from './attachments.js';
 import { appIcon, levelMark } from './marks.js';
 import { styled } from './styled.js';
 
-/// The words that name a notification if its content cannot be seen.
+/// The title of a notification whose content is hidden.
 export function headline(presentation) {
   return named(presentation.title || presentation.body || presentation.subtitle || presentation.appName || '');
 }
 
-/// A card and how to refresh it. `ways` receive what the person does: `open(row)`, `clear(row)`,
-/// `options(row)`, `keep(row)`, `turnOff(row)`.
+/// A card and its refresh function. `ways` receive the user's actions: `open(row)`, `clear(row)`, `options(row)`, `keep(row)`,
+/// `turnOff(row)`.
 ///
-/// A row has a `presentation`; a stack's row also the `count` of its members, their `summary`, and
-/// `isOpen` false.
+/// A row has a `presentation`; a stack's row also the `count` of its members, their `summary`, and `isOpen` false.
 export function card(row, ways) {
   let current = row;
   const parts = texts(row.presentation);
@@ -54,7 +53,7 @@ export function card(row, ways) {
   return { element, refresh };
 }
 
-/// Changes as often as the words for an age may.
+/// A number that changes as often as the words for an age may.
 function ageStamp() {
   return Math.floor(now() / 15_000);
 }
@@ -65,7 +64,7 @@ function same(one, other) {
     && one.summary === other.summary && one.isFeatured === other.isFeatured;
 }
 
-/// What tests and style sheets find a card by.
+/// Sets the attributes by which tests and style sheets find a card.
 function hooks(element, { presentation, count, isFeatured }) {
   const { app, identifier, delivery } = presentation.key;
   label(element, 'app', app);
@@ -78,7 +77,7 @@ function hooks(element, { presentation, count, isFeatured }) {
   label(element, 'featured', isFeatured ? 'true' : null);
 }
 
-/// The texts, icon and picture of a card; everything an app says is text.
+/// The texts, icon and picture of a card; all content of an app is text.
 export function texts(presentation) {
   const span = (name) => make('span', { class: name, dir: 'auto' });
   const own = appIcon(presentation.key.app, presentation.appName);
@@ -133,7 +132,7 @@ function tool(action, picture, press) {
   return button;
 }
 
-/// Clears one at once; a stack only when it is pressed a second time.
+/// Clears one notification at once; a stack only at a confirming second press.
 function clearTool(press) {
   const words = make('span', { class: 'sure', hidden: true });
   const button = tool('clear', 'close', () => {
@@ -171,7 +170,7 @@ function clearTool(press) {
   };
 }
 
-/// The two buttons of an app on trial (A7).
+/// The two buttons of an app in trial delivery (A7).
 function trialRow(current, ways) {
   const button = (action, name) => {
     const element = make('button', { class: 'small', type: 'button', data: { action }, text: text(name) });

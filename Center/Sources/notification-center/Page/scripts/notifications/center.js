@@ -1,4 +1,4 @@
-// Notification Center: the list with its head, and what is shown when it is empty.
+// Notification Center: the list with its header, and a message when it is empty.
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -9,7 +9,7 @@ import { dismiss } from './answers.js';
 import { countOf } from './rows.js';
 import { Shelf } from './shelf.js';
 
-/// Makes the view; `shown(isShown)` says whether it is on the screen.
+/// Makes the view; `shown(isShown)` is called when it becomes visible or hidden.
 export function makeCenter() {
   const title = make('h1', { id: 'center-title', tabindex: '-1', text: text('notifications') });
   const digits = make('span', { 'aria-hidden': 'true' });
@@ -43,7 +43,7 @@ export function makeCenter() {
   };
 }
 
-/// The button that clears everything, once it is pressed a second time.
+/// The button that clears everything, at a confirming second press.
 function clearAll() {
   const button = make('button', { class: 'pill', type: 'button', id: 'clear-all', data: { action: 'clearAll' } });
   let count = 0;

@@ -1,14 +1,14 @@
-// The time that a banner stays on the screen.
+// The timeout of a banner.
 
-/// The longest time that a banner stays after its time stood still, unless its program named a longer one. Milliseconds.
+/// The longest time that a banner stays after an interaction, unless its program named a longer one. Milliseconds.
 const afterHold = 60_000;
-/// The longest time that a timer of a browser takes. Milliseconds.
+/// The longest time that a browser's timer accepts. Milliseconds.
 const longestTimer = 0x7FFFFFFF;
 
-/// The time of a temporary banner, which passes only while nothing holds it (S44).
+/// The timeout of a temporary banner, which passes only while no interaction stops it (S44).
 export class Countdown {
   #left;
-  /// When it leaves if its time never stands still.
+  /// When it would expire without interactions.
   #unheldEnd;
   #since = null;
   #timer = 0;
@@ -20,7 +20,7 @@ export class Countdown {
     this.#over = over;
   }
 
-  /// Lets the time pass, or stops it.
+  /// Starts or stops the time.
   run(passes) {
     if (passes === (this.#since !== null)) return;
     const now = performance.now();

@@ -1,4 +1,4 @@
-// The lines between cards: the head of an opened stack, and that of a scheduled summary.
+// The rows between cards: the header of an expanded stack, and of a scheduled summary.
 
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -7,7 +7,7 @@ import { timeOfDay } from '../format.js';
 import { text } from '../texts.js';
 import { appIcon } from './marks.js';
 
-/// The head of an opened stack: whose it is, *Show Less* and *Clear*.
+/// The header of an expanded stack: its app, *Show Less* and *Clear*.
 export function stackHeading(row, ways) {
   let current = row;
   const own = appIcon(row.group.app, row.group.appName);
@@ -30,7 +30,7 @@ export function stackHeading(row, ways) {
   return { element, refresh };
 }
 
-/// The head of a scheduled summary: its time, how many, and whether the rest is shown.
+/// The header of a scheduled summary: its time, its count, and whether the rest is shown.
 export function digestHeading(row, ways) {
   let current = row;
   const title = make('span', { class: 'digest-title', dir: 'auto' });

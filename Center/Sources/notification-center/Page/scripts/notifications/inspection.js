@@ -1,13 +1,13 @@
-// Where the long look leads a developer: to what happened to its notification.
+// Connects the long look to the developer drawer, which shows a notification's history.
 
 let inspector = null;
 
-/// Sets what is called with the key of a notification; the developer drawer does.
+/// Sets the function that receives the key of a notification; the developer drawer does.
 export function setInspector(task) {
   inspector = task;
 }
 
-/// What to call for a notification's history; nothing if no part shows one.
+/// The function that shows a notification's history; null without such a part.
 export function currentInspector() {
   return inspector;
 }

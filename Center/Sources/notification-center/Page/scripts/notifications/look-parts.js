@@ -1,4 +1,4 @@
-// The parts of the long look that only say something: its head and its texts.
+// The passive parts of the long look: its header and its texts.
 
 import { make, put, show } from '../ground/element.js';
 import { isCut, letters, named, shown } from '../ground/plain.js';
@@ -7,7 +7,7 @@ import { text } from '../texts.js';
 import { appIcon, levelMark } from './marks.js';
 import { styled } from './styled.js';
 
-/// The head; `title(words)` replaces the app's name by other words, or restores it.
+/// The header; `title(words)` replaces the app's name by other words, or restores it.
 export function lookHead(presentation) {
   const mark = levelMark(presentation);
   const name = make('span', { class: 'app-name', dir: 'auto' });
@@ -31,7 +31,7 @@ export function lookTexts(presentation) {
     line('title', letters.long), line('subtitle', letters.long), ...longBody(presentation));
 }
 
-/// The whole text; a very long one is laid out only when it is asked for.
+/// The whole text; a very long one is laid out only on request.
 function longBody({ body: words, styledBody }) {
   if (!words) return [];
   const paragraph = make('p', { class: 'body', dir: 'auto' });

@@ -1,5 +1,5 @@
-// The long look: one notification with all its files, its whole text and every button; or what its
-// app's content extension draws of it.
+// The long look: one notification with all its attachments, its whole text and every button; or the view of its app's content
+// extension.
 
 import { arrange, attribute, make, put, show } from '../ground/element.js';
 import { announce } from '../ground/announce.js';
@@ -22,17 +22,17 @@ import { lookHead, lookTexts } from './look-parts.js';
 import { openOptions } from './options.js';
 import { openKeep, openTurnOff } from './trial.js';
 
-/// How long after a notification was withdrawn another one of its request replaces it. Milliseconds.
+/// How long after the withdrawal of a notification another one may replace it. Milliseconds.
 const succession = 200;
-/// The most letters of the words for which a content extension is not shown.
+/// The most characters of the reason for a missing content extension.
 const reasonLetters = 300;
 
 let current = null;
 
-/// Opens a notification up. If its texts are hidden behind the lock, unlocking is asked for first; a
-/// content extension draws nothing before that (J11).
+/// Opens the long look. If the texts are hidden behind the lock, unlocking is requested first; a content extension draws
+/// nothing before that (J11).
 ///
-/// `action` names a button whose field is to be ready for typing.
+/// `action` names a button whose field should be ready for typing.
 export async function openLook(presentation, { action = null } = {}) {
   const needsUnlock = presentation.hidesPreview || presentation.contentExtension;
   const isUnlocked = !state.isLocked || !needsUnlock || await askToUnlock();
@@ -42,7 +42,7 @@ export async function openLook(presentation, { action = null } = {}) {
   current = new Look(latest, { action, mayDraw: isUnlocked });
 }
 
-/// Follows what happens to the notification while it is open.
+/// Follows changes of the notification while it is open.
 export function watchLook() {
   notice((event) => {
     const key = event.presentation?.key ?? event.key;
@@ -63,7 +63,7 @@ function isSame(one, other) {
     && Boolean(one.contentExtension) === Boolean(other.contentExtension);
 }
 
-/// Our own words for what happened here; what the system says, as a sentence.
+/// The reason for a failure: our own words for failures of the page, else the system's sentence.
 function reasonText(reason) {
   const own = { busy: 'extensionBusy', lost: 'extensionLost' };
   if (Object.hasOwn(own, reason)) return text(own[reason]);
@@ -77,18 +77,18 @@ class Look {
   /// Whether an extension may draw, and has not tried yet.
   #mayDraw;
   #action;
-  /// The buttons as the content extension has them now; null while they are the notification's own.
+  /// The buttons that the content extension has set; null while they are the notification's own.
   #actions = null;
-  /// The rows of buttons by what they are made of; one that is wanted again stays, with what was typed in it.
+  /// The rows of buttons, by their content; a row that is needed again stays, with the typed text.
   #rows = new Map();
   #rowPlace = make('div', { class: 'look-actions', data: { part: 'actions' } });
   #takesText = false;
   #accessory = null;
   /// The typed answer, while the notification changes.
   #typed = new TypedAnswer(this.#rowPlace);
-  /// Waits for what replaces a notification that was withdrawn; 0 while it does not.
+  /// The timer that waits for a notification's replacement; 0 while it does not wait.
   #succession = 0;
-  /// A text that was sent meanwhile, with its options.
+  /// A text that was sent in the meantime, with its options.
   #sent = null;
   #isGone = false;
   #note = make('p', { class: 'look-note', hidden: true, role: 'status', data: { part: 'note' } });
@@ -110,7 +110,7 @@ class Look {
     content.querySelector('[data-first]')?.focus();
   }
 
-  /// Shows a notification, which may be a later delivery of the same.
+  /// Shows a notification, which may be a later delivery of the same request.
   fill(presentation) {
     this.presentation = presentation;
     if (presentation.contentExtension && this.#mayDraw) this.#beginDrawing();
@@ -122,7 +122,7 @@ class Look {
     if (presentation.isShortened) this.#readWhole(presentation);
   }
 
-  /// Shows the whole texts of a notification of which the list has the beginning.
+  /// Shows the whole texts of a notification; the list has only their beginning.
   async #readWhole(presentation) {
     try {
       const { presentation: whole } = await call('read', { key: presentation.key });
@@ -130,12 +130,12 @@ class Look {
       const { title, subtitle, body, styledBody } = whole;
       this.#slots.texts.replaceChildren(lookTexts({ ...presentation, title, subtitle, body, styledBody }));
     } catch {
-      // The beginning stays; one that is gone closes by itself.
+      // The beginning stays; a removed notification closes by itself.
     }
   }
 
-  /// Shows the successor of the notification. A typed answer stays, and answers the successor only if that is the same
-  /// conversation (S55).
+  /// Shows the notification's replacement. A typed answer stays, and is sent to the replacement only if that belongs to the
+  /// same conversation (S55).
   follow(latest) {
     this.#endSuccession();
     const sent = this.#sent;
@@ -160,7 +160,7 @@ class Look {
     }, succession);
   }
 
-  /// The notification is gone.
+  /// Handles that the notification was removed.
   leave() {
     this.sheet.close();
     announce(text('gone'));
@@ -209,7 +209,7 @@ class Look {
     });
   }
 
-  /// What fails is shown as it is without the extension; all else closes the whole.
+  /// If the extension failed, the notification is shown without it; any other end closes the long look.
   #contentEnded(ending, reason) {
     if (ending === 'withdrawn') return this.lose();
     if (ending !== 'failed') return this.sheet.close();
@@ -226,7 +226,7 @@ class Look {
     return undefined;
   }
 
-  // What the person may do
+  // Actions
 
   #fillActions() {
     const known = this.#rows;
@@ -244,8 +244,7 @@ class Look {
     return actionRow(action, (choice, options) => this.#choose(choice, options), { ready: this.#action, hasFields: !this.#takesText });
   }
 
-  /// What is above the keyboard is above the extension's own view for typing, or above the
-  /// system's field (J9).
+  /// Places the accessory view above the extension's own input view, or above the system's field (J9).
   #placeInput(takesText, accessory) {
     const isOther = takesText !== this.#takesText;
     this.#takesText = takesText;
@@ -256,7 +255,7 @@ class Look {
     if (accessory.parentElement !== place) place.prepend(accessory);
   }
 
-  /// The extension is asked first, if there is one (J6).
+  /// Sends the choice to the extension first, if it runs (J6).
   async #choose(choice, options) {
     if (this.#isGone) return undefined;
     if (!this.#panel?.isOpen) return this.#answer(choice, options);
@@ -264,7 +263,7 @@ class Look {
     const typed = choice.text === undefined ? {} : { text: choice.text };
     this.#panel?.use({ use: 'choose', action: choice.identifier, ...typed });
     this.#action = null;
-    // What was sent is not sent twice.
+    // A sent text must not be sent twice.
     if (choice.text !== undefined) {
       this.#rows.clear();
       this.#fillActions();
@@ -300,7 +299,7 @@ class Look {
       ...this.#history(plain));
   }
 
-  /// For a developer, the way to what happened to it.
+  /// The developer's button for the notification's history.
   #history(plain) {
     const inspect = currentInspector();
     if (!inspect) return [];

@@ -1,4 +1,4 @@
-// What represents an app, and how strongly a notification asks for attention.
+// The icon of an app, and the marks for a notification's importance.
 
 import { change, make, put } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -32,7 +32,7 @@ function picture(app) {
   return image;
 }
 
-/// The same colour for the same app, everywhere.
+/// A constant colour for each app.
 function hue(app) {
   let sum = 7;
   for (let index = 0; index < Math.min(app.length, 200); index += 1) sum = (sum * 31 + app.charCodeAt(index)) % 3_600;

@@ -1,4 +1,4 @@
-// What can be done about the notifications of an app, from one of them (A11).
+// The options for the notifications of an app, from one of them (A11).
 
 import { named } from '../ground/plain.js';
 import { complain } from '../shell/notice.js';
@@ -11,7 +11,7 @@ import { now } from '../state/time.js';
 import { text } from '../texts.js';
 import { change, configureButton, hasOwnSettings, openTurnOff } from './trial.js';
 
-/// Opens the menu: put off, mute, settings, turn off, the app's own settings.
+/// Opens the menu: snooze, mute, settings, turn off, the app's own settings.
 export function openOptions(presentation) {
   const { app } = presentation.key;
   const record = state.apps.get(app);
@@ -50,7 +50,7 @@ export function openOptions(presentation) {
   });
 }
 
-/// How long a notification is put off. Seconds.
+/// The duration of a snooze. Seconds.
 const snoozeTime = 600;
 
 async function snooze({ key }) {
@@ -61,7 +61,7 @@ async function snooze({ key }) {
   }
 }
 
-/// Until when an app is silenced, in milliseconds; nothing if it is not.
+/// Until when an app is muted, in milliseconds; null if it is not.
 export function mutedUntil(record) {
   const until = record?.mutedUntil ? record.mutedUntil / 1_000 : 0;
   return until > now() ? until : null;

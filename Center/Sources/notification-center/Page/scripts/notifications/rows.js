@@ -1,15 +1,15 @@
-// Turns the list into the rows that a screen shows: cards, stacks, headings, summaries.
+// Turns the list into the rows of a screen: cards, stacks, headings, summaries.
 
 import { leavingKey, state, turnOf } from '../state/store.js';
 import { identity } from '../state/list.js';
 
-/// How many of a scheduled summary represent all of it while it is folded (E15).
+/// How many notifications of a collapsed scheduled summary represent it (E15).
 const featuredCount = 2;
 
 /// The rows of the list, or of the lock screen.
 ///
-/// `place` is `list` or `lockScreen`; `display` how the person wants it (K1); `opened` the keys of
-/// stacks that were expanded; `fits(rows)` says whether all rows have room on the screen at once.
+/// `place` is `list` or `lockScreen`; `display` the user's style (K1); `opened` the keys of expanded stacks; `fits(rows)`
+/// returns whether all rows have room on the screen at once.
 export function rowsOf({ place, display, opened, fits }) {
   const stacks = [];
   const digests = new Map();
@@ -22,7 +22,7 @@ export function rowsOf({ place, display, opened, fits }) {
       digests.get(member.summaryDate).push(member);
     }
   }
-  // What is left of a stack without its summary is placed where its own newest member belongs.
+  // The rest of a stack without its summary is sorted by its own newest member.
   stacks.sort((one, other) => Number(other.isCritical) - Number(one.isCritical)
     || other.members[0].key.delivery - one.members[0].key.delivery);
   const parts = merged(stacks, [...digests].map(([date, members]) => ({ date, members: byRelevance(members) })));
@@ -33,8 +33,7 @@ export function rowsOf({ place, display, opened, fits }) {
 
 const counts = { turn: -1, list: 0, lockScreen: 0 };
 
-/// How many notifications a place shows, without making rows of them. They are counted once for each
-/// change of the list.
+/// The number of notifications on a surface, without making rows of them. They are counted once for each change of the list.
 export function countOf(place) {
   const turn = turnOf('list');
   if (counts.turn !== turn) {
@@ -53,8 +52,8 @@ function isHere(member, place) {
   return (member.places?.includes(place) ?? false) && !(state.leaving.size > 0 && state.leaving.has(leavingKey(member.key)));
 }
 
-/// A stack without what belongs to a summary. While the screen is locked its critical alerts are
-/// apart from it, above all others (E21).
+/// A stack without the members of a summary. While the screen is locked its critical alerts are separate from it, above all
+/// others (E21).
 function parted(group, members) {
   const ordinary = members.filter((member) => member.summaryDate === undefined);
   const isCritical = (member) => state.isLocked && member.level === 'critical';
@@ -66,7 +65,7 @@ function parted(group, members) {
   ].filter((part) => part.members.length > 0);
 }
 
-/// The summaries among the stacks, each where its date belongs; critical stacks stay in front.
+/// The summaries merged into the stacks by their dates; critical stacks stay in front.
 function merged(stacks, digests) {
   const parts = [...stacks];
   for (const digest of digests.sort((one, other) => one.date - other.date)) {
@@ -93,7 +92,7 @@ function flatRows(parts) {
       : [digestRow(part, null), ...part.members.map((member) => cardRow(member))]);
 }
 
-/// The rows of notifications that are in no stack, made once: a long list has thousands of them.
+/// The rows of notifications without a stack, made once: a long list has thousands of them.
 const cards = new WeakMap();
 
 function cardRow(presentation, extra = null) {

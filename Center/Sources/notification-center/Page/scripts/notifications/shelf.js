@@ -1,5 +1,5 @@
-// A scrolling place for notifications: the list, and the lock screen's. Both are laid out and handled
-// the same way, by pointer, finger and keyboard.
+// A scrolling view of notifications: the list, and the lock screen's. Both have the same layout, and the same handling of
+// pointer, finger and keyboard.
 
 import { draw } from '../ground/draw.js';
 import { WindowedList } from '../ground/windowed.js';
@@ -13,14 +13,14 @@ import { openOptions } from './options.js';
 import { rowsOf } from './rows.js';
 import { openKeep, openTurnOff } from './trial.js';
 
-/// The least time between two drawings, so that a flood leaves time for other things. Milliseconds.
+/// The least time between two drawings, so that a flood leaves time for other work. Milliseconds.
 const pause = 100;
-/// Guesses of heights until a row was seen. Pixels.
+/// Estimates of heights until a row was measured. Pixels.
 const guesses = { card: 96, stack: 110, heading: 44, digest: 60 };
 
-/// Keeps a scroller filled with the notifications of one place.
+/// Fills a scroller with the notifications of one surface.
 ///
-/// `changed(rows)` is called after each change; `emptied` when the focus has nowhere left to go.
+/// `changed(rows)` is called after each change; `emptied` when no element is left for the focus.
 export class Shelf {
   #place;
   #scroller;
@@ -50,7 +50,7 @@ export class Shelf {
     eachMinute(() => draw(this.#draw));
   }
 
-  /// Says whether the place is on the screen; nothing is drawn for one that is not.
+  /// Sets whether the view is visible; a hidden view is not drawn.
   set isShown(isShown) {
     if (this.#isShown === isShown) return;
     this.#isShown = isShown;
@@ -58,7 +58,7 @@ export class Shelf {
     else this.#opened.clear();
   }
 
-  /// Draws now rather than before the next frame, for a place that is just being opened.
+  /// Draws now instead of before the next frame, for a view that is just being opened.
   drawNow() { this.#update(); }
 
   /// Draws at once, unless it was drawn a moment ago.
@@ -81,7 +81,7 @@ export class Shelf {
     this.#ways.changed?.(this.#rows);
   }
 
-  /// Whether all have room at once: only a list that outgrows the screen is stacked.
+  /// Whether all rows have room at once: only a list that outgrows the screen is stacked.
   #fits(rows) {
     let height = 0;
     for (const row of rows) {
@@ -105,8 +105,8 @@ export class Shelf {
     return row.kind === 'digest' ? digestHeading(row, ways) : card(row, ways);
   }
 
-  /// A stack is unfolded. What a content extension draws of its leading notification is opened too, and
-  /// further ones of that conversation come in there (J5); behind the lock nothing of it may be seen (J11).
+  /// Opens a row: a stack is expanded. The content extension of its leading notification is opened too, and receives further
+  /// notifications of that conversation (J5); while the screen is locked it stays hidden (J11).
   #open(row) {
     if (row.count > 1) this.#toggle(row.group.key, true);
     const isDrawn = row.presentation.contentExtension && !state.isLocked;
@@ -122,7 +122,7 @@ export class Shelf {
     if (hadFocus && index >= 0) this.#windowed.focus(index);
   }
 
-  /// The keyboard goes on where it was, with what replaced the row that went.
+  /// Moves the focus to the row that replaced the removed one.
   #refocus(index, isListed) {
     if (isListed) this.#scroller.focus({ preventScroll: true });
     else if (!this.#windowed.focus(index)) this.#ways.emptied?.();

@@ -1,12 +1,12 @@
-// A text with marks that a program of the desktop has set: bold, italic, underlined, and links.
+// A text with markup by a program of the desktop: bold, italic, underlined, and links.
 
 import { change, make, put } from '../ground/element.js';
 import { shown } from '../ground/plain.js';
 
 const schemes = new Set(['http:', 'https:', 'mailto:']);
 
-/// Writes a text into an element: in runs if it has any, else plain. Links are words where `hasLinks` is false, such as
-/// on a card, which is one button.
+/// Writes a text into an element: in runs if it has any, else plain. Links are plain words if `hasLinks` is false, such as on
+/// a card, which is one button.
 export function styled(element, runs, words, limit, { hasLinks = false } = {}) {
   if (!runs?.length) return put(element, shown(words, limit));
   let room = limit;
@@ -29,7 +29,7 @@ function part(run, text, hasLinks) {
   return element;
 }
 
-/// The address of a link as the browser reads it; nothing for any scheme that could run code.
+/// The address of a link as the browser reads it; null for any scheme that could run code.
 function address(link) {
   if (!link) return null;
   const url = URL.parse ? URL.parse(link) : parsed(link);

@@ -1,4 +1,4 @@
-// The choices of an app on trial, and turning an app off (A7 to A9).
+// The choices for an app in trial delivery, and turning an app off (A7 to A9).
 
 import { announce } from '../ground/announce.js';
 import { named } from '../ground/plain.js';
@@ -10,8 +10,8 @@ import { openSheet } from '../shell/sheet.js';
 import { text } from '../texts.js';
 import { respond } from './answers.js';
 
-/// Asks how to go on with an app on trial: at once, or in the summary if there is one (A8); quietly too, if it was shown
-/// before anybody decided (S22).
+/// Asks how to continue with an app in trial delivery: at once, or in the summary if it is on (A8); quietly too, if the app
+/// was shown without a decision (S22).
 export function openKeep(presentation) {
   const { app } = presentation.key;
   const { isUndecided } = presentation;
@@ -32,7 +32,7 @@ export function openKeep(presentation) {
   });
 }
 
-/// Asks whether to turn an app off; the app's own settings are beside it (A9).
+/// Asks whether to turn an app off, and offers the app's own settings (A9).
 export function openTurnOff(presentation) {
   const { app } = presentation.key;
   const buttons = [{
@@ -48,7 +48,7 @@ export function openTurnOff(presentation) {
   });
 }
 
-/// The button that leads to the app's own settings, from a notification of it (A13).
+/// The button that opens the app's own settings, from one of its notifications (A13).
 export function configureButton(presentation, done) {
   return {
     action: 'configure', label: text('configure', { app: named(presentation.appName) }), async press() {
@@ -58,12 +58,12 @@ export function configureButton(presentation, done) {
   };
 }
 
-/// Whether an app said that it has notification settings of its own.
+/// Whether an app declares notification settings of its own.
 export function hasOwnSettings(app) {
   return (state.apps.get(app)?.settings.requested ?? []).includes('providesAppNotificationSettings');
 }
 
-/// Answers for the person about an app.
+/// Sends the user's decision about an app.
 export async function decide(app, decision) {
   try {
     await call('authorize', { app, decision });
@@ -74,7 +74,7 @@ export async function decide(app, decision) {
   }
 }
 
-/// Changes rows of an app's settings; the page shows what the system then says of them.
+/// Changes rows of an app's settings; the page shows the resulting settings.
 export async function change(app, changes) {
   try {
     await call('changeAppSettings', { app, changes });

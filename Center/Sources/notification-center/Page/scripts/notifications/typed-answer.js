@@ -21,7 +21,7 @@ export class TypedAnswer {
     return latest.title === presentation.title && Boolean(action?.textInput);
   }
 
-  /// Calls `change`, which may build the buttons again, and keeps the text, the caret and the keyboard.
+  /// Calls `change`, which may rebuild the buttons, and restores the text, the caret and the focus.
   keep(change) {
     const field = this.#field;
     const [hadFocus, value] = [field === document.activeElement, field?.value];
@@ -38,7 +38,7 @@ export class TypedAnswer {
     if (hadFocus && next !== document.activeElement) next.focus();
   }
 
-  /// Leaves the field and takes away what would answer.
+  /// Leaves the field and removes the controls that would send it.
   endSending() {
     this.#showSending(false);
   }

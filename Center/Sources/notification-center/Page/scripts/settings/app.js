@@ -1,4 +1,4 @@
-// The settings of one app: a row for each thing it asked for, and none for what it did not (K2, K3).
+// The settings of one app: a row for each permission that it requested, and no others (K2, K3).
 
 import { make } from '../ground/element.js';
 import { letters, named, shown } from '../ground/plain.js';
@@ -61,7 +61,7 @@ function hasAsked(app) {
   return app.settings.status !== 'notDetermined' || (app.settings.requested ?? []).length > 0;
 }
 
-/// A row that is on or off; a change that is refused turns it back.
+/// A row that is on or off; a refused change is reverted.
 function set(app, row, label, value, note = '') {
   return {
     kind: 'switch', id: row, label: text(label), note, value,
@@ -81,7 +81,7 @@ function asks(app, ...options) {
   return options.some((option) => requested.includes(option));
 }
 
-/// Critical alerts have a row once they were asked for, apart from everything else (A12).
+/// Critical alerts have a row once they were requested, apart from everything else (A12).
 function criticalRows(app) {
   if (!app.entitlements?.criticalAlerts || app.settings.criticalAlerts === undefined) return [];
   return [set(app, 'criticalAlerts', 'criticalAlerts', app.settings.criticalAlerts)];
@@ -146,7 +146,7 @@ function lookRows(app) {
   ];
 }
 
-/// For whom the app hands notifications over, such as the sites of a browser: each has a row of its own (S21).
+/// The origins of an app's notifications, such as the sites of a browser: each has a row of its own (S21).
 function originRows(app) {
   return (app.settings.origins ?? []).map(({ name, delivery = 'on' }) => ({
     kind: 'choice', id: `origin:${name}`, label: shown(name, letters.name), value: delivery,
@@ -162,7 +162,7 @@ function muteRows(app) {
   return [row('muteHour', 'hour'), row('muteToday', 'today')];
 }
 
-/// What the app may know about places, once it has asked (B20, B24).
+/// The app's rights to location, once it has requested them (B20, B24).
 function locationSection(app) {
   const { location = 'notDetermined', preciseLocation = true } = app.settings;
   if (location === 'notDetermined' && !app.openLocationQuestion) return { id: 'location', rows: [] };

@@ -1,4 +1,4 @@
-// One Focus mode: its name, who may interrupt, and its schedules. Nothing is kept before *Save*.
+// One Focus mode: its name, who may interrupt, and its schedules. Nothing is saved before *Save*.
 
 import { announce } from '../ground/announce.js';
 import { make } from '../ground/element.js';
@@ -13,10 +13,10 @@ import { text } from '../texts.js';
 import { form } from './form.js';
 import { scheduleRows, usualSchedule } from './schedules.js';
 
-/// What the system accepts at most.
+/// The system's limits.
 const limits = { name: 64, people: 100, schedules: 12 };
 
-/// The page of one mode; an empty name makes a new one.
+/// The page of one mode; an empty name creates a new one.
 export function focusEditor(name) {
   const place = make('div', { class: 'form', data: { focus: name } });
   const draw = form(place);
@@ -28,7 +28,7 @@ export function focusEditor(name) {
   return { place, parent: 'focus', title: () => shown(name, letters.name) || text('focusNew'), refresh };
 }
 
-/// The mode as it is kept; what the person changes changes only this copy.
+/// A draft of the saved mode; the user's changes affect only this copy.
 function draftOf(name) {
   if (!state.global) return null;
   const mode = (state.global.focusModes ?? []).find((one) => one.name === name) ?? {};

@@ -1,4 +1,4 @@
-// The Focus modes: which there are, which is on, when each comes by itself (K4).
+// The Focus modes: their list, the active one, and their schedules (K4).
 
 import { make } from '../ground/element.js';
 import { state } from '../state/store.js';
@@ -8,7 +8,7 @@ import { go } from '../shell/route.js';
 import { text } from '../texts.js';
 import { form } from './form.js';
 
-/// The most modes that are kept.
+/// The most saved modes.
 const limit = 20;
 
 /// The page with all modes.
@@ -39,7 +39,7 @@ function modeSection(mode) {
   };
 }
 
-/// When a mode comes by itself, in short.
+/// When a mode turns on by itself, in short.
 function times(mode) {
   const schedules = mode.schedules ?? [];
   if (schedules.length === 0) return text('stateOff');

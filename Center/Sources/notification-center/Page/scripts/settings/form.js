@@ -1,15 +1,15 @@
-// Settings in sections of rows, described as values. A row keeps its element as long as its `id` is
-// there, so that the focus stays where it is.
+// Settings in sections of rows, described as values. A row keeps its element as long as its `id` exists, so that the focus
+// stays.
 
 import { attribute, label, make, reachable } from '../ground/element.js';
 import { kinds, line } from './formrows.js';
 
 let count = 0;
 
-/// Gives a function that draws sections into a place.
+/// Returns a function that draws sections into an element.
 ///
-/// A section has an `id`, a `title`, a `note` and `rows`; a row a `kind`, an `id` and what its kind
-/// needs, see `kinds`. `set` and `press` may be asynchronous: what is shown comes from the next drawing.
+/// A section has an `id`, a `title`, a `note` and `rows`; a row a `kind`, an `id` and the properties of its kind, see `kinds`.
+/// `set` and `press` may be asynchronous: the next drawing shows the result.
 export function form(place) {
   const sections = new Map();
   return (wanted) => {
@@ -17,8 +17,8 @@ export function form(place) {
   };
 }
 
-/// Lets a place hold exactly the elements of these values, in their order. The keyboard goes on with
-/// what replaced an element that went.
+/// Gives an element exactly the children of these values, in their order. The focus of a removed child moves to its
+/// replacement.
 function keep(place, known, wanted, build) {
   const ids = new Set(wanted.map((item) => item.id));
   let lost = -1;

@@ -1,4 +1,4 @@
-// The rows that settings consist of: switches, choices, links, buttons, fields and notes.
+// The rows of settings: switches, choices, links, buttons, fields and notes.
 
 import { draw } from '../ground/draw.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
@@ -7,7 +7,7 @@ import { letters, shown } from '../ground/plain.js';
 
 let count = 0;
 
-/// Writes a line that is there only if it says something.
+/// Writes a line that is hidden while it is empty.
 export function line(element, words) {
   put(element, words ?? '');
   show(element, Boolean(words));
@@ -46,7 +46,7 @@ function removal() {
   };
 }
 
-/// How each kind of row is made.
+/// The makers of each kind of row.
 export const kinds = {
   /// `label`, `value`, `set(isOn)`, and `lead` as an element in front.
   switch() {
@@ -61,7 +61,7 @@ export const kinds = {
     const lead = make('span', { class: 'row-lead' });
     const element = make('button', { class: 'setting press', type: 'button', role: 'switch', ...texts.names }, lead, texts.element, knob);
     element.addEventListener('click', async () => {
-      // The visible value counts: the last press may be unanswered, and settings that were read before it are outdated.
+      // The visible value counts: the last press may be unanswered, and settings read before it are outdated.
       const next = element.getAttribute('aria-checked') !== 'true';
       attribute(element, 'aria-checked', String(next));
       unanswered += 1;

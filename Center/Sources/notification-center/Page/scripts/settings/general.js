@@ -1,4 +1,4 @@
-// The settings of all apps, and the way to each app's own (K1).
+// The settings of all apps, and links to each app's own (K1).
 
 import { make } from '../ground/element.js';
 import { call } from '../state/calls.js';
@@ -13,7 +13,7 @@ import { mutedUntil } from '../notifications/options.js';
 import { text } from '../texts.js';
 import { form } from './form.js';
 
-/// How a preview setting is called in calls, by its name in replies.
+/// The names of preview settings in calls, by their names in replies.
 export const previewNames = { always: 'always', whenAuthenticated: 'whenUnlocked', never: 'never' };
 
 /// The first page of Settings.
@@ -30,7 +30,7 @@ export function generalPage() {
   };
 }
 
-/// Changes settings of all apps; the page shows what the system then says of them.
+/// Changes settings of all apps; the page shows the resulting settings.
 export async function changeGlobal(changes) {
   try {
     await call('changeGlobalSettings', { changes });
@@ -40,7 +40,7 @@ export async function changeGlobal(changes) {
   await readGlobal().catch(() => {});
 }
 
-/// The choices of when previews are shown; `first` comes before them.
+/// The choices of when previews are shown; `first` precedes them.
 export function previewOptions(first = []) {
   return [
     ...first, { value: 'always', label: text('previewsAlways') },
@@ -93,7 +93,7 @@ function deviceSection() {
   };
 }
 
-/// The programs of the desktop: who shows them, what happens to new ones, and which of them hold banners back.
+/// The programs of the desktop: the server that shows them, the rule for new ones, and the inhibitors.
 function programsSection() {
   const { desktop } = state;
   if (!desktop) return null;
@@ -122,14 +122,14 @@ function programsSection() {
   };
 }
 
-/// What becomes of the notifications of other programs now.
+/// A note about the present treatment of other programs' notifications.
 function desktopNote({ isServing, watching }) {
   if (isServing) return 'desktopServing';
   return watching?.isRunning ? 'desktopWatched' : 'desktopElsewhere';
 }
 
-/// Chooses who shows the notifications of the desktop's programs, or whether another server's are listed; the page shows
-/// what comes of it.
+/// Sets the server of the desktop's programs, or whether a remote server's notifications are listed; the page shows the
+/// result.
 async function setDesktop(choice) {
   try {
     await call('setDesktop', choice);
@@ -149,7 +149,7 @@ function appsSection() {
   };
 }
 
-/// What is on for an app, in a few words.
+/// An app's settings in a few words.
 function inShort(app) {
   const { status, requested = [], alertStyle, sounds, badges, scheduledDelivery } = app.settings;
   if (status === 'notDetermined') return text('stateNone');

@@ -1,20 +1,20 @@
-// When a Focus comes by itself: days of the week, and hours that may go past midnight.
+// When a Focus turns on by itself: days of the week, and hours that may pass midnight.
 
 import { attribute, label, make } from '../ground/element.js';
 import { weekday, weekOrder } from '../format.js';
 import { text } from '../texts.js';
 import { clock, minuteOf } from './summary.js';
 
-// A schedule is known by itself: its place changes when one before it is removed.
+// A schedule is identified by its object: its index changes when an earlier one is removed.
 const names = new WeakMap();
 let count = 0;
 
-/// What a new schedule begins with: working days, nine to five. 1 is Sunday.
+/// The initial values of a new schedule: working days, nine to five. 1 is Sunday.
 export function usualSchedule() {
   return { days: [2, 3, 4, 5, 6], from: 9 * 60, to: 17 * 60 };
 }
 
-/// The rows of one schedule, which they change in place. `change` receives the mode's new list.
+/// The rows of one schedule, which change it in place. `change` receives the mode's new list.
 export function scheduleRows(schedule, index, draft, change) {
   const set = (changes) => {
     Object.assign(schedule, changes);

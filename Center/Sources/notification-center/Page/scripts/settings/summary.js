@@ -1,4 +1,4 @@
-// The scheduled summary: whether there is one, when it comes, and which apps wait for it (E15).
+// The scheduled summary: whether it is on, its times, and the apps that wait for it (E15).
 
 import { make } from '../ground/element.js';
 import { state } from '../state/store.js';
@@ -64,7 +64,7 @@ function appsSection() {
   };
 }
 
-/// A minute of the day as calls and fields write it.
+/// A minute of the day in the form of calls and fields.
 export function clock(minute) {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
@@ -75,7 +75,7 @@ export function minuteOf(value) {
   return hours * 60 + minutes;
 }
 
-/// A full hour that is not among the times yet.
+/// A full hour that is still free.
 function free(minutes) {
   const hours = [12, 20, 10, 16, 7, 14, 22, 9, 18, 8, 11, 13];
   return (hours.find((hour) => !minutes.includes(hour * 60)) ?? 0) * 60;

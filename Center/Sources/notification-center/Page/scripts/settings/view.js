@@ -1,4 +1,4 @@
-// Settings: which page is on the screen, its head, and the way back.
+// Settings: the visible page, its header, and the way back.
 
 import { make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';

@@ -1,4 +1,4 @@
-// The menu of Focus modes: turn one on or off.
+// The menu of Focus modes: turns one on or off.
 
 import { make } from '../ground/element.js';
 import { call } from '../state/calls.js';
@@ -13,7 +13,7 @@ import { openSheet } from './sheet.js';
 let refresh = () => {};
 listen(['global'], () => refresh());
 
-/// Opens the menu; it follows what changes while it is open.
+/// Opens the menu; it follows changes while it is open.
 export function openFocusMenu() {
   const place = make('div', { class: 'form' });
   const draw = form(place);
@@ -52,7 +52,7 @@ export async function turnFocus(name, isOn) {
   }
 }
 
-/// How a mode is now, in a word; empty if it is off.
+/// The state of a mode in a word; empty if it is off.
 export function focusNow(name) {
   if (state.global?.focus?.name !== name) return '';
   return text(state.global.focusIsScheduled ? 'focusNowScheduled' : 'focusNow');

@@ -1,4 +1,4 @@
-// Home: every app that is known, with its icon and badge. Pressing one opens it.
+// Home: every known app, with its icon and badge. Pressing one opens it.
 
 import { announce } from '../ground/announce.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
@@ -10,7 +10,7 @@ import { listen, state } from '../state/store.js';
 import { text } from '../texts.js';
 import { complain } from './notice.js';
 
-/// The largest number that a badge spells out.
+/// The largest number that a badge shows in full.
 const badgeLimit = 9_999;
 
 /// Makes the view.
@@ -60,7 +60,7 @@ function makeTile(app) {
   };
 }
 
-/// Opens an app; the tile says so until the system has answered.
+/// Opens an app; the tile shows that until the system has answered.
 async function start(button, app) {
   if (button.dataset.opening) return;
   label(button, 'opening', 'true');

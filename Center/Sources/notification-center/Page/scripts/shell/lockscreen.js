@@ -1,4 +1,4 @@
-// The lock screen: the clock, what may be seen while locked, and the way in.
+// The lock screen: the clock, the notifications that may be visible while locked, and unlocking.
 
 import { announce } from '../ground/announce.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
@@ -50,11 +50,11 @@ export function makeLockScreen(surface) {
   return element;
 }
 
-/// What wakes the screen: a notification that may (E12), and the person.
+/// Wakes the screen: for a notification that may (E12), and for the user.
 function follow(own, event) {
   if (event.event === 'lockChanged' && event.isLocked !== own.wasLocked) {
     own.wasLocked = event.isLocked;
-    // A screen that is locked goes dark at once; one that was locked before the page opened is lit.
+    // A newly locked screen turns dark at once; one that was locked before the page opened is lit.
     if (event.isLocked && own.isSettled) sleep(own);
     else wake(own);
     own.isSettled = true;
@@ -71,7 +71,7 @@ function wakeBySense(own) {
       if (!state.isLocked || (name === 'focusin' && !own.isAwake)) return;
       const wasAwake = own.isAwake;
       wake(own);
-      // The key or press that wakes does nothing else.
+      // The key or press that wakes the screen has no other effect.
       if (!wasAwake && (name === 'keydown' || name === 'pointerdown')) {
         event.preventDefault();
         event.stopPropagation();
@@ -97,7 +97,7 @@ function sleep(own) {
   settle(own);
 }
 
-/// Covers the surface, or gives it back.
+/// Covers the surface, or uncovers it.
 function cover(own) {
   const { isLocked } = state;
   if (own.element.hidden === !isLocked) return;
@@ -118,7 +118,7 @@ function cover(own) {
   if (!isLocked) [...own.surface.querySelectorAll('h1')].find((title) => title.checkVisibility())?.focus({ preventScroll: true });
 }
 
-/// Nothing of a dark screen can be seen or reached but the screen itself.
+/// On a dark screen only the screen itself can be seen or reached.
 function settle(own) {
   label(document.documentElement, 'asleep', own.isAwake ? null : 'true');
   const parts = [own.scroller, own.older, own.count, own.earlier, own.unlock];

@@ -1,4 +1,4 @@
-// What went wrong, said calmly: a line about the connection, and short-lived messages.
+// Reports of failures: a line about the connection, and short-lived messages.
 
 import { label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -6,18 +6,18 @@ import { named, shown } from '../ground/plain.js';
 import { listen, state } from '../state/store.js';
 import { text } from '../texts.js';
 
-/// How long a message stays. Milliseconds.
+/// The time that a message stays. Milliseconds.
 const stay = 8_000;
 /// The most messages at a time.
 const limit = 3;
-/// How long a connection may be away before it is worth a line. Milliseconds.
+/// The time without a connection after which a line is shown. Milliseconds.
 const patience = 700;
 
 const line = make('div', { id: 'link', role: 'status', hidden: true });
 const messages = make('div', { id: 'messages', role: 'log', 'aria-live': 'assertive' });
 let timer = 0;
 
-/// Puts both on the page.
+/// Puts both elements on the page.
 export function placeNotices(parent) {
   parent.append(line, messages);
   listen(['link'], () => {
@@ -34,7 +34,7 @@ function showLink() {
   show(line, Boolean(name));
 }
 
-/// Shows that a call was refused.
+/// Shows the reason of a refused call.
 export function complain(failure) {
   if (failure.code === 'unreachable') {
     say(text('unreachable'), { look: 'failure' });
@@ -44,7 +44,7 @@ export function complain(failure) {
     { look: 'failure', code: failure.code, field: failure.field });
 }
 
-/// Shows a message for a while; it stays as long as the pointer or the focus is on it.
+/// Shows a message for a while; it stays while the pointer or the focus is on it.
 export function say(words, { look = 'plain', code = null, field = null } = {}) {
   const close = make('button', { class: 'tool', type: 'button', 'aria-label': text('close') }, icon('close'));
   const message = make('div', { class: `message ${look}`, data: { code, field } }, make('p', { dir: 'auto', text: words }), close);

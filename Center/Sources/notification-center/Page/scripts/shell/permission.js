@@ -1,4 +1,4 @@
-// The questions whether an app may notify, send critical alerts (A2, A12, A24) and know places.
+// The questions whether an app may notify, send critical alerts (A2, A12, A24) and use location.
 
 import { listen, state } from '../state/store.js';
 import { named } from '../ground/plain.js';
@@ -15,7 +15,7 @@ const parts = {
 
 let current = null;
 
-/// Puts questions as they come, one at a time, while the screen is unlocked.
+/// Asks arriving questions, one at a time, while the screen is unlocked.
 export function putQuestions() {
   listen(['questions', 'lock'], settle);
 }
@@ -56,7 +56,7 @@ function wordsFor(options) {
   return asked.length > 0 ? text('askText', { options: list(asked) }) : text('askPlain');
 }
 
-/// The sheet goes when the system says that the question is settled, here or in another window.
+/// The sheet closes when the system reports that the question is settled, here or in another window.
 async function answer(app, decision) {
   await decide(app, decision);
 }

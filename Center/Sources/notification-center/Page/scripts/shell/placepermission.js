@@ -1,4 +1,4 @@
-// The question whether an app may know where the device is (B20).
+// The question whether an app may use the device's location (B20).
 
 import { call } from '../state/calls.js';
 import { change } from '../notifications/trial.js';
@@ -8,7 +8,7 @@ import { text } from '../texts.js';
 import { complain } from './notice.js';
 import { openSheet } from './sheet.js';
 
-/// The answers to each wish, with the names of their texts.
+/// The answers to each request, with the names of their texts.
 const answers = {
   whileUsing: { allowOnce: 'placeOnce', allowWhileUsing: 'placeUsing', deny: 'deny' },
   always: { allowWhileUsing: 'placeOnlyUsing', allowAlways: 'placeAlways', deny: 'deny' },
@@ -17,7 +17,7 @@ const answers = {
 
 const titles = { whileUsing: 'askPlace', always: 'askPlaceAlways', precise: 'askPlacePrecise' };
 
-/// Puts the question; the sheet goes when the system says that it is settled, here or elsewhere.
+/// Asks the question; the sheet closes when the system reports that it is settled, here or elsewhere.
 export function askAboutPlaces({ app, appName, wish, purpose }) {
   const isPrecise = { value: true };
   const buttons = Object.entries(answers[wish] ?? answers.whileUsing).map(([decision, label], index) => ({
@@ -31,7 +31,7 @@ export function askAboutPlaces({ app, appName, wish, purpose }) {
   });
 }
 
-/// The row that says how exact the places are that the app receives.
+/// The row about the accuracy of the app's locations.
 function accuracy(isPrecise) {
   const row = kinds.switch();
   const refresh = () => row.refresh({

@@ -1,19 +1,18 @@
-// Where on the page the person is: the part of the address behind the number sign, so that the
-// browser's own back button works.
+// The current view of the page: the part of the address after the number sign, so that the browser's own back button works.
 
 import { named } from '../ground/plain.js';
 import { text } from '../texts.js';
 
 const listeners = new Set();
 
-/// The place now: `home`, `center` or `settings`, and within Settings a page and what it is about.
+/// The current view: `home`, `center` or `settings`, and within Settings a page and its subject.
 export function route() {
   const [place, page, subject] = location.hash.replace(/^#\/?/, '').split('/').map(decode);
   const isKnown = ['home', 'center', 'settings'].includes(place);
   return { place: isKnown ? place : 'home', page: isKnown ? page ?? '' : '', subject: isKnown ? subject ?? '' : '' };
 }
 
-/// Goes to a place.
+/// Goes to a view.
 export function go(place, page, subject) {
   const parts = [place, page, subject].filter((part) => part !== undefined && part !== '');
   location.hash = `#/${parts.map(encodeURIComponent).join('/')}`;
@@ -24,7 +23,7 @@ export function openSettings(app) {
   go('settings', 'app', app);
 }
 
-/// Calls `task(route)` whenever the place changes.
+/// Calls `task(route)` whenever the view changes.
 export function whenRouteChanges(task) {
   listeners.add(task);
 }

@@ -1,4 +1,4 @@
-// Sheets over the page: questions, the long look, menus. One at a time has the keyboard.
+// Sheets over the page: questions, the long look, menus. One at a time has the focus.
 
 import { make, reachable, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -9,8 +9,8 @@ const open = [];
 let surfaces = [];
 let count = 0;
 
-/// Puts the layer on the page. `beneath` is what cannot be reached while a sheet is open; banners and
-/// messages stay within reach.
+/// Puts the layer on the page. `beneath` are the surfaces that cannot be reached while a sheet is open; banners and messages
+/// remain reachable.
 export function placeSheets(parent, beneath) {
   surfaces = beneath;
   parent.append(layer);
@@ -19,9 +19,9 @@ export function placeSheets(parent, beneath) {
 
 /// Opens a sheet.
 ///
-/// `kind` is `question` (small, in the middle), `look` (large) or `menu`; `hook` its name for tests;
-/// `title` and `words` what it says; `content` elements below; `buttons` have `action`, `label`,
-/// `press` and a `look`. With `mustAnswer` only its buttons close it. `closed` is called afterwards.
+/// `kind` is `question` (small, in the middle), `look` (large) or `menu`; `hook` its name for tests; `title` and `words` its
+/// texts; `content` elements below; `buttons` have `action`, `label`, `press` and a `look`. With `mustAnswer` only its buttons
+/// close it. `closed` is called afterwards.
 export function openSheet({ kind, hook, title, words, content = [], buttons = [], mustAnswer = false, hasClose = false, closed, data = {} }) {
   count += 1;
   const heading = make('h2', { id: `sheet-${count}`, class: 'sheet-title', dir: 'auto', text: title });
@@ -38,7 +38,7 @@ export function openSheet({ kind, hook, title, words, content = [], buttons = []
   sheet.scrim.addEventListener('pointerdown', (event) => {
     if (event.target === sheet.scrim && !mustAnswer) sheet.close();
   });
-  // A question that comes by itself waits below a field that is being typed into, whose keys would reach its buttons.
+  // A question that opens by itself waits below a field with the caret, so that typed keys cannot press its buttons.
   const typed = mustAnswer ? open.find((other) => isTyping(other.element)) : null;
   const place = typed ? open.indexOf(typed) : open.length;
   open.splice(place, 0, sheet);
@@ -48,12 +48,12 @@ export function openSheet({ kind, hook, title, words, content = [], buttons = []
   return sheet;
 }
 
-/// Whether the keyboard is in a text field of an element.
+/// Whether a text field of an element has the focus.
 function isTyping(element) {
   return element.contains(document.activeElement) && document.activeElement.matches('textarea, input');
 }
 
-/// Leads the keyboard to the uppermost sheet; false if none is open.
+/// Focuses the topmost sheet; false if none is open.
 export function focusSheet() {
   const sheet = open[open.length - 1];
   if (sheet) focusFirst(sheet.element);
@@ -93,7 +93,7 @@ function closeSheet(sheet) {
   sheet.closed?.();
 }
 
-/// Only the uppermost sheet can be reached.
+/// Only the topmost sheet can be reached.
 function settle() {
   for (const surface of surfaces) surface.inert = open.length > 0 || surface.dataset.covered === 'true';
   open.forEach((sheet, index) => {
@@ -102,7 +102,7 @@ function settle() {
   show(layer, open.length > 0);
 }
 
-/// Is called when what lies beneath changes for another reason, such as the lock.
+/// Updates the surfaces after a change by another part, such as the lock.
 export function settleSheets() {
   settle();
 }
@@ -124,7 +124,7 @@ function onKey(event) {
   }
 }
 
-/// Tab goes round through the sheet and what lies over it, banners and messages: all else is inert.
+/// The Tab key cycles through the sheet and the elements over it, banners and messages: all else is inert.
 function wrap(event, element) {
   const stops = reachable(document.body);
   if (stops.length === 0) {

@@ -1,17 +1,16 @@
-// Sounds: the app's own if the server has its file, else tones made here. One window of several plays
-// them, and none before the person has pressed something: browsers keep silent until then.
+// Sounds: the app's own if the server has its file, else generated ones. Of several windows one plays them, and only after the
+// user has pressed a key or button: browsers are silent until then.
 
 import { mark } from '../ground/timing.js';
 import { touch } from '../state/store.js';
 
-/// The least time between two sounds, so that many at once are one. Milliseconds.
+/// The least time between two sounds, so that many at once become one. Milliseconds.
 const pauses = { standard: 1_500, ringtone: 3_000, critical: 400 };
-/// How loud an ordinary sound is, and a critical one that names no volume.
+/// The volumes of ordinary sounds, and of a critical one without a volume.
 const volumes = { standard: 0.25, ringtone: 0.3, critical: 0.9 };
-/// How often a ringtone's figure comes, within its 30 seconds (C10).
+/// The number of repetitions of a ringtone's figure within its 30 seconds (C10).
 const rings = 12;
-/// The longest sound of an app's; a longer one gives way to the default (C7), a ringtone goes on so long.
-/// Seconds.
+/// The longest sound of an app; a longer one is replaced by the default (C7), and a ringtone lasts that long. Seconds.
 const longest = 30;
 
 /// Notes as frequency (Hz), start and length (s): two soft ones, a rising call, an urgent alternation.
@@ -27,7 +26,7 @@ let isPlayer = false;
 let last = { kind: null, time: -Infinity };
 let playing = null;
 
-/// How sounds are in this window: `waiting` for a press, `on` or `off`.
+/// The state of sounds in this window: `waiting` for a press, `on` or `off`.
 export function soundState() {
   if (localStorage.getItem(memory) === 'off') return 'off';
   return context?.state === 'running' ? 'on' : 'waiting';
@@ -59,7 +58,7 @@ async function wake() {
   if (!isPlayer) become();
 }
 
-/// Of all windows of this browser the first that may play does.
+/// Plays in the first window of this browser that may play.
 function become() {
   if (!navigator.locks) {
     isPlayer = true;
@@ -71,7 +70,7 @@ function become() {
   });
 }
 
-/// Plays the sound of a notification; `owner` is whose it is, for stopping it.
+/// Plays the sound of a notification; `owner` identifies it for stopping it.
 ///
 /// A critical sound has its own volume, 0 to 1 (C9).
 export function playSound({ kind, volume, url }, owner) {
@@ -87,18 +86,18 @@ export function playSound({ kind, volume, url }, owner) {
   return true;
 }
 
-/// The app's sound, or the figure of its kind if there is none that can be played.
+/// The app's sound, or the figure of its kind if the sound cannot be played.
 async function begin(own, url) {
   const sound = address(url) ? await read(url) : null;
   if (playing !== own) return;
-  // A file has the loudness that its maker gave it.
+  // A file keeps its own loudness.
   own.output.gain.value = Math.min(1, Math.max(0, own.volume ?? (sound && own.kind !== 'critical' ? 1 : volumes[own.kind])));
   const last = sound ? playFile(own, sound) : playFigure(own);
   last.onended = () => ended(own);
   mark(`sound:${own.kind}`, { volume: own.output.gain.value, owner: own.owner, isFile: Boolean(sound) });
 }
 
-/// An address below /sounds/ of our server; nothing for any other.
+/// An address below /sounds/ of our server; null for any other.
 function address(url) {
   return typeof url === 'string' && /^\/sounds\/[\w-]+$/.test(url) ? url : null;
 }
@@ -114,7 +113,7 @@ async function read(url) {
   }
 }
 
-/// Stops what plays, or only what belongs to `owner`: a sound goes with its banner (C8).
+/// Stops all sounds, or only the sound of `owner`: a sound ends with its banner (C8).
 export function stopSound(owner) {
   if (!playing || (owner !== undefined && playing.owner !== owner)) return;
   const { output } = playing;

@@ -1,4 +1,4 @@
-// Locking, unlocking, and asking to unlock before something that needs it (F4).
+// Locking, unlocking, and requests to unlock before an action that requires it (F4).
 
 import { call } from '../state/calls.js';
 import { state } from '../state/store.js';
@@ -18,7 +18,7 @@ export async function setLocked(isLocked) {
   }
 }
 
-/// Asks to unlock; true once the screen is unlocked, false if the person would rather not.
+/// Asks to unlock; true once the screen is unlocked, false if the user declines.
 export function askToUnlock() {
   if (!state.isLocked) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // Calls to the system, as docs/wire.md describes them, over HTTP.
 
-/// What was refused, in the system's own words.
+/// A refused call, with the system's own words.
 export class CallFailure extends Error {
   constructor({ code, field, value, message, remedy }) {
     super(message);
@@ -10,15 +10,15 @@ export class CallFailure extends Error {
 
 let onRefusedWindow = () => {};
 
-/// Is called when the server no longer knows this window.
+/// Sets a task for when the server no longer knows this window.
 export function whenRefused(task) {
   onRefusedWindow = task;
 }
 
-/// Makes a call and gives the reply.
+/// Makes a call and returns the reply.
 ///
 /// Throws `CallFailure` with the system's code, or with `unreachable` without an answer. A call that outlives the page is sent
-/// also while the page is being closed.
+/// even while the page is being closed.
 export async function call(name, fields = {}, { outlivesPage = false } = {}) {
   let answer;
   try {

@@ -1,16 +1,16 @@
-// What events do not carry and has to be asked for: the apps, the settings of all apps, the lines
-// about stacks, and the time in the simulator.
+// State that events do not carry and that must be requested: the apps, the settings of all apps, the summary lines of stacks,
+// and the time in the simulator.
 
 import { call } from './calls.js';
 import { notice, state, touch, whenStacksChange } from './store.js';
 import { setClock } from './time.js';
 
-/// How long to wait for more of the same before asking. Milliseconds.
+/// How long to wait for further requests before sending one. Milliseconds.
 const pause = 60;
 
 const waiting = new Map();
 
-/// Asks after a short while, once for all callers that wanted it meanwhile, and never twice at a time.
+/// Sends a request after a short while, once for all callers in the meantime, and never twice at a time.
 function soon(name, ask) {
   const own = waiting.get(name) ?? { timer: 0, isAsking: false, isStale: false };
   waiting.set(name, own);
@@ -21,7 +21,7 @@ function soon(name, ask) {
   if (own.timer !== 0) return;
   own.timer = setTimeout(async () => {
     Object.assign(own, { timer: 0, isAsking: true, isStale: false });
-    // What is not answered now is asked again with the next event, or when the system is back.
+    // A failed request is repeated with the next event, or when the system is available again.
     await ask().catch(() => {});
     own.isAsking = false;
     if (own.isStale) soon(name, ask);
@@ -29,7 +29,7 @@ function soon(name, ask) {
   }, pause);
 }
 
-/// Asks for all that has changed according to the events.
+/// Requests everything that has changed according to the events.
 export function keepFacts() {
   notice((event) => {
     if (event.event === 'snapshot') {
@@ -50,14 +50,14 @@ export function keepFacts() {
   });
 }
 
-/// Reads every app that is known.
+/// Reads every known app.
 export async function readApps() {
   const { apps } = await call('apps');
   state.apps = new Map(apps.map((app) => [app.identifier, app]));
   touch('apps');
 }
 
-/// Reads one app; one that is gone is forgotten.
+/// Reads one app; a removed app is deleted here.
 export async function readApp(identifier) {
   try {
     const { app } = await call('appSettings', { app: identifier });
@@ -76,14 +76,14 @@ export async function readGlobal() {
   touch('global');
 }
 
-/// Reads who shows the notifications of the desktop's programs, and who holds banners back.
+/// Reads the status of the desktop integration, and the inhibitors.
 export async function readDesktop() {
   const { desktop } = await call('desktop');
   state.desktop = desktop;
   touch('global');
 }
 
-/// Reads what the system's clock says.
+/// Reads the system's clock.
 export async function readClock() {
   const { status } = await call('status');
   setClock({ microseconds: status.now, isSimulator: status.isSimulator, timeZone: status.timeZone });

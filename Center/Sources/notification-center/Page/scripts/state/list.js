@@ -1,34 +1,34 @@
-// The list of notifications as the system sends it: stacks, the one with the newest member first.
+// The list of notifications as the system sends it: stacks, first the stack with the newest member.
 
-/// A notification that is in the list, by app and identifier; a newer delivery replaces it.
+/// The identity of a listed notification, by app and identifier; a newer delivery replaces it.
 export function identity(key) {
   return `${key.app}\u0000${key.identifier}`;
 }
 
-/// The stack that a presentation belongs to; one without a stack is alone.
+/// The stack of a presentation; a presentation without a stack has its own.
 function stackName(app, group, identifier) {
   return group === undefined || group === null ? `${app}\u0000\u0001${identifier}` : `${app}\u0000${group}`;
 }
 
-/// All that is listed, in stacks whose members come oldest first.
+/// All listed notifications, in stacks whose members are sorted oldest first.
 export class NotificationList {
-  // In the order of their newest members, the oldest first, so that a stack moves by being set anew.
+  // Sorted by their newest members, oldest first, so that setting a stack again moves it.
   #groups = new Map();
   #entries = new Map();
 
-  /// How many notifications there are.
+  /// The number of notifications.
   get count() { return this.#entries.size; }
 
-  /// The stacks, the one with the newest member first (E8).
+  /// The stacks, first the stack with the newest member (E8).
   ordered() {
     return [...this.#groups.values()].reverse();
   }
 
-  /// What is listed under a key now, in whichever delivery.
+  /// The listed notification of a key, in any delivery.
   find(key) { return this.#entries.get(identity(key))?.presentation; }
 
-  /// Applies the whole list. What came while the screen was locked stays on the lock screen: a
-  /// list that is sent again says only what is listed.
+  /// Replaces the whole list. Notifications that arrived while the screen was locked stay on the lock screen: a list that is
+  /// sent again describes only the list.
   replace(groups) {
     const locked = this.#onLockScreen();
     this.#groups.clear();
@@ -67,7 +67,7 @@ export class NotificationList {
     return true;
   }
 
-  /// The screen was unlocked: nothing is on the lock screen any longer.
+  /// Handles that the screen was unlocked: the lock screen is empty from now on.
   leaveLockScreen() {
     for (const { presentation } of [...this.#entries.values()]) {
       presentation.places = (presentation.places ?? []).filter((place) => place !== 'lockScreen');
@@ -75,7 +75,7 @@ export class NotificationList {
     }
   }
 
-  /// The lines about an app's stacks as the system words them now.
+  /// Sets the summary lines of an app's stacks.
   setSummaries(app, lines) {
     for (const line of lines) {
       const group = this.#groups.get(`${app}\u0000${line.thread ?? ''}`);
@@ -83,7 +83,7 @@ export class NotificationList {
     }
   }
 
-  /// The list as the system would send it, for another window.
+  /// The list in the form of the system's message, for another window.
   groups() {
     return this.ordered().map((group) => ({
       app: group.app, appName: group.appName, summary: group.summary,

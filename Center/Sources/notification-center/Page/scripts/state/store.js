@@ -1,10 +1,10 @@
-// Everything the page knows. It comes from the system's events; closing the page loses nothing.
+// The state of the page. It comes from the system's events; closing the page loses nothing.
 
 import { draw } from '../ground/draw.js';
 import { NotificationList, identity } from './list.js';
 import { now, sawDate, setClock, zone } from './time.js';
 
-/// The most entries of the timeline that are kept; the system has the rest.
+/// The most stored entries of the timeline; the system has the rest.
 const timelineLimit = 2_000;
 
 /// The state. `link` is `connecting`, `live`, `away` (no server), `alone` (no daemon) or `refused`.
@@ -14,7 +14,7 @@ export const state = {
   isSimulator: false,
   isLocked: false,
   list: new NotificationList(),
-  /// What is being answered right now and shown no more, by identity and delivery.
+  /// Notifications with a response under way, which are hidden, by identity and delivery.
   leaving: new Set(),
   badges: new Map(),
   questions: new Map(),
@@ -30,8 +30,8 @@ const turns = new Map();
 const arrivals = new Set();
 const changes = new Set();
 
-/// Draws `task` before the next frame whenever one of the topics has changed: `link`, `list`, `lock`,
-/// `badges`, `questions`, `apps`, `global`, `timeline`.
+/// Draws `task` before the next frame whenever one of the topics has changed: `link`, `list`, `lock`, `badges`, `questions`,
+/// `apps`, `global`, `timeline`.
 export function listen(names, task) {
   for (const name of names) {
     if (!topics.has(name)) topics.set(name, new Set());
@@ -39,29 +39,28 @@ export function listen(names, task) {
   }
 }
 
-/// Says that a topic has changed.
+/// Reports that a topic has changed.
 export function touch(name) {
   turns.set(name, turnOf(name) + 1);
   for (const task of topics.get(name) ?? []) draw(task);
 }
 
-/// How often a topic has changed: what was worked out from it is good until this is another number.
+/// The number of a topic's changes; cached results are valid while it is the same.
 export function turnOf(name) {
   return turns.get(name) ?? 0;
 }
 
-/// Calls `task(event)` at once for everything that is to be noticed: `present`, `withdraw`,
-/// `lockChanged` and `snapshot`.
+/// Calls `task(event)` at once for each of the events `present`, `withdraw`, `lockChanged` and `snapshot`.
 export function notice(task) {
   arrivals.add(task);
 }
 
-/// Calls `task(apps)` after messages after which more has to be asked: the apps whose stacks changed.
+/// Calls `task(apps)` after messages that require further requests: the apps whose stacks changed.
 export function whenStacksChange(task) {
   changes.add(task);
 }
 
-/// Applies what one message says.
+/// Applies the events of one message.
 export function apply(events) {
   const touched = new Set();
   const stacks = new Set();
@@ -140,12 +139,12 @@ const take = {
   },
 };
 
-/// The name under which one delivery is remembered while it is being answered.
+/// The key of one delivery while its response is under way.
 export function leavingKey(key) {
   return `${identity(key)}\u0000${key.delivery}`;
 }
 
-/// What a window that joins now has to know, in the form of a server's first message.
+/// The state for a window that joins now, in the form of a server's first message.
 export function snapshot() {
   return [
     { event: 'snapshot', version: state.version, isSimulator: state.isSimulator, now: now() * 1_000, timeZone: zone() },

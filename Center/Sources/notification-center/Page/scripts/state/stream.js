@@ -1,19 +1,19 @@
-// The server's events. All windows of one browser share one connection: a browser opens only six to
-// a server, and the seventh window would wait for ever.
+// The server's events. All windows of one browser share one connection: a browser opens only six to a server, and the seventh
+// window would wait for ever.
 
 import { apply, snapshot, state, touch } from './store.js';
 
-/// How long until a connection that the server refused is tried again. Milliseconds, growing.
+/// The pauses before a refused connection is tried again, growing. Milliseconds.
 const pauses = [500, 1_000, 2_000, 5_000, 10_000];
 
-/// The name that windows find each other under.
+/// The name of the windows' shared channel and lock.
 const meeting = 'notification-center-events';
 
 let channel = null;
 let source = null;
 let attempts = 0;
 let isLeading = false;
-/// The number of the last message, so that the next window to have the connection misses nothing.
+/// The number of the last message, so that the next window with the connection misses nothing.
 let last = '';
 let followsTimeline = false;
 
@@ -27,21 +27,21 @@ export function follow({ timeline }) {
   channel = new BroadcastChannel(meeting);
   channel.onmessage = ({ data }) => hear(data);
   channel.postMessage({ kind: 'join' });
-  // The window that has the lock has the connection; it goes to the next window when this one is closed.
+  // The window that holds the lock owns the connection; it passes to the next window when this one is closed.
   navigator.locks.request(meeting, () => new Promise(() => {
     isLeading = true;
     open();
   }));
 }
 
-/// What one window says to the others.
+/// Handles a message from another window.
 function hear(message) {
   if (isLeading) {
     if (message.kind === 'join' && state.version) share({ kind: 'events', events: snapshot(), isWhole: true, last });
     return;
   }
   if (message.kind === 'events') {
-    // A window that has the state already does not receive it again because another one joined.
+    // A window that has the state already ignores it when another window joins.
     if (!message.isWhole || state.link !== 'live') apply(message.events);
     last = message.last;
   } else if (message.kind === 'link') {
@@ -67,7 +67,7 @@ function open() {
     share({ kind: 'events', events, last });
   };
   source.onopen = () => {
-    // A connection that is resumed where it was has nothing to say at once.
+    // A resumed connection receives no message at first.
     if (state.link === 'away' && state.version) setLink('live');
   };
   source.onerror = () => {
@@ -76,7 +76,7 @@ function open() {
   };
 }
 
-/// The browser gives up if the server answered with an error: asks why, and tries again.
+/// The browser gives up after an error of the server: asks for the reason, and tries again.
 async function reopen() {
   source.close();
   const pause = pauses[Math.min(attempts, pauses.length - 1)];
@@ -87,7 +87,7 @@ async function reopen() {
   else setTimeout(open, pause);
 }
 
-/// Records how the connection is, for all windows.
+/// Records the state of the connection, for all windows.
 export function setLink(link) {
   if (state.link === link) return;
   state.link = link;

@@ -1,5 +1,4 @@
-// What time it is for the notification system: the wall clock, or the simulator's that only moves
-// when it is moved.
+// The time of the notification system: the wall clock, or the simulator's, which moves only on request.
 
 const listeners = new Set();
 const clock = { offset: 0, standsAt: null, zone: undefined };
@@ -15,18 +14,18 @@ export function zone() {
   return clock.zone;
 }
 
-/// Applies the system's clock. `microseconds` is what it says now.
+/// Applies the system's clock. `microseconds` is its present reading.
 export function setClock({ microseconds, isSimulator, timeZone }) {
   const milliseconds = Math.floor(microseconds / 1_000);
   clock.standsAt = isSimulator ? milliseconds : null;
   clock.offset = isSimulator ? 0 : milliseconds - Date.now();
-  // A difference of less than a second is the time that the message needed.
+  // A difference of less than a second is the delay of the message.
   if (Math.abs(clock.offset) < 1_000) clock.offset = 0;
   if (timeZone) clock.zone = isZone(timeZone) ? timeZone : undefined;
   tell();
 }
 
-/// A date that was just seen: a clock that does not move cannot be before it.
+/// Records the date of a received event: a clock that does not move cannot be before it.
 export function sawDate(microseconds) {
   const milliseconds = Math.floor(microseconds / 1_000);
   if (clock.standsAt === null || milliseconds <= clock.standsAt) return;
@@ -34,7 +33,7 @@ export function sawDate(microseconds) {
   tell();
 }
 
-/// Calls `task` at every full minute while the page is seen, and when the clock was moved.
+/// Calls `task` at every full minute while the page is visible, and when the clock was moved.
 export function eachMinute(task) {
   listeners.add(task);
   if (listeners.size === 1) {

@@ -1,5 +1,5 @@
-// The English texts of all parts but Settings and the developer drawer. A text with a
-// count is a table of plural forms; `{name}` is filled in.
+// The English texts of all parts but Settings and the developer drawer. A text with a count is a table of plural forms;
+// `{name}` is filled in.
 
 import { englishBench } from './english-bench.js';
 import { englishSettings } from './english-settings.js';
@@ -23,7 +23,7 @@ export const english = {
   add: 'Add',
   done: 'Done',
 
-  // How the connection is.
+  // The connection.
   linkConnecting: 'Connecting…',
   linkAway: 'The connection is lost. Trying again…',
   linkAlone: 'The notification system is not running. This page goes on by itself once it is back.',
