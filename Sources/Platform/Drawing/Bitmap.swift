@@ -6,7 +6,7 @@ internal import CPango
 @safe package final class Bitmap {
   /// The fit of a picture in its frame.
   package enum Fit: Hashable, Sendable {
-    /// The whole picture is seen.
+    /// The whole picture is visible.
     case inside
     /// The whole frame is covered.
     case over
@@ -18,7 +18,7 @@ internal import CPango
   package let height: Int
   let surface: OpaquePointer
 
-  /// Reads and scales a file; nothing for one that is missing, damaged or larger than the limits.
+  /// Reads and scales a file; nil for one that is missing, damaged or larger than the limits.
   package init?(file path: String, width: Int, height: Int, fit: Fit) {
     guard width > 0, height > 0, max(width, height) <= DrawingLimits.pictureEdge,
       let whole = unsafe PNGFile.decode(path)
@@ -57,7 +57,7 @@ internal import CPango
       context, (width - own.width * factor) / 2, (height - own.height * factor) / 2)
     unsafe cairo_scale(context, factor, factor)
     unsafe cairo_set_source_surface(context, whole, 0, 0)
-    // Else the edges of a picture that covers its frame would be mixed with nothing.
+    // Otherwise the edges of a picture that covers its frame would be mixed with transparency.
     unsafe cairo_pattern_set_extend(
       cairo_get_source(context), fit == .over ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
     unsafe cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)

@@ -9,7 +9,7 @@ package import LinuxEvents
   let raw: OpaquePointer
   /// Device pixels for each logical pixel.
   package let scale: Double
-  /// It keeps the memory alive that is drawn into.
+  /// Keeps the memory of the picture alive.
   private let buffer: PixelBuffer
 
   /// A canvas on a buffer: cairo_image_surface_create_for_data.

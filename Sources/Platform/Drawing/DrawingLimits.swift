@@ -6,9 +6,9 @@ enum DrawingLimits {
   static let pictureBytes = 32 << 20
   /// Bytes of a text that is laid out; the rest is cut off.
   static let textBytes = 64 << 10
-  /// Device pixels that a line of text may be wide: what Pango can count.
+  /// The widest line of text in device pixels, by Pango's range of numbers.
   static let lineWidth = 1_000_000.0
-  /// How often a text is laid out again with fewer characters until its lines are few enough.
+  /// How often a text is laid out again with fewer characters until it has few enough lines.
   static let shortenings = 6
   /// Device pixels of a shadow's reach and radius; larger ones are cut to these.
   static let shadowReach = 128

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What changes if a file is written again under the same name.
+/// A value that changes if a file is written again under the same name.
 package struct FileStamp: Hashable, Sendable {
   private let number: UInt
   private let seconds: Int
   private let nanoseconds: Int
   private let bytes: Int
 
-  /// The stamp of a file; nothing for one that cannot be found: stat.
+  /// The stamp of a file; nil for one that cannot be found: stat.
   package init?(of path: String) {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }

@@ -1,6 +1,6 @@
 internal import CPango
 
-/// Letters as a search compares them: without case, accents and width.
+/// Letters in the form in which a search compares them: without case, accents and width.
 package enum FoldedLetters {
   /// The folded UTF-8 of a text: g_utf8_normalize, g_utf8_casefold.
   package static func of(_ text: String) -> [UInt8] {
@@ -27,7 +27,7 @@ package enum FoldedLetters {
     return folded
   }
 
-  /// Letters without their marks. These go before the case, because one of them, the small iota below a vowel, has a
+  /// Letters without their marks. Marks are removed before the case, because one of them, the small iota below a vowel, has a
   /// letter as its other case.
   private static func withoutMarks(_ bytes: [UInt8]) -> String {
     // A zero would end the text.
@@ -49,8 +49,8 @@ package enum FoldedLetters {
     return unsafe String(cString: folded)
   }
 
-  /// Whether it is an accent or a point on a letter, or nothing that is seen. What makes another letter or syllable stays:
-  /// the voice of kana, and the vowels of India and Thailand.
+  /// Whether it is an accent or a point on a letter, or invisible. Marks that make another letter or syllable stay: the voice
+  /// of kana, and the vowels of India and Thailand.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x80 else { return false }
     let properties = scalar.properties

@@ -7,7 +7,7 @@ package import LinuxEvents
   private let descriptor: Int32
   private var left: Int
 
-  /// Decodes a file: cairo_image_surface_create_from_png_stream. Nothing if it is not a file that may be read.
+  /// Decodes a file: cairo_image_surface_create_from_png_stream. Nil if the file may not be read.
   static func decode(_ path: String) -> OpaquePointer? {
     guard var file = PNGFile(path), file.hasAllowedSize() else { return nil }
     let surface = unsafe withUnsafeMutablePointer(to: &file) { file in
@@ -47,7 +47,7 @@ package import LinuxEvents
 
   deinit { close(descriptor) }
 
-  /// Whether the beginning of the file says that the picture is within the limits; the library would allocate any size.
+  /// Whether the size in the file's header is within the limits; the library would allocate any size.
   private func hasAllowedSize() -> Bool {
     var head = [UInt8](repeating: 0, count: 24)
     let count = unsafe head.withUnsafeMutableBytes {

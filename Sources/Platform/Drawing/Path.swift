@@ -24,7 +24,7 @@ package struct Path: Hashable, Sendable {
       ]
       return
     }
-    // How far the handles of a curve lie from the corner so that it is nearly a quarter of a circle.
+    // The distance of a curve's handles from the corner that makes it nearly a quarter of a circle.
     let handle = radius * 0.4477
     steps = [
       .move(area.x + radius, area.y), .line(right - radius, area.y),
@@ -47,17 +47,17 @@ package struct Path: Hashable, Sendable {
     if closed { steps.append(.close) }
   }
 
-  /// A curve from where the pen is.
+  /// A curve from the position of the pen.
   package mutating func curve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, to x: Double, _ y: Double
   ) {
     steps.append(.curve(x1, y1, x2, y2, x, y))
   }
 
-  /// A line from where the pen is.
+  /// A line from the position of the pen.
   package mutating func line(to x: Double, _ y: Double) { steps.append(.line(x, y)) }
 
-  /// The pen up and to a place.
+  /// Moves the pen without a line.
   package mutating func move(to x: Double, _ y: Double) { steps.append(.move(x, y)) }
 
   /// A whole circle.
@@ -67,7 +67,7 @@ package struct Path: Hashable, Sendable {
     ]
   }
 
-  /// A part of a circle, in quarters of a turn from the right, clockwise; it joins where the pen is.
+  /// A part of a circle, in quarters of a turn from the right, clockwise; it is joined to the position of the pen.
   package mutating func arc(
     _ x: Double, _ y: Double, radius: Double, from start: Double, to end: Double
   ) {

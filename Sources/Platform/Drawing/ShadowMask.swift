@@ -3,7 +3,7 @@ internal import CPango
 /// The blurred shadow of a rectangle with rounded corners, of any size: its corners and a piece of its edges are
 /// computed once.
 @safe package final class ShadowMask {
-  /// One of the shadows that lie over each other.
+  /// One of several overlaid shadows.
   package struct Layer: Hashable, Sendable {
     /// How far it reaches beyond the rectangle, in logical pixels.
     package var reach: Double
@@ -20,7 +20,7 @@ internal import CPango
 
   /// Device pixels around the rectangle.
   let reach: Int
-  /// Device pixels from the mask's edge to where a shadow's edge is straight and its inside even.
+  /// Device pixels from the mask's edge to the straight part of a shadow's edge, with an even inside.
   let corner: Int
   let side: Int
   let radius: Int
@@ -64,7 +64,7 @@ internal import CPango
     place < corner ? place : max(corner, place - Self.middle + 1)
   }
 
-  /// The pieces of the mask, in a row, that make one of this length: where each begins, where in the mask, how long.
+  /// The pieces of the mask, in a row, for a given length: the position of each, its position in the mask, and its length.
   func pieces(_ length: Int) -> [(place: Int, source: Int, length: Int)] {
     if length <= side {
       let half = length / 2

@@ -1,4 +1,4 @@
-/// The pixels of a shadow, computed: a rounded square, blurred, once for each layer, and the layers over each other.
+/// Computes the pixels of a shadow: a rounded square, blurred, once for each layer, and the layers over each other.
 struct ShadowRaster {
   let side: Int
   private var values: [Float]

@@ -1,7 +1,7 @@
 internal import CPango
 
-/// Where characters stand, and which one is at a place. Bytes may be any number: they count as the nearest place
-/// before them at which a caret may stand.
+/// The positions of characters, and the character at a position. Bytes may be any number: they count as the nearest caret
+/// position before them.
 extension TextLayout {
   /// The caret before a byte, in logical pixels; it has no width: pango_layout_get_cursor_pos.
   package func caret(before byte: Int) -> Area {
@@ -15,7 +15,7 @@ extension TextLayout {
       height: height / scale)
   }
 
-  /// The byte before which the caret goes for a press at a place: pango_layout_xy_to_index.
+  /// The byte of the caret position for a press at a point: pango_layout_xy_to_index.
   package func byte(x: Double, y: Double) -> Int {
     guard let place = line(at: y * scale) else { return 0 }
     let line = lines[place]
@@ -84,12 +84,12 @@ extension TextLayout {
     }
   }
 
-  /// The place of the line at a height; the first above all, the last below all.
+  /// The index of the line at a height; the first above all, the last below all.
   private func line(at y: Double) -> Int? {
     lines.firstIndex { y < $0.top + $0.height } ?? lines.indices.last
   }
 
-  /// The nearest place at or before a byte at which a caret may stand: pango_layout_get_log_attrs_readonly.
+  /// The nearest caret position at or before a byte: pango_layout_get_log_attrs_readonly.
   private func caretPlace(_ byte: Int) -> Int {
     var place = min(text.boundary(byte), shownBytes)
     var count: Int32 = 0

@@ -1,8 +1,8 @@
 internal import CPango
 
-/// A text that is laid out: its lines, how large they are, and where its characters stand.
+/// A text that is laid out: its lines, their sizes, and the positions of its characters.
 ///
-/// Each paragraph has the direction of its first strong character; the lines lie where the shape says.
+/// Each paragraph has the direction of its first strong character; the shape determines the alignment of the lines.
 @safe package final class TextLayout {
   /// Pango's units in a pixel.
   static let unit = 1024.0
@@ -13,7 +13,7 @@ internal import CPango
     var height: Double
     var baseline: Double
     var width: Double
-    /// Where Pango put it.
+    /// The position that Pango chose.
     var left: Double
     /// The horizontal offset to the right.
     var shift: Double
@@ -24,12 +24,12 @@ internal import CPango
   let scale: Double
   private(set) var text: TextBytes
   private(set) var lines: [Line] = []
-  /// How many bytes of the text that was given are laid out; the rest did not fit into the lines.
+  /// How many bytes of the given text are laid out; the rest did not fit into the lines.
   private(set) var shownBytes: Int
   private let shape: TextShape
   /// Whether the end was cut off.
   package private(set) var isCut = false
-  /// How large the lines are, in logical pixels: whole device pixels, so that the text fits when it is laid out again.
+  /// The size of the lines, in logical pixels: whole device pixels, so that the text fits when it is laid out again.
   package private(set) var width = 0.0
   package private(set) var height = 0.0
 
@@ -71,7 +71,8 @@ internal import CPango
     readLines()
   }
 
-  /// Pango counts lines for each paragraph, so a text of several is cut here: it ends with an ellipsis in its last line.
+  /// Pango counts lines for each paragraph, so a text of several paragraphs is cut here: it ends with an ellipsis in its last
+  /// line.
   private func shorten(to most: Int) {
     var end = lines[most - 1].bytes.upperBound
     for _ in 0..<DrawingLimits.shortenings {
@@ -132,7 +133,7 @@ internal import CPango
 }
 
 extension Canvas {
-  /// Draws those lines of a text that are within the clip, its top left corner at a place: pango_cairo_show_layout_line.
+  /// Draws the lines of a text that are within the clip, its top left corner at a point: pango_cairo_show_layout_line.
   package func draw(_ layout: TextLayout, x: Double, y: Double, _ ink: Ink) {
     unsafe cairo_save(raw)
     unsafe cairo_translate(raw, (x * scale).rounded() / scale, (y * scale).rounded() / scale)
@@ -142,7 +143,7 @@ extension Canvas {
     unsafe cairo_clip_extents(raw, &left, &top, &right, &bottom)
     let iterator = unsafe pango_layout_get_iter(layout.raw)
     for line in layout.lines {
-      // Glyphs may stand out of their line by about its height.
+      // Glyphs may exceed their line by about its height.
       if line.top > bottom + line.height { break }
       if line.top + 2 * line.height > top {
         unsafe cairo_move_to(raw, line.left + line.shift, line.baseline)

@@ -6,7 +6,7 @@ package struct TextRun: Hashable, Sendable {
   package var isBold: Bool
   package var isItalic: Bool
   package var isUnderlined: Bool
-  /// Its colour, if it is not that of the whole text.
+  /// Its colour, if it differs from the whole text's.
   package var ink: Ink?
 
   package init(
@@ -21,21 +21,21 @@ package struct TextRun: Hashable, Sendable {
   }
 }
 
-/// How a text is laid out.
+/// The layout of a text.
 package struct TextShape: Hashable, Sendable {
-  /// Where lines lie, whatever their own direction is.
+  /// The alignment of lines, independent of their direction.
   package enum Alignment: Hashable, Sendable {
     case left
     case center
     case right
   }
 
-  /// Logical pixels; nothing for lines that end only where the text says so.
+  /// Logical pixels; nil for lines that end only at the text's line breaks.
   package var width: Double?
-  /// The most lines; nothing for a text that is not cut.
+  /// The most lines; nil for a text that is not cut.
   package var lines: Int?
   package var alignment: Alignment
-  /// Whether the text is one line, in which the ends of lines are spaces.
+  /// Whether the text is one line, in which line breaks are spaces.
   package var isOneLine: Bool
 
   package init(
@@ -48,12 +48,12 @@ package struct TextShape: Hashable, Sendable {
   }
 }
 
-/// The characters of a text and the ranges of its runs, in a form that Pango takes.
+/// The characters of a text and the ranges of its runs, in Pango's form.
 struct TextBytes {
   var bytes: [UInt8] = []
   private(set) var ranges: [(run: TextRun, range: Range<Int>)] = []
 
-  /// Joins the runs. Control characters become spaces of the same number of bytes, so that no byte changes its place.
+  /// Joins the runs. Control characters become spaces of the same number of bytes, so that no byte changes its position.
   init(_ runs: [TextRun], isOneLine: Bool) {
     for run in runs {
       let start = bytes.count
@@ -102,7 +102,7 @@ struct TextBytes {
   /// The attributes of the runs: pango_attr_list_insert. The caller releases the list.
   func attributes() -> OpaquePointer? {
     let list = unsafe pango_attr_list_new()
-    // A word that is broken gets no hyphen: it would be read as a part of a name or an address.
+    // A broken word gets no hyphen: it would be read as a part of a name or an address.
     unsafe pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
     for (run, range) in ranges where !range.isEmpty {
       func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {

@@ -1,8 +1,8 @@
 internal import CPango
 
-/// What lays texts out: the fonts of the machine, at a number of device pixels for each logical pixel.
+/// Lays out texts with the fonts of the machine, at a number of device pixels for each logical pixel.
 ///
-/// Texts are laid out in device pixels, so that glyphs stand on whole ones at every scale.
+/// Texts are laid out in device pixels, so that glyphs are aligned to whole ones at every scale.
 @safe package final class Typesetter {
   let context: OpaquePointer
   /// The families, as Pango reads them: `Inter, Sans`.
@@ -17,7 +17,7 @@ internal import CPango
     unsafe context = pango_font_map_create_context(map)
     unsafe g_object_unref(UnsafeMutableRawPointer(map))
     let options = unsafe cairo_font_options_create()
-    // Colours of subpixels need a ground that is known, which a surface that is partly transparent has not.
+    // Subpixel colours need a known background, which a translucent surface lacks.
     unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     unsafe cairo_font_options_set_hint_style(
       options, scale >= 1.5 ? CAIRO_HINT_STYLE_NONE : CAIRO_HINT_STYLE_SLIGHT)
@@ -43,7 +43,7 @@ internal import CPango
 
 /// The size and the weight of a text.
 package struct TextFont: Hashable, Sendable {
-  /// How thick the strokes are.
+  /// The thickness of the strokes.
   package enum Weight: Hashable, Sendable {
     case normal
     case medium

@@ -2,7 +2,7 @@ import CXkbcommon
 
 /// Makes one character of several keys, such as a dead accent and a letter: xkb_compose_state.
 @safe final class KeyComposer {
-  /// What became of a key.
+  /// The result of a key.
   enum Result: Hashable {
     /// It belongs to no sequence.
     case nothing
@@ -43,7 +43,7 @@ import CXkbcommon
   /// The locale whose sequences most others share.
   private static let usual = "en_US.UTF-8"
 
-  /// Takes the symbol of a pressed key.
+  /// Processes the symbol of a pressed key.
   func feed(_ symbol: UInt32) -> Result {
     // The library ignores the symbols of modifiers; the status is then still that of the key before.
     guard unsafe xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else {
@@ -63,11 +63,11 @@ import CXkbcommon
     }
   }
 
-  /// Forgets a sequence that has begun.
+  /// Discards a sequence that has begun.
   func reset() { unsafe xkb_compose_state_reset(state) }
 }
 
-/// The text that a function of the library writes; what does not fit is cut off.
+/// The text that a function of the library writes; a text beyond the limit is cut off.
 func typedText(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
   unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: KeyboardLimits.textBytes) { room in
     guard let base = room.baseAddress else { return "" }

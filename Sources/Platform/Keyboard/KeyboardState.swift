@@ -12,7 +12,7 @@ import CXkbcommon
 
   /// Begins with no modifiers and the first layout; the locale decides what dead keys and Compose type.
   ///
-  /// - Throws: That there is not enough memory.
+  /// - Throws: An error if memory runs out.
   package init(_ keymap: Keymap, locale: String) throws(KeyboardError) {
     guard let raw = unsafe xkb_state_new(keymap.raw) else {
       throw KeyboardError("xkb_state_new: there is not enough memory")
@@ -29,7 +29,7 @@ import CXkbcommon
     ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
   }
 
-  /// Takes the modifiers and the layout as the server sends them; Wayland sends one number for the layout.
+  /// Sets the modifiers and the layout as the server sends them; Wayland sends one number for the layout.
   package func update(
     pressed: UInt32, latched: UInt32, locked: UInt32, pressedLayout: UInt32 = 0,
     latchedLayout: UInt32 = 0, layout: UInt32
@@ -38,7 +38,7 @@ import CXkbcommon
       raw, pressed, latched, locked, pressedLayout, latchedLayout, layout)
   }
 
-  /// Takes a key that changes modifiers, for a server that does not send them.
+  /// Processes a key that changes modifiers, for a server that does not send them.
   package func update(_ code: UInt32, isReleased: Bool) {
     unsafe xkb_state_update_key(
       raw, code + Keystroke.codeOffset, isReleased ? XKB_KEY_UP : XKB_KEY_DOWN)
@@ -68,7 +68,7 @@ import CXkbcommon
     return stroke
   }
 
-  /// Forgets a character that is being composed, as when the keyboard leaves.
+  /// Discards a character that is being composed, for example when the keyboard focus leaves.
   package func stopComposing() { composer?.reset() }
 
   private func read(_ code: UInt32) -> Keystroke {
@@ -93,7 +93,7 @@ import CXkbcommon
     }
   }
 
-  /// Whether a modifier other than Shift is held that did not choose among the key's characters.
+  /// Whether a modifier other than Shift is held that did not select among the key's characters.
   private func isCommand(_ code: UInt32) -> Bool {
     let active = modifiers
     return Self.names.contains { modifier, name in
@@ -105,6 +105,6 @@ import CXkbcommon
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a command to a terminal and no character: Return, Escape, Delete.
+  /// Whether it is a control character: Return, Escape, Delete.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 }

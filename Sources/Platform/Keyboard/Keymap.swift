@@ -16,7 +16,7 @@ package import LinuxEvents
 
   /// Reads the text of a keymap.
   ///
-  /// - Throws: That the text is too long or no keymap.
+  /// - Throws: An error if the text is too long or not a keymap.
   package convenience init(text: [UInt8], of library: KeyLibrary) throws(KeyboardError) {
     guard text.count <= KeyboardLimits.keymapBytes else {
       throw KeyboardError(
@@ -35,7 +35,7 @@ package import LinuxEvents
 
   /// Reads the keymap that a compositor passes in a file.
   ///
-  /// - Throws: That the file cannot be read, is too long, or holds no keymap.
+  /// - Throws: An error if the file cannot be read, is too long, or holds no keymap.
   package convenience init(
     file: consuming FileDescriptor, size: Int, of library: KeyLibrary
   ) throws(KeyboardError) {
@@ -43,7 +43,7 @@ package import LinuxEvents
       throw KeyboardError(
         "keymap: \(size) bytes, from 1 to \(KeyboardLimits.keymapBytes) are read")
     }
-    // It is read and not mapped: a file that became shorter would end a process that has it mapped.
+    // The file is read instead of mapped: a file that became shorter would end a process that has it mapped.
     var text = [UInt8](repeating: 0, count: size)
     let count = unsafe pread(file.number, &text, size, 0)
     guard count >= 0 else { throw KeyboardError("keymap: its file cannot be read, errno \(errno)") }
@@ -75,7 +75,7 @@ package import LinuxEvents
 
   deinit { unsafe xkb_keymap_unref(raw) }
 
-  /// Whether a held key types again and again.
+  /// Whether a held key repeats.
   package func repeats(_ code: UInt32) -> Bool {
     unsafe xkb_keymap_key_repeats(raw, code + Keystroke.codeOffset) != 0
   }

@@ -11,14 +11,14 @@ package struct Keystroke: Hashable, Sendable {
 
   /// The typed text; empty during composition, and for commands such as Control+A.
   package var text: String
-  /// The modifiers that are in effect.
+  /// The active modifiers.
   package var modifiers: Modifiers
-  /// The number of the symbol, as X11 counts them; that of the composed character, if there is one.
+  /// The number of the symbol in X11's numbering; for a composed character, that character's.
   package var symbol: UInt32
 
-  /// Whether the key belongs to a character that is being composed, and does nothing else.
+  /// Whether the key belongs to a character that is being composed, and has no other effect.
   package var isComposing = false
 
-  /// The distance of X11's codes, which the library takes, to the kernel's, which this face takes.
+  /// The distance between X11's codes, which the library uses, and the kernel's, which this interface uses.
   static let codeOffset: UInt32 = 8
 }

@@ -1,6 +1,6 @@
 import CPQ
 
-/// Where a database is and who connects to it, in libpq's form: `host=a,b dbname=push`, or a URI.
+/// The address of a database and the user who connects, in libpq's form: `host=a,b dbname=push`, or a URI.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   /// The text as it was written, perhaps with a password.
   package let text: String

@@ -230,7 +230,7 @@ import Glibc
   }
 }
 
-/// What another connection has sent with NOTIFY.
+/// A notification that another connection has sent with NOTIFY.
 package struct PostgresNotification: Hashable, Sendable {
   package var channel: String
   package var text: String

@@ -1,6 +1,6 @@
 import CWayland
 
-/// The pointer pictures that the user has chosen: libwayland-cursor, which has a picture of its own without a theme.
+/// The pointer pictures that the user has chosen: libwayland-cursor, which has pictures of its own without a theme.
 @safe package final class CursorTheme {
   /// A picture of the pointer.
   package struct Image {
@@ -8,7 +8,7 @@ import CWayland
     package let buffer: WireObject
     package let width: Int
     package let height: Int
-    /// The pixel that points.
+    /// The pixel at the pointer's position.
     package let hotX: Int
     package let hotY: Int
   }

@@ -2,7 +2,7 @@ package import Dispatch
 import Glibc
 import LinuxEvents
 
-/// Takes a text that another program writes into a pipe, without waiting for it.
+/// Receives a text that another program writes into a pipe, without waiting for it.
 package final class TransferReader {
   private var source: DescriptorSource?
   private var bytes: [UInt8] = []

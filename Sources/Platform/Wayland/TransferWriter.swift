@@ -2,13 +2,13 @@ package import Dispatch
 import Glibc
 import LinuxEvents
 
-/// Writes a text into the pipe of another program, as fast as that one reads it.
+/// Writes a text into the pipe of another program, as fast as that program reads it.
 package final class TransferWriter {
   private var source: DescriptorSource?
   private var rest: ArraySlice<UInt8>
   private let done: () -> Void
 
-  /// Begins to write; `done` is called once at the end, also when the other program stopped reading.
+  /// Begins to write; `done` is called once at the end, even if the other program stopped reading.
   package init(
     _ bytes: [UInt8], to file: WireFile, queue: DispatchQueue, done: @escaping () -> Void
   ) {
@@ -34,7 +34,7 @@ package final class TransferWriter {
     done()
   }
 
-  /// Writes to a pipe; a reader that is gone is an error and no signal.
+  /// Writes to a pipe; a closed reader causes an error instead of a signal.
   private static func writeQuietly(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int {
     var broken = sigset_t()
     var before = sigset_t()

@@ -5,11 +5,11 @@ import LinuxEvents
 
 /// One connection to a compositor, which is read and written on one serial queue without waiting.
 @safe package final class WaylandConnection {
-  /// The first object, by which all others are made.
+  /// The first object, which creates all others.
   package let root: WireObject
-  /// Called after events have been handled, before what that requested is sent.
+  /// Called after events have been handled, before the resulting requests are sent.
   package var onEvents: (() -> Void)?
-  /// Called once when the compositor is gone or has refused something, with the reason.
+  /// Called once when the compositor has exited or refused a request, with the reason.
   package var onLost: ((String) -> Void)?
   /// False once the connection has ended.
   package private(set) var isOpen = true
@@ -24,7 +24,7 @@ import LinuxEvents
   /// - Throws: The reason for the failure.
   package init(path: String, queue: DispatchQueue) throws(WaylandError) {
     cwayland_keep_messages()
-    // The library makes a relative name one of the folder in its own environment, so it gets a path.
+    // The library resolves a relative name in the folder of its own environment, so it receives a path.
     guard path.hasPrefix("/"), let raw = unsafe wl_display_connect(path) else {
       let reason = unsafe String(cString: strerror(errno))
       throw WaylandError("no compositor can be reached at \(path): \(reason)")
@@ -40,7 +40,7 @@ import LinuxEvents
 
   /// Begins to read events on the queue.
   ///
-  /// - Throws: That there are too many open descriptors.
+  /// - Throws: An error if too many descriptors are open.
   package func start() throws(WaylandError) {
     let connection = QueueConfined(self, to: queue)
     let descriptor = try copiedDescriptor()
@@ -56,7 +56,7 @@ import LinuxEvents
   package func flush() {
     guard isOpen, writing == nil else { return }
     guard unsafe wl_display_flush(display.raw) < 0 else { return }
-    // Any other failure is found by the next read, after the compositor's earlier messages.
+    // The next read reports any other failure, after the compositor's earlier messages.
     guard errno == EAGAIN, let descriptor = try? copiedDescriptor() else { return }
     let connection = QueueConfined(self, to: queue)
     writing = try? DescriptorSource(owning: descriptor, for: .writing, queue: queue) { _ in
@@ -83,7 +83,7 @@ import LinuxEvents
 
   private func read() {
     guard isOpen else { return }
-    // A handler may release everything, and the library is still at work then.
+    // A handler may release everything while the library still works.
     withExtendedLifetime(display) {
       guard takeEvents() else { return end() }
       onEvents?()
@@ -91,7 +91,7 @@ import LinuxEvents
     }
   }
 
-  /// Waits at most so many milliseconds until something can be read.
+  /// Waits at most so many milliseconds until bytes can be read.
   private func isReadable(within milliseconds: Int32) -> Bool {
     var wait = unsafe pollfd(
       fd: wl_display_get_fd(display.raw), events: Int16(POLLIN), revents: 0)
@@ -115,7 +115,7 @@ import LinuxEvents
     report?(reason)
   }
 
-  /// Why the connection ended, as the library knows it.
+  /// The library's reason for the end of the connection.
   private var reason: String {
     let code = unsafe wl_display_get_error(display.raw)
     switch code {
@@ -135,9 +135,9 @@ import LinuxEvents
 }
 
 extension WaylandConnection {
-  /// Waits until the compositor has answered everything that was requested; only before `start`.
+  /// Waits until the compositor has answered all requests; only before `start`.
   ///
-  /// - Throws: That the compositor is gone, refused something, or does not answer.
+  /// - Throws: An error if the compositor has exited, refused a request, or does not answer.
   package func roundTrip() throws(WaylandError) {
     var isAnswered = false
     let callback = root.make(.callback, by: "sync")
@@ -157,9 +157,9 @@ extension WaylandConnection {
     }
   }
 
-  /// Where a compositor listens, by the environment of a session.
+  /// The path of the compositor's socket, by the environment of a session.
   ///
-  /// - Throws: Which variable is missing.
+  /// - Throws: An error that names the missing variable.
   package static func path(_ environment: [String: String]) throws(WaylandError) -> String {
     guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else {
       throw WaylandError("no Wayland session: WAYLAND_DISPLAY is not set")

@@ -1,6 +1,6 @@
 /// The limits of the connection to a compositor.
 package enum WaylandLimits {
-  /// How long a compositor may take for the answers that are waited for while connecting, in milliseconds.
+  /// How long a compositor may take for its answers during connecting, in milliseconds.
   static let answerMilliseconds: Int32 = 5_000
   /// The number of bytes that are read from another program's pipe; the rest is cut off.
   package static let transferBytes = 1024 * 1024

@@ -7,7 +7,7 @@ import LinuxEvents
   private var list: [wl_argument] = unsafe []
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
 
-  /// Writes the values in the order of the signature; a new object takes a place and has no value.
+  /// Writes the values in the order of the signature; a new object has a position and no value.
   init(_ values: [WireValue], as signature: String) {
     var rest = values[...]
     for type in WireType.list(signature) {
@@ -68,14 +68,14 @@ import LinuxEvents
       UnsafeRawBufferPointer(start: array.pointee.data, count: array.pointee.size))
   }
 
-  /// The object of ours that an event names.
+  /// The object of ours that an event refers to.
   private static func known(_ raw: OpaquePointer) -> WireObject? {
     unsafe wl_proxy_get_user_data(raw).map {
       unsafe Unmanaged<WireObject>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
-  /// The object that an event brings.
+  /// The object that an event creates.
   private static func made(
     _ raw: OpaquePointer?, _ table: UnsafePointer<wl_interface>?, _ display: WireDisplay
   ) -> WireObject? {

@@ -36,7 +36,7 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   case logicalOutputs = "zxdg_output_manager_v1"
   case logicalOutput = "zxdg_output_v1"
 
-  /// A request or an event: its name and the types of its arguments, as libwayland writes them.
+  /// A request or an event: its name and the types of its arguments, in libwayland's form.
   struct Message: Hashable {
     let name: String
     let signature: String

@@ -6,7 +6,7 @@ import Glibc
 /// It is destroyed on both sides when the last reference is released. It is used on the queue of its connection only.
 @safe package final class WireObject {
   package let interface: WireInterface
-  /// The version in which it speaks, which is that of the object it was made by.
+  /// Its version, which is the version of the object that created it.
   package let version: UInt32
   /// Handles its events; without a handler they are ignored.
   package var onEvent: ((WireEvent) -> Void)?
@@ -28,24 +28,24 @@ import Glibc
     unsafe wl_proxy_add_dispatcher(raw, eventArrived, object, object)
   }
 
-  /// Wraps an object that something else destroys; its events are not seen here.
+  /// Wraps an object that other code destroys; its events are not reported here.
   @unsafe init(lending raw: OpaquePointer, _ interface: WireInterface, of display: WireDisplay) {
     unsafe self.raw = raw
     self.interface = interface
     self.display = display
     isOwner = false
-    // The connection itself says zero.
+    // The connection's own version is zero.
     version = max(1, unsafe wl_proxy_get_version(raw))
   }
 
   deinit { destroy() }
 
-  /// Destroys it on both sides now; nothing may be sent to it afterwards.
+  /// Destroys it on both sides now; it must not be used afterwards.
   package func destroy() {
     guard isOwner else { return }
     isOwner = false
     onEvent = nil
-    // Objects without such a request are forgotten by both sides, or last as long as the connection.
+    // Both sides forget objects without such a request, or keep them as long as the connection.
     for name in ["destroy", "release"] {
       guard let request = interface.request(name) else { continue }
       guard request.since <= version, WireType.list(request.signature).isEmpty else { break }

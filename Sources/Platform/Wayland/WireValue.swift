@@ -41,9 +41,9 @@ package struct WireEvent {
     self.values = values
   }
 
-  // The library has compared the arguments with the signature, so a wrong type is an error of the caller.
+  // The library has compared the arguments with the signature, so a wrong type is a mistake of the caller.
 
-  /// The argument at a place, which is an integer.
+  /// The argument at an index, which is an integer.
   package func int(_ place: Int) -> Int {
     switch values[place] {
     case .int(let value): Int(value)
@@ -52,31 +52,31 @@ package struct WireEvent {
     }
   }
 
-  /// The argument at a place, which is an integer without a sign.
+  /// The argument at an index, which is an unsigned integer.
   package func uint(_ place: Int) -> UInt32 {
     guard case .uint(let value) = values[place] else { wrong(place) }
     return value
   }
 
-  /// The argument at a place, which is a number with binary places.
+  /// The argument at an index, which is a number with binary places.
   package func fixed(_ place: Int) -> Double {
     guard case .fixed(let value) = values[place] else { wrong(place) }
     return value
   }
 
-  /// The argument at a place, which is a text.
+  /// The argument at an index, which is a text.
   package func text(_ place: Int) -> String {
     guard case .text(let value) = values[place] else { wrong(place) }
     return value ?? ""
   }
 
-  /// The argument at a place, which is an object; nil for one that was destroyed here.
+  /// The argument at an index, which is an object; nil for one that was destroyed here.
   package func object(_ place: Int) -> WireObject? {
     guard case .object(let value) = values[place] else { wrong(place) }
     return value
   }
 
-  /// The argument at a place, which is an open file.
+  /// The argument at an index, which is an open file.
   package func file(_ place: Int) -> WireFile {
     guard case .file(let value) = values[place] else { wrong(place) }
     return value

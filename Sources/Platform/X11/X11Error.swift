@@ -1,6 +1,6 @@
 /// The reason for a failed connection to an X server.
 package struct X11Error: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, with the display and what to do.
+  /// The reason, with the display and a remedy.
   package let description: String
 
   init(_ description: String) { self.description = description }
@@ -8,7 +8,7 @@ package struct X11Error: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A request that the server refused; the connection stays open.
 package struct X11Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// The number of the error: 3 is a window that is gone.
+  /// The number of the error: 3 is a destroyed window.
   package let code: UInt8
   /// The numbers of the request: its extension or kind, and the kind within the extension.
   package let request: (major: UInt8, minor: UInt16)

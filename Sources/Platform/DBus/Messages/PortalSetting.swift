@@ -1,4 +1,4 @@
-/// A setting of the desktop, as the portal of desktops hands it on.
+/// A setting of the desktop, as the desktop portal reports it.
 package struct PortalSetting: Hashable, Sendable {
   /// The portal's name on the bus.
   package static let service = "org.freedesktop.portal.Desktop"

@@ -2,7 +2,7 @@
 /// multiplied into the others, which is Cairo's ARGB32, Wayland's ARGB8888 and the format of X11's 32-bit visuals.
 package struct PixelBuffer {
   package let memory: SharedMemory
-  /// Where in the memory it begins, in bytes.
+  /// Its offset in the memory, in bytes.
   package let offset: Int
   /// Bytes of one row.
   package let stride: Int

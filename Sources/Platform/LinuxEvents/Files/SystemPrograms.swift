@@ -35,7 +35,7 @@ package enum SystemPrograms {
     return places.first { unsafe access($0, X_OK) == 0 }
   }
 
-  /// The folder of a file, as its path says; `.` for a path without a folder.
+  /// The folder of a file's path; `.` for a path without a folder.
   package static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }

@@ -3,7 +3,7 @@
 ///
 /// These are facts of the kernel, which the program cannot change from inside.
 package enum Confinement: Hashable, Sendable, CustomStringConvertible {
-  /// A sandbox that says whose it is.
+  /// A sandbox that names its app.
   case sandbox(ProcessFacts.Sandbox)
   /// Another user or mount namespace than this process's, as those of containers and of bubblewrap.
   case namespace(String)

@@ -23,7 +23,7 @@ extension X11Connection {
       unsafe As<xcb_key_press_event_t>.read(event) { .key(press($0, kind)) }
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
       unsafe As<xcb_key_press_event_t>.read(event) {
-        // Only presses that are caught come to the root.
+        // The root receives only caught presses.
         $0.event == screen.root ? .caught($0.child, time: $0.time) : .button(press($0, kind))
       }
     case XCB_MOTION_NOTIFY:
@@ -57,7 +57,7 @@ extension X11Connection {
         y: Int(event.event_y), state: event.state, time: event.time))
   }
 
-  /// What happened to windows.
+  /// Events about windows.
   private func windowEvent(
     _ event: UnsafeMutablePointer<xcb_generic_event_t>, _ kind: UInt8
   ) -> X11Event? {
@@ -118,7 +118,7 @@ extension X11Connection {
     }
   }
 
-  /// Reads an event as the kind that its first byte says.
+  /// Reads an event as the kind of its first byte.
   private enum As<Event> {
     static func read(
       _ event: UnsafeMutablePointer<xcb_generic_event_t>, _ body: (Event) -> X11Event?

@@ -2,7 +2,7 @@ internal import CXCB
 import Glibc
 
 extension X11Connection {
-  /// Has the server report when the user has not touched any device for a time, and when they are back.
+  /// Requests reports when the user has not touched any device for a time, and when the user is back.
   ///
   /// The server counts, with alarms of SYNC on its counter `IDLETIME`, and wakes no program in between. A server without it
   /// reports nothing.
@@ -16,7 +16,7 @@ extension X11Connection {
     )
   }
 
-  /// Whether the server speaks SYNC 3, which it wants to be asked first: SyncInitialize.
+  /// Whether the server supports SYNC 3, which must be requested first: SyncInitialize.
   private func startSync() -> Bool {
     answer(to: 0, [0, 3 | 1 << 8]) != nil
   }
@@ -50,7 +50,7 @@ extension X11Connection {
     return alarm
   }
 
-  /// Which of the alarms an event is of.
+  /// The alarm of an event.
   func idleEvent(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> X11Event? {
     let alarm = unsafe UnsafeRawPointer(event).loadUnaligned(fromByteOffset: 4, as: UInt32.self)
     let state = unsafe UnsafeRawPointer(event).load(fromByteOffset: 28, as: UInt8.self)

@@ -19,27 +19,27 @@ import LinuxEvents
   /// The numbers of the extensions' first events, 0 for one that is absent.
   let randrEvent: UInt8
   let shmEvent: UInt8
-  /// The same of XKB, once a keymap was read.
+  /// The number of XKB's first event, once a keymap was read.
   var xkbEvent: UInt8 = 0
-  /// The same of SYNC, and its alarms, once the user's absence is watched.
+  /// The number of SYNC's first event, and its alarms, once the user's absence is watched.
   var syncEvent: UInt8 = 0
   var idleAlarms: (away: X11Identifier, back: X11Identifier) = (0, 0)
   private var atoms: [X11Atom: X11Identifier] = [:]
   private let queue: DispatchQueue
   private var source: DescriptorSource?
   private var timer: BootTimer?
-  /// Who handles the events; set once, before the first turn.
+  /// Handles the events; set once, before the first turn.
   package var receive: (X11Event) -> Void = { _ in }
   private var waiting: [X11Event] = []
   private var isDelivering = false
   private var isTurnRequested = false
-  /// Whether the server is gone.
+  /// Whether the server has exited.
   package private(set) var isLost = false
 
   /// Connects to a display such as `:0`.
   ///
-  /// From then on a broken pipe no longer ends the process, because the library writes to its socket without asking for
-  /// that.
+  /// From then on a broken pipe no longer ends the process, because the library writes to its socket without suppressing the
+  /// signal.
   ///
   /// - Throws: The reason, with the display.
   package init(display: String, queue: DispatchQueue) throws(X11Error) {
@@ -104,7 +104,7 @@ import LinuxEvents
 
   /// The number of an extension's first event, 0 if the server lacks the extension.
   ///
-  /// An extension without events has the number 0 too, so that of SHAPE, which has one, serves as its presence.
+  /// An extension without events has the number 0 too, so SHAPE's number, which has an event, shows its presence.
   static func firstEvent(_ answer: UnsafePointer<xcb_query_extension_reply_t>?) -> UInt8 {
     guard let answer = unsafe answer, unsafe answer.pointee.present != 0 else { return 0 }
     return unsafe answer.pointee.first_event
@@ -151,7 +151,7 @@ extension X11Connection {
     isDelivering = false
   }
 
-  /// The next event; after the server's end there is the report of it once, then none.
+  /// The next event; after the server's end, one report of it, then nil.
   private func nextEvent() -> X11Event? {
     if !waiting.isEmpty { return waiting.removeFirst() }
     while let event = unsafe xcb_poll_for_event(raw) {
@@ -165,8 +165,8 @@ extension X11Connection {
     return .lost(reason: "the X server is gone: \(reason)")
   }
 
-  /// Keeps the events that the library read together with an answer: its socket may have no more to report, so
-  /// nothing would ever wake this process up for them.
+  /// Stores the events that the library read together with an answer: its socket may have no more to report, so that this
+  /// process would not wake up for them.
   func collect() {
     while let event = unsafe xcb_poll_for_queued_event(raw) {
       defer { unsafe free(event) }
@@ -179,7 +179,7 @@ extension X11Connection {
   package func requestTurn() {
     guard !isTurnRequested, !isLost else { return }
     isTurnRequested = true
-    // The turn that is under way sees the request at its end.
+    // The present turn reads the request at its end.
     if isDelivering { return }
     let connection = QueueConfined(self, to: queue)
     queue.async { connection.use { $0.deliver() } }

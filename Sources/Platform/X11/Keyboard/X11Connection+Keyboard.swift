@@ -2,7 +2,7 @@ internal import CXCB
 package import Keyboard
 
 extension X11Connection {
-  /// Takes the keyboard for a window, which must be mapped; whether the server gave it: xcb_grab_keyboard.
+  /// Grabs the keyboard for a window, which must be mapped; returns whether the server allowed it: xcb_grab_keyboard.
   package func grabKeyboard(for window: X11Identifier) -> Bool {
     let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     let cookie = unsafe xcb_grab_keyboard(raw, 0, window, 0, mode, mode)
@@ -11,10 +11,10 @@ extension X11Connection {
     } ?? false
   }
 
-  /// Gives the keyboard back: xcb_ungrab_keyboard.
+  /// Releases the keyboard: xcb_ungrab_keyboard.
   package func ungrabKeyboard() { unsafe xcb_ungrab_keyboard(raw, 0) }
 
-  /// Whether another program, such as a window manager, has taken a key with these modifiers: xcb_grab_key.
+  /// Whether another program, such as a window manager, has grabbed a key with these modifiers: xcb_grab_key.
   package func isTaken(_ code: UInt8, with modifiers: UInt16) -> Bool {
     let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     let cookie = unsafe xcb_grab_key_checked(raw, 0, screen.root, modifiers, code, mode, mode)
@@ -71,7 +71,7 @@ extension X11Connection {
     select(window, X11Window.events | (isTaken ? keys : 0))
   }
 
-  /// The window that has the focus; 0 and 1 mean none and the one under the pointer: xcb_get_input_focus.
+  /// The window that has the focus; 0 means none, and 1 the window under the pointer: xcb_get_input_focus.
   package func focus() -> X11Identifier {
     let cookie = unsafe xcb_get_input_focus(raw)
     return unsafe read(xcb_get_input_focus_reply(raw, cookie, nil)) {
@@ -79,16 +79,16 @@ extension X11Connection {
     } ?? 1
   }
 
-  /// Gives the focus to a window; one that is gone by now is ignored: xcb_set_input_focus.
+  /// Gives the focus to a window; a destroyed one is ignored: xcb_set_input_focus.
   package func setFocus(_ window: X11Identifier) {
     let cookie = unsafe xcb_set_input_focus_checked(
       raw, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), window, 0)
     unsafe xcb_discard_reply(raw, cookie.sequence)
   }
 
-  /// The keymap of the keyboard as the server has it now: xkb_x11_keymap_new_from_device.
+  /// The present keymap of the server's keyboard: xkb_x11_keymap_new_from_device.
   ///
-  /// - Throws: That the server does not describe its keyboard.
+  /// - Throws: An error if the server does not describe its keyboard.
   package func keymap(of library: KeyLibrary) throws(KeyboardError) -> Keymap {
     defer { collect() }
     let isReady = unsafe xkb_x11_setup_xkb_extension(
@@ -104,7 +104,7 @@ extension X11Connection {
     return unsafe Keymap(owning: keymap, of: library)
   }
 
-  /// Has changes of the layout and of single keys reported, and has held keys repeat without releases.
+  /// Requests reports of changes of the layout and of single keys, and repeats of held keys without releases.
   ///
   /// xcb_xkb_select_events and xcb_xkb_per_client_flags. A program that uses XKB does not receive the older events.
   private func watchKeyboard() {

@@ -3,7 +3,7 @@ internal import CXCB
 /// A monitor: a part of the screen.
 package struct X11Monitor: Hashable, Sendable {
   package var name: String
-  /// Its place on the screen, in pixels.
+  /// Its frame on the screen, in pixels.
   package var frame: X11Rect
   package var isPrimary: Bool
 
@@ -15,7 +15,7 @@ package struct X11Monitor: Hashable, Sendable {
 }
 
 extension X11Connection {
-  /// The monitors, the primary one first; the whole screen where the server does not know its monitors.
+  /// The monitors, the primary one first; the whole screen if the server does not know its monitors.
   ///
   /// xcb_randr_get_monitors.
   package func monitors() -> [X11Monitor] {
@@ -73,7 +73,7 @@ extension X11Connection {
     } ?? "monitor-\(atom)"
   }
 
-  /// Has changes of the monitors, of the root's properties and of the compositing manager reported.
+  /// Requests reports of changes of the monitors, of the root's properties and of the compositing manager.
   ///
   /// xcb_randr_select_input. `following` adds the order and the appearance of all windows on the root.
   package func watchRoot(following windows: Bool = false) {
@@ -89,7 +89,7 @@ extension X11Connection {
       XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | order)
   }
 
-  /// Where the pointer is on the screen, in pixels: xcb_query_pointer.
+  /// The position of the pointer on the screen, in pixels: xcb_query_pointer.
   package func pointer() -> (x: Int, y: Int)? {
     let cookie = unsafe xcb_query_pointer(raw, screen.root)
     return unsafe read(xcb_query_pointer_reply(raw, cookie, nil)) {

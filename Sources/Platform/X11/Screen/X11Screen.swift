@@ -15,7 +15,7 @@ package struct X11Rect: Hashable, Sendable {
   }
 }
 
-/// The screen of a display: its root window, and how its pixels look.
+/// The screen of a display: its root window, and the form of its pixels.
 package struct X11Screen: Hashable, Sendable {
   package let root: X11Identifier
   /// The size when the connection was opened, in pixels.

@@ -2,7 +2,7 @@ internal import CXCB
 import Glibc
 
 extension X11Connection {
-  /// Has each press of a button delivered to us first, wherever it is, or ends that: xcb_grab_button.
+  /// Starts or stops catching each press of a button, on any window, before its window: xcb_grab_button.
   ///
   /// The pointer is frozen until the press is answered by `answerPress`. The wheel is not among the buttons.
   package func catchPresses(_ isOn: Bool) {
@@ -14,7 +14,7 @@ extension X11Connection {
     let caps = UInt16(XCB_MOD_MASK_LOCK.rawValue)
     let digits = UInt16(XCB_MOD_MASK_2.rawValue)
     for button in 1...3 as ClosedRange<UInt8> where !grab(button, every) {
-      // A window manager has presses with some of its modifiers; those without any are still free.
+      // A window manager grabs presses with some of its modifiers; presses without any are still free.
       for modifiers in [0, caps, digits, caps | digits] { _ = grab(button, modifiers) }
     }
   }

@@ -15,9 +15,9 @@ package struct X11Property: Hashable, Sendable {
 }
 
 extension X11Connection {
-  /// Reads a property; nothing if it is absent or longer than the limit: xcb_get_property.
+  /// Reads a property; nil if it is absent or longer than the limit: xcb_get_property.
   ///
-  /// `removing` has it removed once it is read to its end, or found too long.
+  /// With `removing` it is removed once it is read to its end, or found too long.
   package func property(
     _ atom: X11Identifier, of window: X11Identifier, limit: Int = X11Limits.propertyBytes,
     removing: Bool = false
@@ -72,9 +72,9 @@ extension X11Connection {
     Int(unsafe xcb_get_maximum_request_length(raw)) * 4 - X11Limits.pictureHeaderBytes
   }
 
-  /// Has changes of another program's window reported: of its properties, and of its place up to its end.
+  /// Requests reports of changes of another program's window: of its properties, and of its frame until its end.
   ///
-  /// One that is gone is ignored.
+  /// A destroyed one is ignored.
   package func watch(_ window: X11Identifier, properties: Bool = false, place: Bool = false) {
     select(
       window,
@@ -82,7 +82,7 @@ extension X11Connection {
         | (place ? XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue : 0))
   }
 
-  /// Selects the events of a window; a refusal because the window is gone is ignored.
+  /// Selects the events of a window; a refusal because the window was destroyed is ignored.
   func select(_ window: X11Identifier, _ events: UInt32) {
     let cookie = unsafe xcb_change_window_attributes_checked(
       raw, window, XCB_CW_EVENT_MASK.rawValue, [events])

@@ -1,7 +1,7 @@
 internal import CXCB
 
 extension X11Connection {
-  /// Creates a window that is never seen, for selections: xcb_create_window.
+  /// Creates an invisible window for selections: xcb_create_window.
   package func hiddenWindow() -> X11Identifier {
     let window = identifier()
     unsafe xcb_create_window(
@@ -20,13 +20,13 @@ extension X11Connection {
     } ?? 0
   }
 
-  /// Takes a selection; whether it is ours then: xcb_set_selection_owner.
+  /// Takes ownership of a selection; returns whether it succeeded: xcb_set_selection_owner.
   package func own(_ selection: X11Atom, by window: X11Identifier, time: UInt32) -> Bool {
     unsafe xcb_set_selection_owner(raw, window, atom(selection), time)
     return owner(of: selection) == window
   }
 
-  /// Asks the owner of a selection for its text, which comes as a property of the window: xcb_convert_selection.
+  /// Requests the text of a selection from its owner, which answers by a property of the window: xcb_convert_selection.
   package func request(_ selection: X11Atom, for window: X11Identifier, time: UInt32) {
     unsafe xcb_convert_selection(
       raw, window, atom(selection), atom(.text), atom(.pasted), time)

@@ -9,7 +9,7 @@ package import LinuxEvents
   private let segment: X11Identifier?
   private let connection: X11Connection
 
-  /// Allocates memory for a picture and hands it over: xcb_shm_attach_fd.
+  /// Allocates memory for a picture and passes it to the server: xcb_shm_attach_fd.
   ///
   /// - Throws: A lack of memory or descriptors.
   package init(_ connection: X11Connection, bytes: Int) throws(LinuxError) {
@@ -26,7 +26,7 @@ package import LinuxEvents
 
   /// Shows the picture in a window.
   ///
-  /// Returns whether the server still has to read it: then the memory may not change before the event that it was taken.
+  /// Returns whether the server still has to read it: then the memory may not change before the event that reports the end.
   package func show(_ buffer: PixelBuffer, in window: X11Window) -> Bool {
     guard let segment else {
       send(buffer, to: window)
@@ -55,7 +55,7 @@ package import LinuxEvents
 }
 
 extension X11Connection {
-  /// Hands memory over; nothing if the server refuses, after which it is not asked again.
+  /// Passes memory to the server; nil if the server refuses, after which it is not asked again.
   fileprivate func attach(_ memory: SharedMemory) -> X11Identifier? {
     // The library closes the descriptor once it is sent.
     let copy = fcntl(memory.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -128,7 +128,7 @@ extension X11Picture {
     return 0xFF00_0000 | part(16) | part(8) | part(0)
   }
 
-  /// Makes a picture clear.
+  /// Makes a picture transparent.
   package static func clear(_ buffer: PixelBuffer) {
     unsafe memset(buffer.memory.base + buffer.offset, 0, buffer.stride * buffer.height)
   }

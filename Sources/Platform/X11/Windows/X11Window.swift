@@ -49,7 +49,7 @@ internal import CXCB
     unsafe xcb_create_gc(raw, context, identifier, 0, nil)
   }
 
-  /// Takes it off the screen for good: xcb_destroy_window.
+  /// Destroys it: xcb_destroy_window.
   package func destroy() {
     guard !connection.isLost else { return }
     let raw = unsafe connection.raw
@@ -59,7 +59,7 @@ internal import CXCB
     isMapped = false
   }
 
-  /// Its events. Keys are not among them: with focus-follows-pointer they would be taken from the window below.
+  /// Its events, without keys: with focus-follows-pointer keys would be taken from the window below.
   static let events =
     XCB_EVENT_MASK_EXPOSURE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
     | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue | XCB_EVENT_MASK_POINTER_MOTION.rawValue
@@ -90,7 +90,7 @@ internal import CXCB
     }
   }
 
-  /// Puts it above all others: xcb_configure_window.
+  /// Raises it above all others: xcb_configure_window.
   package func raise() {
     unsafe xcb_configure_window(
       connection.raw, identifier, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue),
@@ -104,7 +104,7 @@ internal import CXCB
     setShape(XCB_SHAPE_SK_BOUNDING, rectangles)
   }
 
-  /// Takes the pointer in the rectangles only, in pixels of the window: xcb_shape_rectangles.
+  /// Accepts the pointer in the rectangles only, in pixels of the window: xcb_shape_rectangles.
   package func takePointer(in rectangles: [X11Rect]) {
     guard connection.cutsWindows, rectangles != inputShape else { return }
     inputShape = rectangles
