@@ -29,7 +29,7 @@ public struct CLError: _BridgedStoredNSError {
   /// The domain of these errors.
   public static var errorDomain: String { kCLErrorDomain }
 
-  /// What went wrong.
+  /// The kind of error.
   public var code: Code { Code(rawValue: _nsError.code) ?? .locationUnknown }
   /// The region to monitor instead of the refused one, if the system offers one.
   public var alternateRegion: CLRegion? {
@@ -41,12 +41,12 @@ public struct CLError: _BridgedStoredNSError {
   public var errorCode: Int { _nsError.code }
   /// The details of the error, under Foundation's keys.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
-  /// What went wrong, in a sentence.
+  /// A description of the error, in a sentence.
   public var localizedDescription: String { _nsError.localizedDescription }
 }
 
 extension CLError {
-  /// What went wrong, with Apple's numbers.
+  /// The kinds of errors, with Apple's numbers.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     /// The error that these codes belong to.
     public typealias _ErrorType = CLError
@@ -92,7 +92,7 @@ extension CLError {
     /// A past location is not available; not reported on Linux.
     case historicalLocationError = 19
 
-    /// What went wrong, in a sentence.
+    /// A description of the error, in a sentence.
     var sentence: String {
       switch self {
       case .locationUnknown: "The device's place is not known at the moment."

@@ -6,7 +6,7 @@ open class INStartCallIntent: INIntent {
   public let callRecordFilter: INCallRecordFilter?
   /// The earlier call that is returned; stored, without effect.
   public let callRecordToCallBack: INCallRecord?
-  /// Where the sound is heard; stored, without effect.
+  /// The output for the sound; stored, without effect.
   public let audioRoute: INCallAudioRoute
   /// The kind of call.
   public let destinationType: INCallDestinationType
@@ -59,7 +59,7 @@ extension INStartCallIntent: CommunicationProviding {
   }
 }
 
-/// Where the sound of a call is heard.
+/// The output for the sound of a call.
 public enum INCallAudioRoute: Int, Sendable {
   /// Not said.
   case unknown = 0

@@ -41,7 +41,7 @@ public struct UNError: _BridgedStoredNSError {
   /// The domain of these errors.
   public static var errorDomain: String { UNErrorDomain }
 
-  /// What went wrong.
+  /// The kind of error.
   public var code: Code { Code(rawValue: _nsError.code) ?? .notificationsNotAllowed }
   /// The details of the error, under Foundation's keys.
   public var userInfo: [String: Any] { _nsError.userInfo }
@@ -49,12 +49,12 @@ public struct UNError: _BridgedStoredNSError {
   public var errorCode: Int { _nsError.code }
   /// The details of the error, under Foundation's keys.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
-  /// What went wrong, in a sentence.
+  /// A description of the error, in a sentence.
   public var localizedDescription: String { _nsError.localizedDescription }
 }
 
 extension UNError {
-  /// What went wrong, with Apple's numbers (B27).
+  /// The kinds of errors, with Apple's numbers (B27).
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
     /// The error that these codes belong to.
     public typealias _ErrorType = UNError

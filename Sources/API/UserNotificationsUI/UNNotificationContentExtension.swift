@@ -78,7 +78,7 @@ public enum UNNotificationContentExtensionMediaPlayPauseButtonType: UInt, Sendab
   }
 }
 
-/// What happens with a notification after a content extension has handled a response to it (J6).
+/// The treatment of a notification after a content extension has handled a response to it (J6).
 public enum UNNotificationContentExtensionResponseOption: UInt, Sendable {
   /// The view stays open; the app receives nothing.
   case doNotDismiss = 0

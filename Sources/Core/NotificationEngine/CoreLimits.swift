@@ -138,7 +138,7 @@ package enum CoreLimits {
   package static let pushMemory: Int64 = 30 * 86_400_000_000
   /// How often in an hour an app is started for pushes, unless the policy differs (H7).
   package static let backgroundStarts = 3
-  /// That hour, in microseconds.
+  /// The period of the limit above, in microseconds.
   package static let wakePeriod: Int64 = 3_600_000_000
   /// How long an app may handle a push that woke it, in microseconds (H7).
   package static let pushHandling: Int64 = 30_000_000

@@ -88,7 +88,7 @@ enum NodeTable {
 package struct ListedNode: Hashable, Sendable {
   /// Its name.
   package var name: String
-  /// Where other nodes reach it: a host and a port.
+  /// The address for other nodes: a host and a port.
   package var address: String
   /// The version of its program.
   package var version: String
@@ -113,9 +113,9 @@ package struct ListedNode: Hashable, Sendable {
 package struct NodeSettings: Hashable, Sendable {
   /// Its name, which is in its certificate too.
   package var name: String
-  /// What distinguishes it from a copy of its folder elsewhere.
+  /// A value that distinguishes it from a copy of its folder elsewhere.
   package var instance: String
-  /// Where other nodes reach it: a host and a port.
+  /// The address for other nodes: a host and a port.
   package var address: String
   /// The version of its program.
   package var version: String

@@ -9,7 +9,7 @@ final class RelayListener: Sendable {
   let port: Int
   private let server: any Channel
 
-  /// What arrives from other nodes.
+  /// The handlers of messages from other nodes.
   struct Handlers: Sendable {
     var receive: @Sendable (RelayFrame) -> Void
     /// A node's connection ended: pushes that it had accepted may not have been offered.

@@ -47,7 +47,7 @@ final class TeamShares: Sendable {
     }
   }
 
-  /// What teams send this node, for the other nodes, once an exchange is due.
+  /// The demand of the teams on this node, for the other nodes, once an exchange is due.
   ///
   /// `seconds`: How long ago the last exchange was.
   func demand(after seconds: Double) -> [Entry] {

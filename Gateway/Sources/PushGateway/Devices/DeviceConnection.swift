@@ -23,7 +23,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   /// The requests for tokens.
   var requests = RequestQueue()
   let caller = RegistryCaller()
-  /// That this gateway holds the device, once it is identified.
+  /// The proof that this gateway holds the device, once it is identified.
   var hold: DeviceHold?
   /// The acknowledged pushes that the store still returns, because it could not delete them.
   var unforgotten: [Int64: PushOutcome] = [:]

@@ -98,7 +98,7 @@ package final class RegistryCaller: Sendable {
   func end() { ended.store(true, ordering: .relaxed) }
 }
 
-/// That a node holds a device.
+/// The proof that a node holds a device.
 package struct DeviceHold: Hashable, Sendable {
   /// How often the device was held so far.
   package var serial: Int64

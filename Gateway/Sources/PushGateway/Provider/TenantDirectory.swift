@@ -155,7 +155,7 @@ enum BundleName {
   }
 }
 
-/// What names a sender: the identifier of the key that signed its token, or the SHA-256 of its certificate.
+/// The name of a sender: the identifier of the key that signed its token, or the SHA-256 of its certificate.
 package enum SenderName: Hashable, Sendable {
   case key(String)
   case certificate([UInt8])
@@ -173,7 +173,7 @@ package enum SenderName: Hashable, Sendable {
 
 /// A sender that may push: its key or its certificate, its team, and the apps of that team.
 package struct TenantSender: Hashable, Sendable {
-  /// What proves its identity.
+  /// The proof of its identity.
   package enum Proof: Hashable, Sendable {
     case key(Tenants.Key)
     case certificate(Tenants.Certificate)
@@ -213,7 +213,7 @@ extension Tenants {
   }
 }
 
-/// Where a directory reads the tenants that are not in memory.
+/// The source of tenants that a directory does not have in memory.
 package protocol TenantSource: Sendable {
   /// Reads a sender; absent if it does not exist or was revoked.
   func sender(

@@ -15,7 +15,7 @@ struct TokenOrigin {
 /// that has proven its team uses the budget of the team. A new connection uses that of the team at its address, if the team
 /// has proven itself there. All others use that of their address.
 final class VerificationBudgets: Sendable {
-  /// Whose budget is used.
+  /// The owner of the budget.
   enum Budget: Hashable {
     case team(String)
     case teamAtAddress(String, String)

@@ -24,7 +24,7 @@ package struct GatewayFolder: Hashable, Sendable {
   package var certificateKey: String { path + "/server-key.pem" }
   /// Locked by the gateway that serves the folder.
   package var lock: String { path + "/gateway.lock" }
-  /// Where the store is, if it is in PostgreSQL, and the name of this node.
+  /// The file with the address of a store in PostgreSQL, and the name of this node.
   package var node: String { path + "/node.conf" }
   /// The certificate by which other nodes know this one, if there are several.
   package var nodeCertificate: String { path + "/node.pem" }

@@ -201,7 +201,7 @@ extension GatewayServer {
     package var nodeHost: String?
     /// The port for other nodes, if the store is one for several; 0 chooses any that is free.
     package var nodePort = 2_196
-    /// Where other nodes reach this one, a host and a port; absent: the address and the port that it listens on.
+    /// This node's address for other nodes, a host and a port; absent: the address and the port on which it listens.
     package var nodeAddress: String?
     /// The listening sockets that the service manager opened, by their ports.
     package var passedSockets: [Int: Int32] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// Where a gateway's folder says that its store is.
+/// The location of the store, as recorded in a gateway's folder.
 package enum StorePlace: Sendable {
   /// A file in the folder, for this gateway alone.
   case file(String)
@@ -83,7 +83,7 @@ package enum NodeName {
       + String(UInt16.random(in: 4_096...65_535), radix: 16)
   }
 
-  /// What distinguishes a node's folder from a copy of it on another machine.
+  /// A value that distinguishes a node's folder from a copy of it on another machine.
   package static func instance(of folder: GatewayFolder) -> String {
     let machine = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
     let path = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path

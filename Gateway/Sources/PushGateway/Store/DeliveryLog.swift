@@ -1,6 +1,6 @@
 package import PushProtocol
 
-/// What happened to each push, for `push-gateway log`.
+/// The history of each push, for `push-gateway log`.
 ///
 /// Entries are written together with the next commit, or a moment later; a crash may lose the last ones, but
 /// not those of pushes that were stored. A queue records its own steps: `stored`, `duplicate`, `replaced`,
@@ -15,7 +15,7 @@ package protocol DeliveryLog: Sendable {
 
 /// An entry of the delivery log.
 package struct DeliveryNote: Hashable, Sendable {
-  /// What happened.
+  /// The step.
   package var step: DeliveryStep
   /// When, in milliseconds since 1970.
   package var at: Int64

@@ -16,7 +16,7 @@ package final class TokenDirectory: Sendable {
   /// Creates a directory without tokens.
   ///
   /// - Parameters:
-  ///   - source: Where tokens are that are not in memory; absent: all tokens are in memory.
+  ///   - source: The source of tokens that are not in memory; absent: all tokens are in memory.
   ///   - limit: With a source, how many tokens are in memory at most.
   package init(
     source: (any TokenSource)? = nil, limit: Int = PushStoreLimits.cachedTokens
@@ -117,7 +117,7 @@ package final class TokenDirectory: Sendable {
   }
 }
 
-/// Where a directory reads the tokens that are not in memory.
+/// The source of tokens that a directory does not have in memory.
 package protocol TokenSource: Sendable {
   /// Reads a token; absent if it was never issued.
   func entry(

@@ -66,7 +66,7 @@ struct InitCommand: AsyncParsableCommand {
     print("next         push-gateway team create --name NAME --data \(folder.path)")
   }
 
-  /// Where the store is: as the command says, or else as the folder does.
+  /// The location of the store, by the command's options or else by the folder.
   private func place(_ folder: GatewayFolder) throws -> StorePlace {
     let existing = try StorePlace(folder)
     guard let store else { return existing }

@@ -91,7 +91,7 @@ final class AppPlaces: CenterPart, Sendable {
 
   /// Sends a monitor every event from now on.
   ///
-  /// - Returns: What happened to its conditions before it was opened.
+  /// - Returns: The crossings of its conditions before it was opened.
   func add(_ listener: any PlaceListener, namedMonitor name: String) -> [RegionCrossing] {
     add(listener)
     return state.withLock { state in

@@ -187,7 +187,7 @@ extension ManagerCore {
   }
 }
 
-/// Where a location manager's delegate is called, decided where the manager is created.
+/// The thread or queue for calls of a location manager's delegate, determined when the manager is created.
 ///
 /// A thread that the app started has its own run loop, which calls the delegate, as on Apple's systems. The main
 /// thread, queues and tasks have none: for them it is the main queue, or the executor that the program set.

@@ -16,9 +16,9 @@ package final class HostState: Sendable {
     package var displayName: String?
     /// Whether the user looks at the program.
     package var isActive = false
-    /// What starts a program that has no bundle; `nil` if the program has not said it.
+    /// The command that starts a program without a bundle; `nil` if the program has not set it.
     package var launchCommand: [String]?
-    /// Where delegates are called.
+    /// The executor of delegate calls.
     package var delegateExecutor: Executor
     /// Whether the program calls its delegates in a main loop of its own.
     package var hasOwnExecutor = false
@@ -35,7 +35,7 @@ package final class HostState: Sendable {
   ///
   /// - Parameters:
   ///   - launchReason: Why the system started the program, if it did.
-  ///   - delegateExecutor: Where the delegate is called until the program sets another executor.
+  ///   - delegateExecutor: The executor of delegate calls until the program sets another one.
   package init(
     launchReason: LaunchReason? = nil,
     delegateExecutor: @escaping Executor = { MainQueueWatch.ofThisProcess.call($0) }
@@ -67,7 +67,7 @@ package final class HostState: Sendable {
   /// Reports an error that no completion handler can report.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
+  ///   - error: The error.
   ///   - call: The call that cannot report it.
   ///   - framework: The module that offers the call.
   package func report(

@@ -150,7 +150,7 @@ extension UIApplication {
     public static let bluetoothPeripherals = LaunchOptionsKey("BluetoothPeripherals")
     /// A quick action of the home screen; never present on Linux.
     public static let shortcutItem = LaunchOptionsKey("ShortcutItem")
-    /// What led to the app; never present on Linux.
+    /// The source that led to the app; never present on Linux.
     public static let eventAttribution = LaunchOptionsKey("EventAttribution")
     /// An activity to continue; never present on Linux.
     public static let userActivityDictionary = LaunchOptionsKey("UserActivityDictionary")
@@ -183,7 +183,7 @@ extension UIApplication {
     /// Whether the file may be changed at its place, a `Bool`; never present on Linux.
     public static let openInPlace = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
-    /// What led to the app; never present on Linux.
+    /// The source that led to the app; never present on Linux.
     public static let eventAttribution = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsEventAttributionKey")
   }

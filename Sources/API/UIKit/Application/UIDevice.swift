@@ -47,17 +47,17 @@ open class UIDevice: MainActorObject {
 public enum UIUserInterfaceIdiom: Int, Sendable {
   /// Any.
   case unspecified = -1
-  /// That of a phone.
+  /// The interface of a phone.
   case phone = 0
-  /// That of a tablet.
+  /// The interface of a tablet.
   case pad = 1
-  /// That of a television.
+  /// The interface of a television.
   case tv = 2
-  /// That of a car.
+  /// The interface of a car.
   case carPlay = 3
-  /// That of a desktop.
+  /// The interface of a desktop.
   case mac = 5
-  /// That of a headset.
+  /// The interface of a headset.
   case vision = 6
 }
 

@@ -3,7 +3,7 @@ import NotificationModel
 /// A button with a title, a picture or both.
 @MainActor @preconcurrency
 open class UIButton: UIControl {
-  /// What kind of button it is.
+  /// The kind of the button.
   public private(set) final var buttonType = ButtonType.custom
   /// The appearance in the newer form; properties that it leaves open have the values set for states.
   open var configuration: Configuration? { didSet { invalidateIntrinsicContentSize() } }
@@ -151,7 +151,7 @@ open class UIButton: UIControl {
 }
 
 extension UIButton {
-  /// What kind of button it is.
+  /// The kind of a button.
   public enum ButtonType: Int, Sendable {
     /// A button whose appearance the app defines.
     case custom = 0

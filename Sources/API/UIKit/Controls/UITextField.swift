@@ -30,7 +30,7 @@ open class UITextField: UIControl {
   open var textAlignment = NSTextAlignment.natural { didSet { recordChange() } }
   /// The placeholder.
   open var placeholder: String? { didSet { invalidateIntrinsicContentSize() } }
-  /// What its edge looks like.
+  /// The appearance of its edge.
   open var borderStyle = BorderStyle.none { didSet { recordChange() } }
   /// When a button that empties the field is visible; stored, without effect.
   open var clearButtonMode = ViewMode.never

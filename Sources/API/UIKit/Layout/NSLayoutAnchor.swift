@@ -140,7 +140,7 @@ extension UIView {
 /// A rectangle in a view that constraints refer to, and that shows nothing.
 @MainActor @preconcurrency
 open class UILayoutGuide: MainActorObject {
-  /// What determines the rectangle of a guide.
+  /// The kind of a guide, which determines its rectangle.
   enum Kind {
     case own, margins, safeArea
   }

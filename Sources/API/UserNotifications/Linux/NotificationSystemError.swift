@@ -43,7 +43,7 @@ extension NotificationSystemError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// What to do about it.
+  /// The remedy.
   public var recoverySuggestion: String? { remedy }
 
   /// The whole error in one line.

@@ -72,7 +72,7 @@ public enum UserNotificationsHost {
     }
   }
 
-  /// Where the delegate's methods are called; the main queue unless set.
+  /// The executor of the delegate's methods; the main queue unless set.
   ///
   /// The calls have to run one after the other, in the order given. A program whose main loop is GLib's or Qt's needs
   /// no executor if that loop serves the main queue (`mainQueueDescriptor`). An executor alone does not serve it: an

@@ -149,7 +149,7 @@ enum IdentityRule {
   }
 }
 
-/// What precedes the word of a program that is not known by an executable's path.
+/// The prefix in the word of a program that is not known by an executable's path.
 package enum ProgramMark {
   /// Before the path of a bundle's script, which replaces the interpreter's path: the interpreter may be found along
   /// `PATH` and change with each update.

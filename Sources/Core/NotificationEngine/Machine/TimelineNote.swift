@@ -13,7 +13,7 @@ package struct TimelineNote: Hashable, Sendable {
   package var identifier: String?
   /// The delivery, once it was delivered.
   package var delivery: Int64?
-  /// What happened.
+  /// The step.
   package var step: TimelineStep
 
   package init(

@@ -80,7 +80,7 @@ extension TimelineStep {
     case clock
   }
 
-  /// What removed pending requests.
+  /// The cause of a removal of pending requests.
   package enum Remover: Hashable, Sendable {
     case app
     case person

@@ -92,7 +92,7 @@ struct PresentationRefusals: Hashable, Sendable {
   var sound: PresentationReason?
   var badge: PresentationReason?
 
-  /// Where the notification is shown.
+  /// The surfaces on which the notification is shown.
   var places: Presentation.Places {
     var places: Presentation.Places = []
     if banner == nil { places.insert(.banner) }

@@ -20,7 +20,7 @@ struct PresentationRule {
   let needsBanner: Bool
   /// Whether there is anything to see: a text, and of a program's notification also a bar, a picture or a button (S53).
   let isVisible: Bool
-  /// What its program lets a locked screen show of it.
+  /// The content that its program allows on a locked screen.
   let lockScreen: LockScreenContent
   /// Whether it requests to be a critical alert, by its level or its sound.
   let asksToBeCritical: Bool

@@ -95,7 +95,7 @@ struct Wording {
   }
 }
 
-/// Where the texts are found that the engine does not hold: the strings of apps, and the words of reasons.
+/// A catalog of texts outside of the engine: the strings of apps, and the words of reasons.
 ///
 /// The daemon reads bundles and caches them; tests pass tables.
 package protocol TextCatalog: Sendable {

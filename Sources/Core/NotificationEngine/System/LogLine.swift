@@ -11,7 +11,7 @@ package struct LogLine: Hashable, Sendable {
 
   /// The log level.
   package var level: Level
-  /// What happened.
+  /// The event.
   package var event: Event
   /// Names and values that accompany the sentence.
   package var details: [String: String]
@@ -24,7 +24,7 @@ package struct LogLine: Hashable, Sendable {
 }
 
 extension LogLine {
-  /// What happened, by topic.
+  /// An event, by topic.
   package enum Event: Hashable, Sendable {
     case notifications(Notifications)
     case responses(Responses)
@@ -35,7 +35,7 @@ extension LogLine {
     case refused(Refusal)
   }
 
-  /// What happened to requests and notifications.
+  /// The events of requests and notifications.
   package enum Notifications: Hashable, Sendable {
     /// The app is not allowed to notify.
     case notAllowed
@@ -51,7 +51,7 @@ extension LogLine {
     case shownUnstored
   }
 
-  /// What happened to responses.
+  /// The events of responses.
   package enum Responses: Hashable, Sendable {
     /// The app received a response and did not call its completion handler.
     case notHandled
@@ -63,7 +63,7 @@ extension LogLine {
     case lost
   }
 
-  /// What happened to locations and crossings.
+  /// The events of locations and crossings.
   package enum Places: Hashable, Sendable {
     /// A fix is not on the earth, or its accuracy is not a distance.
     case fixIgnored
@@ -71,7 +71,7 @@ extension LogLine {
     case crossingsKept(ResponseProblem)
   }
 
-  /// What happened to pushes.
+  /// The events of pushes.
   package enum Pushes: Hashable, Sendable {
     /// An app answered about a push after its time was over.
     case lateAnswer
@@ -93,7 +93,7 @@ extension LogLine {
     case lost
   }
 
-  /// What happened to extensions.
+  /// The events of extensions.
   package enum Extensions: Hashable, Sendable {
     /// A service extension answered after its time was over.
     case lateAnswer

@@ -1,6 +1,6 @@
 /// The choices for rules of Apple's that are disputed, or that are deliberately different here (section L).
 package struct Policy: Hashable, Sendable {
-  /// What happens when an app has the largest number of pending requests.
+  /// The treatment of an app with the largest number of pending requests.
   package enum PendingLimit: Hashable, Sendable {
     /// The next one is refused with an error.
     case refuse(above: Int)
@@ -8,7 +8,7 @@ package struct Policy: Hashable, Sendable {
     case appleSixtyFour
   }
 
-  /// What happens to a notification whose foreground app does not answer in time (E1).
+  /// The treatment of a notification whose foreground app does not answer in time (E1).
   package enum UnansweredForeground: String, Hashable, Sendable {
     /// It goes to the list, so that nothing is lost.
     case list
@@ -16,9 +16,9 @@ package struct Policy: Hashable, Sendable {
     case none
   }
 
-  /// What happens when an app has the largest number of pending requests (B4, L1).
+  /// The treatment of an app with the largest number of pending requests (B4, L1).
   package var pendingLimit = PendingLimit.refuse(above: CoreLimits.pendingRequests)
-  /// What happens to a notification whose foreground app does not answer in time (E1).
+  /// The treatment of a notification whose foreground app does not answer in time (E1).
   package var unansweredForeground = UnansweredForeground.list
   /// Whether a delivered badge of 0 clears the app's delivered notifications (C4).
   package var badgeZeroClearsDelivered = true

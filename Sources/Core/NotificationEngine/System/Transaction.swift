@@ -6,7 +6,7 @@ package struct Transaction<Backing: Store> {
   package let moment: Moment
   /// The store with its open transaction.
   package let store: Backing
-  /// Where the apps' texts are looked up, and the words of reasons.
+  /// The catalog of the apps' texts and the words of reasons.
   package let texts: any TextCatalog
   /// Why the store keeps nothing of it, if it only shows what can be shown without it.
   let unstored: StoreFailure?

@@ -208,7 +208,7 @@ package struct Sound: Hashable, Sendable {
     case critical
   }
 
-  /// Where a named sound is found.
+  /// The location of a named sound.
   package enum Source: String, Hashable, Sendable, CaseIterable {
     /// In the folders of the app, as a file of this name (C6).
     case app

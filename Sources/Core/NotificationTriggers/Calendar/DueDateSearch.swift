@@ -94,7 +94,7 @@ struct DueDateSearch<Days: DayFinder> {
 
 /// The result of a search in local seconds, kept because the same answer serves several periods.
 struct LocalMatch {
-  /// Where the search began.
+  /// The start of the search.
   let from: Int
   /// The first match from there on, if there is one.
   let match: Int?

@@ -190,7 +190,7 @@ final class WatchedFolders: Sendable {
 struct FileChange: Hashable, Sendable {
   /// The watched folder of the change; -1 for a record about the queue itself.
   var watch: Int32
-  /// What happened: the `IN_` bits.
+  /// The event: the `IN_` bits.
   var mask: UInt32
   /// The affected entry of the folder; empty when the folder itself is affected.
   var name: String

@@ -3,7 +3,7 @@ import Postgres
 
 /// A table of a store: how its rows are read from SQLite, and how they are written into PostgreSQL.
 struct MovedTable {
-  /// What its rows are, in the plural.
+  /// The name of its entries, in the plural.
   var name: String
   /// The columns to read, and their order.
   var columns: [(name: String, kind: MovedColumn.Kind)]
@@ -11,7 +11,7 @@ struct MovedTable {
   var source: String
   /// The statement that inserts a batch: its parameters are the columns as arrays, and perhaps a number behind them.
   var insertion: String
-  /// That number.
+  /// The additional number.
   var number: Int64?
   /// A value that SQLite does not have, behind the columns; a row for which it is absent cannot be read by any gateway.
   var addition: (@Sendable (Row) -> [UInt8]?)?

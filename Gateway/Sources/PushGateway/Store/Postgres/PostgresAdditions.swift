@@ -65,7 +65,7 @@ struct PostgresAdditions {
       ])
   }
 
-  /// What became of each push, in the order of the requests.
+  /// The result for each push, in the order of the requests.
   func outcomes(_ rows: PostgresRows) -> [PushKept] {
     var outcomes = [PushKept](repeating: .duplicate, count: additions.count)
     var replaced: [[UInt8]: Int64] = [:]

@@ -56,7 +56,7 @@ extension QueueFailure {
 }
 
 extension PostgresFailure {
-  /// What to do about a failure that lasts until an operator does something; absent for others.
+  /// The remedy for a failure that requires an operator; absent for others.
   var remedy: String? {
     switch self {
     case .refused("42501", _): "docs/cluster.md shows what to grant to the role"

@@ -201,7 +201,7 @@ enum PostgresSchema {
     ),
   ]
 
-  /// What makes the tables of version 1.
+  /// The statements that create the tables of version 1.
   static var statements: [String] {
     tables.split(separator: ";").map(String.init)
       + partitions("push", youngSlots + keptSlots, storage: "record")
