@@ -132,7 +132,7 @@ package struct NodeSettings: Hashable, Sendable {
     self.certificate = certificate
   }
 
-  /// The same with an instance that this process alone has; its folder stands before the first `#`.
+  /// A node's instance with a mark of this process alone; its folder precedes the first `#`.
   func ofThisProcess() -> NodeSettings {
     var own = self
     own.instance =

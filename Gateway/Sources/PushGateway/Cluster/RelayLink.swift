@@ -159,7 +159,7 @@ final class RelayLink: Sendable {
     let (missed, isRefusal) = state.withLock { state in
       guard state.channel === channel else { return (0, false) }
       state.channel = nil
-      // A node that refuses this one does so at once, and says why in its own log.
+      // A node that refuses this one does so at once, and writes the reason into its own log.
       var isRefusal = false
       if state.begun + ClusterLimits.connect > .now() {
         isRefusal = state.countFailure() == ClusterLimits.refusals

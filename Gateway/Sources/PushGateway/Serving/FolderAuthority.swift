@@ -39,8 +39,8 @@ package struct FolderAuthority {
 }
 
 extension GatewayFolder {
-  /// Makes the folder that of a node: its certificate, by which the others know it, then the file that says where
-  /// the store is.
+  /// Makes the folder that of a node: its certificate, by which the others know it, then the file with the location
+  /// of the store.
   ///
   /// A folder that is this node's already stays as it is.
   package func join(

@@ -181,7 +181,7 @@ extension CLMonitor {
     }
   }
 
-  /// To be near a beacon; no service on Linux ranges beacons, so its event says `conditionUnsupported`.
+  /// To be near a beacon; no service on Linux ranges beacons, so its event is `conditionUnsupported`.
   public struct BeaconIdentityCondition: CLCondition, Hashable {
     /// The identifier that the beacons share.
     public let uuid: UUID
@@ -276,7 +276,7 @@ extension CLMonitor.Event.State {
 }
 
 extension CLMonitor.Event {
-  /// Whether another event says nothing new.
+  /// Whether another event adds nothing new.
   func hasSameContent(as other: Self) -> Bool {
     state == other.state && authorizationDenied == other.authorizationDenied
       && authorizationDeniedGlobally == other.authorizationDeniedGlobally

@@ -33,7 +33,7 @@ open class UIView: UIResponder {
   open var isHidden = false { didSet { invalidateIntrinsicContentSize() } }
   /// Whether it and its subviews receive the user's input.
   open var isUserInteractionEnabled = true { didSet { recordChange() } }
-  /// The text that a screen reader says instead of its own.
+  /// The text that a screen reader reads instead of its own.
   open var accessibilityLabel: String? { didSet { recordChange() } }
 
   /// Its outline.

@@ -1,4 +1,4 @@
-/// A request to the system to deliver a notification: a content, and the rule that says when.
+/// A request to the system to deliver a notification: a content, and the condition for its delivery.
 open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   /// The name of the request among those of the app; adding the same name again replaces it (B1).
   ///
@@ -17,7 +17,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
   /// }
   /// ```
   open private(set) var content: UNNotificationContent
-  /// The rule that says when; absent means at once (B3).
+  /// The condition for the delivery; absent means at once (B3).
   ///
   /// ```swift
   /// for request in await center.pendingNotificationRequests() {

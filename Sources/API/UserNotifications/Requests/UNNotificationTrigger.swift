@@ -1,7 +1,7 @@
 package import NotificationModel
 import SystemConnection
 
-/// The rule that says when a request is delivered; in practice always one of its subclasses.
+/// The condition for the delivery of a request; in practice always one of its subclasses.
 open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
   /// Whether the request stays pending after a delivery (B18).
   public let repeats: Bool

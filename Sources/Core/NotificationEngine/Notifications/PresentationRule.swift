@@ -10,7 +10,7 @@ struct PresentationRule {
   let moment: Moment
   /// Whether the user wants its origin in the list alone (S21).
   let isOfQuietOrigin: Bool
-  /// Whether a program holds banners and sounds back (S25).
+  /// Whether a program inhibits banners and sounds (S25).
   let isInhibited: Bool
   /// Whether the app posts more than the limit in a second (S17).
   let isFlooding: Bool

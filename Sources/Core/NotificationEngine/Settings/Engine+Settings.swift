@@ -72,7 +72,7 @@ struct ChangedSettings: Hashable, Sendable {
     apps.insert(app)
   }
 
-  /// Records that other programs than before hold banners back, which pages of settings show.
+  /// Records that the inhibitors have changed, which pages of settings show.
   mutating func recordInhibitions() { areThoseOfAll = true }
 
   /// Records settings of all apps that were saved; the lock has an event of its own.

@@ -66,7 +66,7 @@ package struct BudgetUse: Hashable, Sendable {
     case apps
     /// Kilobytes of the delivered notifications of all apps.
     case lists
-    /// Programs that hold banners back.
+    /// Programs that inhibit banners.
     case inhibitions
     /// Notifications that are only on the screen.
     case displays

@@ -64,8 +64,8 @@ extension ControlCall {
     case summaries(app: BundleIdentifier)
     /// Puts a notification off: it leaves every shell, and is delivered again after so many seconds.
     case snooze(NotificationKey, seconds: Int)
-    /// Reports that the user interacts with banners of this shell, or has stopped to: meanwhile the time of banners stands
-    /// still. It ends with the connection.
+    /// Reports that the user interacts with banners of this shell, or has stopped: meanwhile the time of banners is stopped.
+    /// It ends with the connection.
     case holdBanners(Bool)
     /// Announces that this shell counts the times of its banners, and reports each end by `bannerEnded`.
     case timeBanners

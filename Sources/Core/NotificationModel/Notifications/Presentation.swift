@@ -75,7 +75,7 @@ package struct Presentation: Hashable, Sendable {
   package var places: Places
   /// The style of the banner.
   package var alertStyle: AlertStyle
-  /// How long its banner is on the screen, from when it is seen, in microseconds; absent for as long as the shell likes (S44).
+  /// How long its banner is on the screen, from when it is seen, in microseconds; absent for the shell's default (S44).
   package var bannerTime: Int64?
   /// The interruption level, lowered to the highest one that the app may use (E13).
   package var level: InterruptionLevel

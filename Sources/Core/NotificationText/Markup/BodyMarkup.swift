@@ -67,7 +67,7 @@ package struct BodyMarkup: Hashable, Sendable {
   /// The text of all runs, which includes the alternative texts of pictures.
   package var text: String { runs.map(\.text).joined() }
 
-  /// Whether the text alone says everything.
+  /// Whether the text alone has the whole meaning.
   package var isPlain: Bool {
     pictures.isEmpty && runs.count <= 1
       && runs.allSatisfy { $0.style.isEmpty && $0.link == nil }
