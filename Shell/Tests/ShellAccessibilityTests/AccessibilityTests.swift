@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct `A shell on the bus of screen readers` {
   @Test(.rules("S41"))
-  func `A banner that is shown is told of, can be asked about and can be pressed`() throws {
+  func `A new banner is announced to screen readers, which can query and press it`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
     try registry.waitForShell()
@@ -42,7 +42,7 @@ struct `A shell on the bus of screen readers` {
     #expect(shell.performed == [.press(NodeName("a/button/Reply"))])
   }
 
-  @Test func `Calls that nobody should make are answered with errors, and the next one as ever`()
+  @Test func `Invalid calls are answered with errors and do not affect the next call`()
     throws
   {
     let registry = try PlayedRegistry()
@@ -66,7 +66,7 @@ struct `A shell on the bus of screen readers` {
   }
 
   @Test(.rules("S41"))
-  func `While nobody uses a screen reader there is one connection, and nothing is told`()
+  func `Without a screen reader the shell has one connection and sends no events`()
     throws
   {
     let registry = try PlayedRegistry(isEnabled: false)
@@ -76,7 +76,7 @@ struct `A shell on the bus of screen readers` {
     #expect(!shell.isOn)
     try registry.setEnabled(true)
     try registry.waitForShell()
-    // What was on the screen before is told too.
+    // Banners that were visible before are reported too.
     try registry.waitForEvent("StateChanged", "showing")
     try registry.setEnabled(false)
     let application = try #require(registry.application)
@@ -87,7 +87,7 @@ struct `A shell on the bus of screen readers` {
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `A registry that comes again is told of the shell again`() throws {
+  @Test func `The shell registers again with a restarted registry`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
     try registry.waitForShell()
@@ -97,7 +97,8 @@ struct `A shell on the bus of screen readers` {
     withExtendedLifetime(shell) {}
   }
 
-  @Test func `An announcement reaches those who know announcements, others as a notification`()
+  @Test
+  func `An announcement is sent to its listeners, and as a notification to other screen readers`()
     throws
   {
     let registry = try PlayedRegistry()
@@ -137,7 +138,7 @@ struct `A shell on the bus of screen readers` {
     #expect(event.arguments[3].text == "Mail: Mail wants to notify. It may be a lot.")
   }
 
-  @Test func `Moved things are told of only while somebody wants to know`() throws {
+  @Test func `Moved objects are reported only while a client listens to bounds`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
     try registry.waitForShell()
@@ -151,7 +152,7 @@ struct `A shell on the bus of screen readers` {
       arguments: [
         .string(":1.9"), .string("Object:BoundsChanged:"), .strings([]),
       ])
-    // The answer to a call that follows says that the signal has arrived.
+    // The answer to a later call proves that the signal has arrived.
     _ = try registry.ask(AccessiblePath.root, .accessible, "GetRole").get()
     shell.show([Scenes.button(NodeName("b"), "B", y: 40)])
     let moved = try registry.waitForEvent("BoundsChanged")
@@ -159,7 +160,7 @@ struct `A shell on the bus of screen readers` {
       moved.arguments[3].unwrapped == .structure([.int32(0), .int32(40), .int32(90), .int32(30)]))
   }
 
-  @Test func `A bus that ends takes nothing else with it`() throws {
+  @Test func `The end of the bus does not end the shell`() throws {
     let registry = try PlayedRegistry()
     let shell = PlayedShell(registry.bus.address)
     try registry.waitForShell()

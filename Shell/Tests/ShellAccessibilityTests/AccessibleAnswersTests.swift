@@ -126,7 +126,8 @@ import Testing
     #expect(try ask("a", .component, "Contains", point[0], point[1], .uint32(0)) == [.bool(true)])
   }
 
-  @Test(.rules("S41")) func `Presses, focus, carets and texts become what the shell is to do`()
+  @Test(.rules("S41"))
+  func `Presses, focus, carets and texts are passed to the shell as its actions`()
     throws
   {
     func act(
@@ -187,7 +188,8 @@ import Testing
 }
 
 extension `The answers to a screen reader` {
-  @Test func `What is not there is refused by the name of the error that says so`() {
+  @Test
+  func `A missing object, interface, method or property is refused with the matching error name`() {
     let paths = ["0", "-1", "007", "1x", "", "99999999999999999999", "root/1", "\(Int.max)"]
     for path in paths.map({ "/org/a11y/atspi/accessible/" + $0 }) + ["/org/a11y/atspi", "/"] {
       #expect(throws: AccessibleRefusal.unknown("Object", path)) {
@@ -256,7 +258,7 @@ extension `The answers to a screen reader` {
         for method in interface.methods where method.taken.allSatisfy({ samples[$0] != nil }) {
           var arguments = method.taken.compactMap { samples[$0] }
           if method.name == "Get" { arguments[1] = .string("Name") }
-          // An index is refused where there is nothing to count.
+          // An index is refused if the object has nothing to count.
           let answer = try? answers.answer(
             path: path(node), interface: interface.rawValue, member: method.name,
             arguments: arguments)
@@ -274,7 +276,7 @@ extension `The answers to a screen reader` {
     #expect(answered > 100)
   }
 
-  @Test func `Whoever reads the description of a thing finds its interfaces`() throws {
+  @Test func `The introspection data of an object lists its interfaces`() throws {
     let text = try ask("field", .introspectable, "Introspect").first?.text ?? ""
     #expect(text.contains("<interface name=\"org.a11y.atspi.EditableText\">"))
     #expect(text.contains("<method name=\"GetExtents\"><arg type=\"u\" direction=\"in\"/>"))

@@ -4,15 +4,18 @@ import Testing
 
 @testable import ShellAccessibility
 
-@Suite struct `What a screen reader is told of` {
+@Suite struct `Events for screen readers` {
   private var sequence = TreeSequence()
 
-  @Test mutating func `Nothing is told while nothing changes`() {
+  @Test mutating func `An unchanged scene sends no events`() {
     _ = sequence.show([Scenes.banner("a")])
     #expect(sequence.show([Scenes.banner("a")]).isEmpty)
   }
 
-  @Test mutating func `A new banner can be known before it is in the list, and is shown last`() {
+  @Test
+  mutating func
+    `A new banner is in the cache before it joins the list, and is reported as showing last`()
+  {
     _ = sequence.show([])
     let changes = sequence.show([Scenes.banner("a")])
     let number = sequence.number("a")
@@ -24,7 +27,8 @@ import Testing
   }
 
   @Test
-  mutating func `A banner that goes is hidden, taken out and then gone with all that it held`() {
+  mutating func `A banner that leaves is hidden, then removed, then destroyed with all its parts`()
+  {
     _ = sequence.show([Scenes.banner("a"), Scenes.banner("b")])
     let number = sequence.number("b")
     let branch = sequence.tree.branch(number)
@@ -45,7 +49,7 @@ import Testing
     #expect(shown == ["b", "banners", "a", "c"].map(sequence.number))
   }
 
-  @Test mutating func `A panel that opens does not have all read out that it lists`() {
+  @Test mutating func `An opening panel does not report the rows in it as showing`() {
     let changes = sequence.show([
       .panel: AccessibleSurface(
         root: Scenes.window([Scenes.banner("a")], name: "panel"), hasKeyboard: true)
@@ -55,7 +59,7 @@ import Testing
     #expect(changes.last == .window(sequence.number("panel"), .activated))
   }
 
-  @Test mutating func `A surface that goes loses the keyboard and is then destroyed`() {
+  @Test mutating func `A surface that closes loses the keyboard and is then destroyed`() {
     _ = sequence.show([], hasKeyboard: true)
     let window = sequence.number("banners")
     let changes = sequence.show([:])
@@ -68,8 +72,7 @@ import Testing
   }
 
   @Test
-  mutating func `What moves in a list is taken out and put back, so that the lists stay the same`()
-  {
+  mutating func `A moved child is removed and added again, so that both child lists stay equal`() {
     let names = ["a", "b", "c", "d"]
     _ = sequence.show(names.map { Scenes.button(NodeName($0), $0) })
     for order in [["d", "a", "b", "c"], ["c", "e", "a"], ["a", "b"], ["b", "a", "f"]] {
@@ -85,7 +88,7 @@ import Testing
     }
   }
 
-  @Test mutating func `A thing that changes its holder is told of again, and keeps its number`() {
+  @Test mutating func `An object with a new parent is reported again and keeps its number`() {
     let button = Scenes.button(NodeName("button"), "Button")
     let frame = Rect(x: 0, y: 0, width: 400, height: 100)
     func groups(_ first: [SceneNode], _ second: [SceneNode]) -> [SceneNode] {
@@ -119,7 +122,7 @@ import Testing
   }
 
   @Test
-  mutating func `What is typed is told as the stretch that changed, with the caret behind it`() {
+  mutating func `Typed text is reported as the changed range, followed by the caret`() {
     _ = sequence.show([Scenes.field("f", "Hllo", caret: 4)])
     let number = sequence.number("f")
     #expect(
@@ -142,7 +145,7 @@ import Testing
       sequence.show([Scenes.field("f", "", caret: 0)]).first == .deleted(number, at: 0, "Hi!"))
   }
 
-  @Test mutating func `Names, places, progress and presses are told where they change`() {
+  @Test mutating func `Changed names, bounds, progress and presses are reported`() {
     func nodes(_ name: String, _ part: Double, _ state: SceneNode.State) -> [SceneNode] {
       [
         Scenes.button(NodeName("b"), name, y: part * 100, state: state),

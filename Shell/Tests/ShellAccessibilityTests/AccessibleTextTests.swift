@@ -32,7 +32,7 @@ import Testing
     #expect(part(.line, 24) == "Fine")
   }
 
-  @Test func `Behind the end an unfinished line goes on, and a character does not`() {
+  @Test func `At the end of the text, the line is the unfinished one and the character is empty`() {
     #expect(part(.line, text.count) == "Fine")
     #expect(part(.character, text.count) == "")
     #expect(part(.character, text.count, .before) == "e")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `Every part of every offset lies in the text, and together they are the text`() {
+  @Test func `Every part is inside the text, and all parts together are the text`() {
     for sample in ["", "a", "👩‍👩‍👧 e\u{301}!", "  x  ", "a\r\nb\n\n", "شكرا جزيلا."] {
       let text = AccessibleText(sample)
       for unit: AccessibleText.Unit in [.character, .word, .wordEnd, .sentence, .line] {
@@ -74,8 +74,8 @@ import Testing
   }
 }
 
-@Suite struct `Those who listen to events` {
-  @Test func `An event is heard by whoever listens to it or to what it belongs to`() {
+@Suite struct `Listeners to events` {
+  @Test func `An event reaches its listeners and the listeners to its class`() {
     var listeners = EventListeners()
     listeners.add(":1.1", "Object:StateChanged:Showing")
     listeners.add(":1.2", "object:state-changed")
@@ -86,7 +86,7 @@ import Testing
     #expect(listeners.clients(of: "object:announcement") == [":1.3"])
   }
 
-  @Test func `Who listens no more is forgotten, for one event or for all`() {
+  @Test func `A listener is removed for one event or for all`() {
     var listeners = EventListeners()
     listeners.add(":1.1", "object:announcement")
     listeners.add(":1.1", "window:create")
@@ -97,7 +97,7 @@ import Testing
     #expect(listeners.clients(of: "window:create").isEmpty)
   }
 
-  @Test func `The list of listeners has an end`() {
+  @Test func `The number of listeners is limited`() {
     var listeners = EventListeners()
     for index in 0..<AccessibilityLimits.listeners + 10 { listeners.add(":1.1", "a:\(index)") }
     #expect(listeners.clients(of: "a:0") == [":1.1"])

@@ -48,13 +48,13 @@ import Testing
     #expect(sequence.number("b") == second)
   }
 
-  @Test func `Two nodes of one name are two things`() {
+  @Test func `Two nodes of one name are two objects`() {
     let sequence = tree([Scenes.banner("a"), Scenes.banner("a")])
     #expect(sequence.tree.objects.count == 7)
     #expect(Set(sequence.tree.objects.keys).count == 7)
   }
 
-  @Test func `What is scrolled away or transparent is there and not shown`() {
+  @Test func `Scrolled-out and transparent nodes are in the tree but not showing`() {
     var hidden = Scenes.button(NodeName("hidden"), "Hidden")
     hidden.opacity = 0
     let list = SceneNode(
@@ -71,7 +71,7 @@ import Testing
     #expect(sequence.object("below")?.states.contains(.visible) == true)
   }
 
-  @Test func `The states say what the keyboard and the pointer do`() {
+  @Test func `The states reflect the keyboard focus and the pointer's press`() {
     let sequence = tree([
       Scenes.button(NodeName("focused"), "A", state: [.focused, .pressed]),
       Scenes.button(NodeName("disabled"), "B", state: .disabled),
@@ -104,14 +104,14 @@ import Testing
     #expect(sequence.object("banners")?.states.contains(.active) == false)
   }
 
-  @Test func `A button without words of its own is called by what it shows`() {
+  @Test func `A button without a name of its own is named by its label`() {
     let name = NodeName("button")
     var button = Scenes.button(name, "")
     button.children = [Scenes.label(name.part("label"), "Send")]
     #expect(tree([button]).object("button")?.name == "Send")
   }
 
-  @Test func `A tree without end is cut, and so is a text`() {
+  @Test func `A tree and a text are cut at their limits`() {
     let many = (0..<3_000).map { Scenes.label(NodeName("label/\($0)"), "x") }
     #expect(tree(many).tree.objects.count == AccessibilityLimits.objects)
     let long = Scenes.label(NodeName("long"), String(repeating: "x", count: 30_000))

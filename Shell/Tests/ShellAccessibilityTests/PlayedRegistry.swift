@@ -6,17 +6,17 @@ import Testing
 
 @testable import ShellAccessibility
 
-/// A bus on which the test plays the service that knows of screen readers, the registry and a screen reader.
+/// A bus on which the test plays the accessibility status service, the registry and a screen reader.
 final class PlayedRegistry {
   let bus: PrivateBus
   let connection: BusConnection
   let loop: PollingLoop
-  /// What was called, and what was told, in the order of arrival.
+  /// The received calls and events, in the order of arrival.
   private(set) var calls: [String] = []
   private(set) var events: [DBusMessage] = []
   /// The application that was embedded.
   private(set) var application: String?
-  /// What is answered to whoever asks for it.
+  /// The answer to queries of the status.
   var isEnabled: Bool
   var listeners: [(client: String, event: String)] = []
 
@@ -96,7 +96,7 @@ final class PlayedRegistry {
     _ = try ask(AccessiblePath.root, .accessible, "GetRole").get()
   }
 
-  /// Waits until an event of this name has been told, and gives it.
+  /// Waits for an event of this name, and returns it.
   @discardableResult
   func waitForEvent(_ member: String, _ detail: String = "") throws -> DBusMessage {
     func isMeant(_ message: DBusMessage) -> Bool {
@@ -107,7 +107,7 @@ final class PlayedRegistry {
   }
 }
 
-/// A shell that shows what the test wants and remembers what it was asked to do.
+/// A shell that shows the test's scenes and records the requested actions.
 final class PlayedShell: AccessibilityClient {
   let queue = DispatchQueue(label: "shell")
   private var acts: [AccessibleAction] = []
@@ -126,9 +126,9 @@ final class PlayedShell: AccessibilityClient {
 
   deinit { queue.sync { accessibility?.close() } }
 
-  /// What was asked for so far.
+  /// The actions requested so far.
   var performed: [AccessibleAction] { queue.sync { acts } }
-  /// Whether somebody listens.
+  /// Whether a screen reader listens.
   var isOn: Bool { queue.sync { accessibility?.isOn ?? false } }
 
   func show(_ children: [SceneNode]) {

@@ -65,14 +65,14 @@ struct TreeSequence {
   private(set) var tree = AccessibleTree()
   private var numbers = AccessibleNumbers()
 
-  /// Shows banners, and tells what has changed.
+  /// Shows banners, and returns the changes.
   mutating func show(_ children: [SceneNode], hasKeyboard: Bool = false) -> [AccessibleChange] {
     show([
       .banners: AccessibleSurface(root: Scenes.window(children), hasKeyboard: hasKeyboard)
     ])
   }
 
-  /// Shows surfaces, and tells what has changed.
+  /// Shows surfaces, and returns the changes.
   mutating func show(_ surfaces: [SurfaceName: AccessibleSurface]) -> [AccessibleChange] {
     let old = tree
     tree = AccessibleTree(surfaces, numbers: &numbers)
@@ -84,6 +84,6 @@ struct TreeSequence {
     tree.objects.values.first { $0.node == NodeName(name) }?.number ?? -1
   }
 
-  /// The thing of a node of the present tree.
+  /// The object of a node of the present tree.
   func object(_ name: String) -> AccessibleObject? { tree.objects[number(name)] }
 }

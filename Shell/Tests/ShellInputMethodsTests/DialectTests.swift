@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellInputMethods
 
-@Suite struct `What input methods tell` {
+@Suite struct `Messages of input methods` {
   @Test func `The text of ibus is found within its structures`() {
     #expect(
       Dialect.ibus.event("CommitText", [IBusSample.text("日本")]) == .commit("日本"))
@@ -16,14 +16,13 @@ import Testing
       .variant(.structure([.string("Other"), .options([:]), .string("x"), .variant(.byte(0))])),
       .variant(.structure([.string("IBusText"), .options([:]), .byte(1), .variant(.byte(0))])),
     ] as [DBusValue])
-  func `What is no text of ibus is ignored`(value: DBusValue) {
+  func `A value that is not an IBus text is ignored`(value: DBusValue) {
     #expect(Dialect.ibus.event("CommitText", [value]) == nil)
     #expect(Dialect.ibus.event("CommitText", []) == nil)
     #expect(Dialect.ibus.event("UpdatePreeditText", [value, .uint32(0), .bool(true)]) == nil)
   }
 
-  @Test func `A caret of ibus is counted in characters, and behind the text it stands at its end`()
-  {
+  @Test func `An IBus caret counts characters, and one beyond the text is at its end`() {
     func composed(_ caret: UInt32) -> MethodEvent? {
       Dialect.ibus.event(
         "UpdatePreeditTextWithMode",
@@ -38,7 +37,7 @@ import Testing
         == .compose("", caret: 0))
   }
 
-  @Test func `The parts of what fcitx composes are put together`() {
+  @Test func `The parts of an fcitx composition are joined`() {
     let parts = DBusValue.array(
       element: "(si)",
       [.structure([.string("日"), .int32(8)]), .structure([.string("ほん"), .int32(16)])])
@@ -52,7 +51,7 @@ import Testing
     #expect(Dialect.fcitx.event("CommitString", [.string("日本")]) == .commit("日本"))
   }
 
-  @Test func `What fcitx offers is read with the keys that choose it, and so many at most`() {
+  @Test func `The candidates of fcitx are read with their keys, up to a limit`() {
     func offered(_ candidates: [DBusValue], chosen: DBusValue = .int32(1)) -> MethodEvent? {
       let none = DBusValue.array(element: "(si)", [])
       return Dialect.fcitx.event(

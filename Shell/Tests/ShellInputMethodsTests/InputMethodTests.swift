@@ -37,9 +37,11 @@ struct `A field with an input method` {
   }
 
   @Test(.rules("S40"), arguments: [Dialect.ibus, .ibusPortal, .fcitx])
-  func `Keys are composed and typed by it, and what it does not use is typed as it is`(
-    dialect: Dialect
-  ) throws {
+  func
+    `The input method composes and types keys, and unused keys are typed as they are`(
+      dialect: Dialect
+    ) throws
+  {
     let played = try PlayedMethod(dialect)
     let field = field(for: played)
     played.uses = { $0 != 0x31 }
@@ -68,7 +70,7 @@ struct `A field with an input method` {
   }
 
   @Test(.rules("S40"), arguments: [Dialect.ibus, .fcitx])
-  func `Where the screen's corner is unknown, the caret is counted from that of the surface`(
+  func `Without a known screen position, the caret is counted from the surface's corner`(
     dialect: Dialect
   ) throws {
     let played = try PlayedMethod(dialect)
@@ -88,7 +90,8 @@ struct `A field with an input method` {
     }
   }
 
-  @Test func `Where there is none, keys are typed as they are and nothing stays connected`() throws
+  @Test func `Without an input method, keys are typed as they are and no connection stays open`()
+    throws
   {
     let played = try PlayedMethod(.fcitx, isThere: false)
     let field = PlayedField(played.bus)
@@ -104,7 +107,8 @@ struct `A field with an input method` {
   }
 
   @Test
-  func `A key without an answer is typed after a while, and so are all others until it comes`()
+  func
+    `Without an answer a key is typed after a timeout, as are later keys until the answer`()
     throws
   {
     let played = try PlayedMethod(.fcitx)
@@ -126,7 +130,7 @@ struct `A field with an input method` {
     #expect(field.text.filter { $0 == "a" }.count == 1)
   }
 
-  @Test(.rules("S40")) func `What is meant for a closed field comes to no other`() throws {
+  @Test(.rules("S40")) func `Text for a closed field does not reach another field`() throws {
     let played = try PlayedMethod(.fcitx)
     let field = PlayedField(played.bus)
     field.open("a")
@@ -139,7 +143,7 @@ struct `A field with an input method` {
     #expect(field.text == "new")
   }
 
-  @Test func `A key that closes the field takes the later ones out of the input method`() throws {
+  @Test func `Keys after one that closes the field do not reach the input method`() throws {
     let played = try PlayedMethod(.fcitx)
     let field = PlayedField(played.bus)
     field.open("a")
@@ -153,7 +157,7 @@ struct `A field with an input method` {
 
   @Test
   func
-    `Keys that wait are typed before a press acts, and are lost with a field that went by itself`()
+    `Waiting keys are typed before a press acts, and are lost with a field that closes by itself`()
     throws
   {
     let played = try PlayedMethod(.fcitx)
@@ -171,7 +175,9 @@ struct `A field with an input method` {
     #expect(field.symbols == [0x61])
   }
 
-  @Test func `When it ends, what it was composing stays and keys are typed as they are`() throws {
+  @Test func `When the input method ends, the composition stays and keys are typed as they are`()
+    throws
+  {
     let played = try PlayedMethod(.fcitx)
     let field = PlayedField(played.bus)
     played.uses = { _ in true }
@@ -186,7 +192,7 @@ struct `A field with an input method` {
     #expect(field.text == "にx")
   }
 
-  @Test func `Without a field nothing is connected`() throws {
+  @Test func `Without a field, no connection is open`() throws {
     let played = try PlayedMethod(.fcitx)
     let field = PlayedField(played.bus)
     field.press("x")
@@ -197,7 +203,8 @@ struct `A field with an input method` {
     #expect(!field.isConnected)
   }
 
-  @Test func `A composition that went in another way is forgotten by the input method`() throws {
+  @Test func `A composition that the user ends by other means is reset in the input method`() throws
+  {
     let played = try PlayedMethod(.fcitx)
     let field = PlayedField(played.bus)
     field.open("a")

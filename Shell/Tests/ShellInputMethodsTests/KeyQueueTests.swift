@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test
-  func `The second key is asked about once the first one is answered, and both stay in order`() {
+  func `The second key is sent once the first one is answered, and both stay in order`() {
     var queue = KeyQueue()
     queue.asks = true
     _ = queue.add(key("a"))
@@ -36,7 +36,7 @@ import Testing
     #expect(queue.next() == nil)
   }
 
-  @Test func `An answer that nobody waits for changes nothing`() {
+  @Test func `An unexpected answer changes nothing`() {
     var queue = KeyQueue()
     queue.asks = true
     queue.answer(isUsed: true)
@@ -45,7 +45,7 @@ import Testing
     #expect(queue.next() == .ask(key("a")))
   }
 
-  @Test func `When the input method goes, the key that was asked about and all others are used`() {
+  @Test func `When the input method ends, the pending key and all later ones are used`() {
     var queue = KeyQueue()
     queue.asks = true
     for text in ["a", "b"] { _ = queue.add(key(text)) }
@@ -57,7 +57,7 @@ import Testing
     #expect(queue.next() == nil)
   }
 
-  @Test func `Only so many keys wait`() {
+  @Test func `The queue of keys has a limit`() {
     var queue = KeyQueue()
     let added = (0...InputMethodLimits.waitingKeys).map { _ in queue.add(key("a")) }
     #expect(!added.dropLast().contains(false))
@@ -73,7 +73,7 @@ import Testing
     #expect(queue.next() == .use(part))
   }
 
-  @Test func `Modifiers, keys of Japanese keyboards and commands are shown to it`() {
+  @Test func `Modifiers, keys of Japanese keyboards and commands are sent to the input method`() {
     let keys = [
       KeyInput(.other, symbol: 0xFFE1), KeyInput(.other, symbol: 0xFF2A),
       KeyInput(.other, modifiers: .control, symbol: 0x20), KeyInput(.enter, symbol: 0xFF0D),
@@ -81,7 +81,7 @@ import Testing
     for key in keys { #expect(!key.isOfSequence) }
   }
 
-  @Test func `A key of an input method is what its symbol says`() {
+  @Test func `The symbol of a key from an input method determines its text`() {
     func typed(_ symbol: UInt32, _ modifiers: KeyInput.Modifiers = []) -> KeyInput {
       KeyInput(symbol: symbol, code: 0, modifiers: modifiers, isReleased: false)
     }

@@ -11,7 +11,7 @@ import Testing
       (["GTK_IM_MODULE": "wayland", "XMODIFIERS": "@im=ibus"], .ibus),
       (["GTK_IM_MODULE": "fcitx", "XMODIFIERS": "@im=ibus"], .fcitx),
     ] as [([String: String], MethodKind)])
-  func `The environment names the one that is looked for first`(
+  func `The environment names the input method to try first`(
     environment: [String: String], kind: MethodKind
   ) {
     let order = MethodKind.order(environment)
@@ -19,7 +19,7 @@ import Testing
     #expect(Set(order) == Set(MethodKind.allCases))
   }
 
-  @Test func `Without a name whichever is there is taken`() {
+  @Test func `Without a name in the environment the default order is used`() {
     #expect(
       MethodKind.order(["GTK_IM_MODULE": "xim", "XMODIFIERS": "@im=none"]) == [.fcitx, .ibus])
   }

@@ -13,9 +13,9 @@ final class PlayedMethod {
   let connection: BusConnection
   let loop: PollingLoop
   let dialect: Dialect
-  /// What was called, in the order of arrival.
+  /// The received calls, in the order of arrival.
   private(set) var calls: [DBusMessage] = []
-  /// What is answered to a key; nothing for no answer.
+  /// The answer to a key; `nil` sends no answer.
   var uses: (_ symbol: UInt32) -> Bool? = { _ in false }
   /// Called with each key before it is answered.
   var onKey: (_ symbol: UInt32) -> Void = { _ in }
@@ -23,7 +23,7 @@ final class PlayedMethod {
   private var unanswered: [BusRequest] = []
   private var export: BusExport?
 
-  /// Starts a bus with the input method on it; without one it is only the bus.
+  /// Starts a bus, with the input method on it unless `isThere` is false.
   init(_ dialect: Dialect, isThere: Bool = true) throws {
     self.dialect = dialect
     bus = try PrivateBus()
@@ -56,12 +56,12 @@ final class PlayedMethod {
     }
   }
 
-  /// Answers a key that was not answered.
+  /// Answers a key that is still unanswered.
   func answerLate(isUsed: Bool) throws {
     try unanswered.removeFirst().answer([.bool(isUsed)])
   }
 
-  /// Tells something from the newest context, or from an earlier one.
+  /// Sends a signal from the newest context, or from an earlier one.
   func tell(_ member: String, _ arguments: DBusValue..., from context: Int? = nil) {
     let path = contexts[context ?? contexts.count - 1]
     try? connection.emit(
@@ -81,7 +81,7 @@ final class PlayedMethod {
     }
   }
 
-  /// Waits until something was called.
+  /// Waits until a method was called.
   func waitForCall(_ member: String, count: Int = 1) throws {
     try loop.run(until: { members.filter { $0 == member }.count >= count })
   }

@@ -29,7 +29,8 @@ import Testing
     #expect(try painted(look("typed")).count(pixel(.critical)) == 0)
   }
 
-  @Test func `The selection, what is composed, and the caret are painted where they are measured`()
+  @Test
+  func `The selection, the composition and the caret are painted at their measured positions`()
     throws
   {
     let look = look("Hello world", selection: 0..<5, caret: 11)
@@ -53,7 +54,7 @@ import Testing
     #expect(tree.count(pixel(.text)) > 200)
   }
 
-  @Test func `A line that is scrolled aside is not laid out anew`() throws {
+  @Test func `A horizontally scrolled line is not laid out again`() throws {
     var look = look("typed")
     look.text.lines = 1
     _ = painter.size(of: look.text, width: 180)

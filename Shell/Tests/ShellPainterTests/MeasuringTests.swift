@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `What was laid out is kept for the next paint, within a limit`() {
+  @Test func `Layouts are cached for the next paint, within a limit`() {
     let painter = Painter(theme: .light)
     let blocks = (0..<50).map { TextBlock("Text \($0)", style: .body) }
     for _ in 0..<10 { for block in blocks { _ = painter.size(of: block, width: 100) } }

@@ -71,7 +71,7 @@ import Testing
     #expect((90...140).contains(disabled.alpha(130, 75)))
   }
 
-  @Test func `What a clipping node holds is cut at its frame`() throws {
+  @Test func `The children of a clipping node are cut at its frame`() throws {
     let row = SceneNode(Rect(x: 0, y: 0, width: 100, height: 40), .button(.main))
     var list = SceneNode(Rect(x: 0, y: 0, width: 100, height: 20), children: [row])
     #expect(try PaintedTree(list.on(100, 40), painter).alpha(50, 30) == 255)
@@ -80,7 +80,7 @@ import Testing
     #expect(try PaintedTree(list.on(100, 40), painter).alpha(50, 10) == 255)
   }
 
-  @Test func `A progress fills from where lines begin`() throws {
+  @Test func `A progress bar fills from the side at which lines begin`() throws {
     let bar = SceneNode(Rect(x: 0, y: 0, width: 100, height: 6), .progress(0.3)).on(100, 6)
     let plain = try PaintedTree(bar, painter)
     #expect(plain[15, 3] == pixel(.progress))

@@ -22,7 +22,8 @@ import Testing
     return folder.path(name)
   }
 
-  @Test func `An icon is its file, and a letter on a colour while there is none`() throws {
+  @Test func `An icon is read from its file, and a coloured letter replaces a missing file`() throws
+  {
     let icon = try file("icon.png", .light)
     let drawn = try PaintedTree(
       SceneNode(frame, .icon(file: icon, letter: "M", app: "M")).on(36, 36), painter)

@@ -7,7 +7,7 @@ import Testing
   private var bench = Bench()
   private let app = bundle("org.example.app")
 
-  @Test mutating func `A temporary banner goes after six seconds, a persistent one stays`() {
+  @Test mutating func `A temporary banner leaves after six seconds, a persistent one stays`() {
     bench.present("short")
     bench.present("long") { $0.alertStyle = .alert }
     bench.wait(5.9)
@@ -20,7 +20,7 @@ import Testing
 
   @Test(.rules("S49"))
   mutating func
-    `A banner that moves in neither resizes its surface nor changes where it takes presses`()
+    `A banner that slides in keeps the size and the input region of its surface`()
     throws
   {
     bench.shell.theme.hasMotion = true
@@ -34,7 +34,7 @@ import Testing
     #expect(later.inputRegion == first.inputRegion)
   }
 
-  @Test mutating func `Where nothing is mixed with what lies below, a banner is opaque at once`() {
+  @Test mutating func `On an opaque surface a new banner does not fade in`() {
     bench.shell.theme.hasMotion = true
     bench.present("a")
     #expect(bench.node("banner/org.example.app/a").map { $0.opacity < 1 } ?? false)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.rules("S44"))
-  mutating func `The pointer on the banners holds their time, which goes on afterwards`() {
+  mutating func `The pointer on the banners pauses their timeout, which continues afterwards`() {
     bench.present("a")
     bench.wait(4)
     _ = bench.send(.pointer(.banners, .moved(Point(x: 50, y: 30))))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.rules("S44", "S45"))
-  mutating func `While nobody is there or the screen is locked no banner goes`() {
+  mutating func `No banner expires while the user is away or the screen is locked`() {
     bench.present("a")
     _ = bench.send(.idle(true))
     bench.wait(600)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.rules("S38"))
-  mutating func `Banners of one thread lie on one another until they are unfolded`() {
+  mutating func `Banners of one thread are stacked until they are unfolded`() {
     bench.present("1", group: "chat") { $0.alertStyle = .alert }
     bench.present("2", group: "chat") { $0.alertStyle = .alert }
     bench.present("3", group: "chat") { $0.alertStyle = .alert }
@@ -98,7 +98,7 @@ import Testing
     #expect(icons[0] != nil && icons[0] != icons[1], "Both are called App")
   }
 
-  @Test mutating func `What replaces a banner takes its place and its time`() {
+  @Test mutating func `A replacement takes the position and the timeout of its banner`() {
     bench.present("a") { $0.alertStyle = .alert }
     bench.present("b") { $0.alertStyle = .alert }
     bench.present("a") {
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.words().contains("New"))
   }
 
-  @Test mutating func `Of many banners five are shown and the persistent ones wait`() {
+  @Test mutating func `Of many banners five are shown and persistent ones wait for room`() {
     for number in 1...8 { bench.present("\(number)") { $0.alertStyle = .alert } }
     #expect(bench.cards().count(where: { $0.hasPrefix("banner/") }) == 5)
     #expect(bench.words().contains("3 more in the list"))
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(.rules("S47"))
-  mutating func `Snoozing takes the banner off and asks for it again in ten minutes`() {
+  mutating func `Snoozing removes the banner and requests it again in ten minutes`() {
     let key = bench.present("a")
     _ = bench.press(at: Point(x: 150, y: 40), on: .banners, with: .right)
     #expect(
@@ -214,7 +214,7 @@ import Testing
     #expect(bench.cards().isEmpty)
   }
 
-  @Test mutating func `An app on trial is kept or turned off, after a question`() {
+  @Test mutating func `An app on trial delivery is kept or turned off, after a question`() {
     bench.present("a") { $0.isProvisional = true }
     _ = bench.press("banner/org.example.app/a/turnOff")
     #expect(bench.words().contains("Turn off notifications of “App”?"))
@@ -223,7 +223,8 @@ import Testing
         == [.call(.settings(.authorize(app: app, .turnOff)))])
   }
 
-  @Test mutating func `An app that was decided about elsewhere is on trial no longer`() {
+  @Test mutating func `An app that the user has decided about elsewhere is not on trial delivery`()
+  {
     bench.present("a") { $0.isProvisional = true }
     var record = AppRecord(identifier: app, displayName: "App")
     record.settings.status = .provisional
@@ -237,7 +238,7 @@ import Testing
   }
 
   @Test(.rules("S38"))
-  mutating func `Time-sensitive ones lie above full-screen windows, ordinary ones do not`() {
+  mutating func `Time-sensitive banners are above full-screen windows, ordinary ones are not`() {
     bench.present("urgent", group: "thread") { $0.level = .timeSensitive }
     var layers = SurfaceScene.layers(of: bench.scenes)
     #expect(layers[.banners] == nil)
@@ -275,7 +276,7 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/unlisted"], "\(other) was listed")
   }
 
-  @Test(.rules("S49")) mutating func `Nothing is drawn again when nothing has changed`() {
+  @Test(.rules("S49")) mutating func `An unchanged scene is not drawn again`() {
     bench.present("a")
     #expect(!bench.shell.needsLayout)
     _ = bench.send(.pointer(.banners, .moved(Point(x: 150, y: 40))))

@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// The time on screen of banners whose programs name one, and the reports of their ends.
+/// The timeouts of banners whose programs set one, and the reports of their ends.
 @Suite struct `Banners with a time` {
   private var bench = Bench()
 
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.rules("S44"), arguments: [0.5, 15])
-  mutating func `A banner leaves after the time that its program named, and its end is reported`(
+  mutating func `A banner leaves after the timeout of its program, and its end is reported`(
     seconds: Double
   ) {
     let key = present("a", seconds: seconds)
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.shell.bannerEnds().isEmpty, "Each is reported once")
   }
 
-  @Test(.rules("S44")) mutating func `The end of a banner without a time is not reported`() {
+  @Test(.rules("S44")) mutating func `The end of a banner without a timeout is not reported`() {
     bench.present("a")
     bench.wait(7)
     #expect(bench.cards().isEmpty)
@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(.rules("S44"))
-  mutating func `Its time stands still under the pointer, while away and while locked`() {
+  mutating func `Its timeout is paused under the pointer, while the user is away and while locked`()
+  {
     let key = present("a", seconds: 4)
     bench.wait(1)
     _ = bench.send(.pointer(.banners, .moved(Point(x: 50, y: 30))))
@@ -58,7 +59,7 @@ import Testing
 
   @Test(.rules("S44"))
   mutating func
-    `After its time stood still it stays a minute at most beyond the time that was named`()
+    `After a pause a banner stays at most a minute beyond its timeout`()
   {
     let key = present("a", seconds: 600)
     bench.wait(10)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(.rules("S44"))
-  mutating func `The time of a banner that waits for room begins when the banner is seen`() {
+  mutating func `The timeout of a banner that waits for room starts when the banner is shown`() {
     let key = bench.present("a") {
       $0.bannerTime = 1_000_000
       $0.places = [.banner]
@@ -96,7 +97,8 @@ import Testing
   }
 
   @Test(.rules("S44"))
-  mutating func `The end of one that makes room, is hidden or has another value is reported`() {
+  mutating func `The end of a banner that makes room, is hidden or gets another value is reported`()
+  {
     let first = present("first", seconds: 15)
     for number in 1...5 { bench.present("\(number)") }
     bench.wait(0.1)

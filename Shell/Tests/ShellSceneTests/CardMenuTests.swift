@@ -3,9 +3,9 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What the options of a card say, and what comes of *Settings*.
+/// The options of a card, and the effects of *Settings*.
 @Suite struct `The options of a card` {
-  /// What makes a notification another one than the person would expect.
+  /// A property of a notification that differs from the user's default.
   enum Trait {
     case passive, timeSensitive, critical, onTrial, undecided, ofSummary, watched
 
@@ -50,7 +50,7 @@ import Testing
       ([.timeSensitive, .onTrial], .whyTrial, "on trial"),
       ([.passive, .ofSummary], .whySummary, "scheduled summary"),
     ] as [([Trait], Word, String)])
-  mutating func `They say why it is shown as it is, by the reason that decided`(
+  mutating func `They show the reason that decided how the notification is shown`(
     traits: [Trait], word: Word, words: String
   ) {
     open(traits)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.rules("S47"))
-  mutating func `Where no page has the settings, the options say how they are changed`() {
+  mutating func `Without a settings page, the options describe how to change the settings`() {
     bench.shell.opensSettings = false
     open()
     #expect(bench.node("\(menu)/viewSettings") == nil)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.rules("S47"))
-  mutating func `The words about a program on trial are true of every button below them`() {
+  mutating func `The text about trial delivery is true of every button below it`() {
     bench.present("a") { $0.isProvisional = true }
     _ = bench.press("banner/org.example.app/a/keep")
     #expect(bench.node("\(menu)/keepNow") != nil)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.rules("S47"))
-  mutating func `Settings opens those of the app, closes the options and leaves the card`() {
+  mutating func `Settings opens the app's settings, closes the options and leaves the card`() {
     open()
     let effects = bench.press("\(menu)/viewSettings")
     #expect(effects == [.openSettings(bundle("org.example.app"))])

@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// The keys that go from line to line in a reply, as the lines are seen.
+/// Keys that move between the visible lines of a reply.
 @Suite struct `Lines of a reply` {
   private var bench = Bench()
 
@@ -23,7 +23,7 @@ import Testing
     return Int((frame.width - 20) / 7)
   }
 
-  @Test(.rules("S40")) mutating func `Up and down keep the column that was wanted`() {
+  @Test(.rules("S40")) mutating func `Up and down keep the remembered column`() {
     open("a longer line\nab\nand another one", caret: 5)
     _ = bench.key(.down)
     #expect(caret == 16, "the end of the short line")
@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `Above the first line is the start of the text, and below the last line its end`() {
+  mutating func
+    `Above the first line is the start of the text, and below the last line is its end`()
+  {
     open("first\nlast", caret: 3)
     _ = bench.key(.up)
     #expect(caret == 0)
@@ -79,7 +81,7 @@ import Testing
     #expect(selected == "")
   }
 
-  @Test(.rules("S40")) mutating func `Lines that only the field's edge breaks are lines too`() {
+  @Test(.rules("S40")) mutating func `Lines that are wrapped at the field's edge count as lines`() {
     open("x")
     let row = perLine
     bench.type(String(repeating: "x", count: 2 * row + 4))
@@ -97,7 +99,7 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `A long reply is scrolled only as far as the caret needs to be seen`() {
+  mutating func `A long reply is scrolled only until the caret is visible`() {
     open("1\n2\n3\n4\n5\n6\n7\n8")
     var drop: Double? {
       guard case .field(let look)? = bench.node("reply/org.example.app/a/field")?.look else {
@@ -118,7 +120,7 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `A page is as many lines as are seen, in the column that was wanted`() {
+  mutating func `A page is as many lines as are visible, in the remembered column`() {
     open((0..<12).map { "line \($0 % 10)" }.joined(separator: "\n"), caret: 7 * 6 + 3)
     _ = bench.key(.pageUp)
     #expect(caret == 7 * 2 + 3, "Four lines are seen")
@@ -139,7 +141,7 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `While something is composed the keys are the input method's own`() {
+  mutating func `While a composition is open, the keys belong to the input method`() {
     open("one\n")
     bench.shell.edit(.compose("にほん", caret: 9))
     bench.draw()

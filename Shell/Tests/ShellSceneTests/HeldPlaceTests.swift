@@ -3,8 +3,8 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// A place that is kept for what comes by itself is not kept from what the person does.
-@Suite struct `The place that is held` {
+/// The scroll position that is kept during changes from outside, but not against the user's own actions.
+@Suite struct `The held scroll position` {
   private var bench = Bench()
   private let app = bundle("org.example.app")
   private let sign = "panel/above"
@@ -38,7 +38,7 @@ import Testing
 
   private var window: Rect { bench.node("panel/list", on: .panel)?.frame ?? .zero }
 
-  /// What changes none of the rows that are seen.
+  /// A change of none of the visible rows.
   enum Happening: CaseIterable { case badge, settings, withdrawal }
 
   private mutating func tell(_ happening: Happening) {
@@ -46,14 +46,14 @@ import Testing
     case .badge: _ = bench.send(.notifications(.badge(app: app, count: 3)))
     case .settings: _ = bench.send(.settings(.settingsChanged(app: app)))
     case .withdrawal:
-      // It is laid out only later, because another may take its place.
+      // It is laid out only later, because a replacement may follow.
       guard let oldest else { return }
       _ = bench.shell.receive(.notifications(.withdraw(oldest)), at: bench.moment)
     }
   }
 
   @Test(.rules("S50"), arguments: Happening.allCases)
-  mutating func `Enter on a stack unfolds it where it is, whatever happened before`(
+  mutating func `Enter on a stack unfolds it at its position, whatever happened before`(
     happening: Happening
   ) throws {
     open(stacks: 20)
@@ -71,7 +71,7 @@ import Testing
 
   @Test(.rules("S50"), arguments: Happening.allCases)
   mutating func
-    `A letter of a search shows what is found from its beginning, whatever happened before`(
+    `A typed letter shows the search results from their beginning, whatever happened before`(
       happening: Happening
     )
   {
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `Questions that go with the system leave a scrolled list where it is`() {
+  mutating func `Questions that end with the daemon do not scroll the list`() {
     open(stacks: 60, of: 1)
     scroll(by: 1_000)
     let before = places
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `A notification that turns out to be gone leaves a scrolled list where it is`()
+  mutating func `A notification that no longer exists does not scroll the list when it is removed`()
     throws
   {
     open(stacks: 60, of: 1)
@@ -114,7 +114,9 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `A list that is too short to be scrolled is laid out once for what comes`() throws {
+  mutating func `A list that is too short to scroll is laid out once for a new notification`()
+    throws
+  {
     open(stacks: 2, of: 1)
     let frame = try #require(bench.node(bench.cards(.panel)[1], on: .panel)?.frame)
     _ = bench.send(.pointer(.panel, .moved(Point(x: frame.x + 60, y: frame.y + 20))))

@@ -3,8 +3,8 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What moves below a pointer that rests.
-@Suite struct `A pointer that rests` {
+/// Nodes that move below a resting pointer.
+@Suite struct `A resting pointer` {
   private var bench = Bench()
 
   private func hovered(_ surface: SurfaceName) -> [String] {
@@ -14,7 +14,9 @@ import Testing
     return bench.scenes[surface].map { names($0.root) } ?? []
   }
 
-  @Test mutating func `It is on what the wheel brings below it, and no more on what has left`()
+  @Test
+  mutating func
+    `It hovers the card that the wheel scrolls below it, and no longer the previous one`()
     throws
   {
     for number in 0..<30 { bench.present("\(number)") }
@@ -34,7 +36,7 @@ import Testing
     #expect(hovered(.panel) == below)
   }
 
-  @Test mutating func `It is on what a banner that is replaced has there`() throws {
+  @Test mutating func `It hovers the part of a replacement that is below it`() throws {
     func change(_ presentation: inout Presentation, _ body: String) {
       presentation.alertStyle = .alert
       presentation.body = body
@@ -50,7 +52,8 @@ import Testing
     #expect(hovered(.banners) == [card])
   }
 
-  @Test mutating func `At the lower edge it stays on what a banner has there that grows upwards`()
+  @Test
+  mutating func `At the lower edge it keeps hovering the same part of a banner that grows upwards`()
     throws
   {
     func change(_ presentation: inout Presentation, _ body: String) {
@@ -74,7 +77,8 @@ import Testing
     #expect(hovered(.banners) == [button])
   }
 
-  @Test(.rules("S15")) mutating func `A link that has left it shows its address no more`() throws {
+  @Test(.rules("S15"))
+  mutating func `A link that has moved away from it no longer shows its address`() throws {
     let address = "https://example.org/notes"
     func change(_ presentation: inout Presentation, _ words: String) {
       presentation.alertStyle = .alert

@@ -3,8 +3,8 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What a key that is held or pressed twice does not do, because the focus has moved on by itself.
-@Suite struct `The focus that moves on by itself` {
+/// Held and repeated keys do not act on a node that received the focus automatically.
+@Suite struct `The focus that moves automatically` {
   private var bench = Bench()
 
   private mutating func ask(_ app: String) {
@@ -18,9 +18,11 @@ import Testing
   }
 
   @Test(.rules("S41", "S50"), arguments: [KeyInput.Key.enter, .delete])
-  mutating func `A question beside the last card that is opened or cleared has not the focus`(
-    _ key: KeyInput.Key
-  ) {
+  mutating func
+    `A question above the last card does not get the focus when the card is opened or cleared`(
+      _ key: KeyInput.Key
+    )
+  {
     ask("org.example.asking")
     bench.presentAnswerable("a")
     bench.openPanel()
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test(.rules("S41", "S50"))
-  mutating func `A question that was answered leaves the focus to no other question`() {
+  mutating func `An answered question does not pass the focus to another question`() {
     ask("org.example.one")
     ask("org.example.two")
     bench.openPanel()
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(.rules("S41", "S50"))
-  mutating func `From an empty search no key leads to a question where there is nothing else`() {
+  mutating func `From an empty search only Tab leads to a question`() {
     ask("org.example.one")
     bench.openPanel()
     bench.shell.setFocus(NodeName("panel/search"))
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test(.rules("S41"))
-  mutating func `A key that is held presses and clears nothing more than the first thing`() {
+  mutating func `A held key acts on the first card only`() {
     for name in ["c", "b", "a"] { bench.presentAnswerable(name) }
     bench.openPanel()
     _ = bench.key(.down)
@@ -90,7 +92,7 @@ import Testing
   }
 
   @Test(.rules("S40", "S41"))
-  mutating func `A reply that was sent with the pointer leaves the focus to no other card`() {
+  mutating func `A reply sent with the pointer passes the focus to no other card`() {
     for name in ["b", "a"] { bench.presentAnswerable(name) }
     bench.openPanel()
     _ = bench.press("\(bench.panelCard("a"))/action/reply", on: .panel)
@@ -101,7 +103,7 @@ import Testing
   }
 
   @Test(.rules("S41"))
-  mutating func `A stack of two whose front is cleared leaves the focus to the other one`() {
+  mutating func `Clearing the front of a stack of two focuses the other card`() {
     bench.presentAnswerable("x")
     for name in ["b", "a"] { bench.presentAnswerable(name, group: "chat") }
     bench.presentAnswerable("y")
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test(.rules("S41"))
-  mutating func `A field that is closed after its stack was folded gives the focus to the stack`() {
+  mutating func `Closing a field whose stack was folded focuses the stack`() {
     for name in ["b", "a"] { bench.presentAnswerable(name, group: "chat") }
     bench.openPanel()
     _ = bench.press(bench.panelPart("stack", "/more"), on: .panel)

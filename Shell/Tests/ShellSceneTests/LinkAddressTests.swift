@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(.rules("S15")) func `What cannot be seen is shown as its bytes`() {
+  @Test(.rules("S15")) func `Invisible characters are shown as their bytes`() {
     #expect(
       LinkAddress.seen("https://example.org/\u{202E}gpj\u{AD}")
         == "https://example.org/%E2%80%AEgpj%C2%AD")
@@ -57,7 +57,7 @@ import Testing
       ("https://", "@elsewhere.example", "/page"), ("mailto:", "@elsewhere.example", "?subject=x"),
       ("https://", ".elsewhere.example", "\\@example.org"),
     ])
-  func `Whose a long address is stays seen`(scheme: String, end: String, rest: String) {
+  func `The host of a long address stays visible`(scheme: String, end: String, rest: String) {
     let long = String(repeating: "example.org.", count: 20)
     let seen = LinkAddress.seen(scheme + long + end + rest)
     #expect(seen.hasPrefix(scheme + "\u{2026}"))

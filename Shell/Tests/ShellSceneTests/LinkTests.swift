@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.rules("S15"))
-  mutating func `A press on the words of a link opens it, and one beside them opens the card`()
+  mutating func `A press on a link's text opens the link, and a press next to it opens the card`()
     throws
   {
     let (key, before, link) = try presentLink()
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(.rules("S15", "S43"))
-  mutating func `Where a language is written from the right the words are where they are painted`()
+  mutating func `From right to left, a press finds the link at its painted position`()
     throws
   {
     bench.shell.theme.isRightToLeft = true
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(.rules("S15"))
-  mutating func `The pointer on the words shows where they lead, and moves nothing`() throws {
+  mutating func `A pointer on a link shows the address, and does not move the layout`() throws {
     let (_, before, link) = try presentLink()
     _ = bench.send(.pointer(.banners, .moved(before)))
     let frame = bench.node(card)?.frame
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(.rules("S15"))
-  mutating func `A finger that rests on a link shows where it leads, and a tap opens it`() throws {
+  mutating func `A resting finger on a link shows the address, and a tap opens it`() throws {
     let (key, before, link) = try presentLink()
     let address = "https://example.org/notes"
     _ = bench.send(.pointer(.banners, .pressed(.finger, link)))
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(.rules("S15"))
-  mutating func `Of a long address the pointer shows whose it is`() throws {
+  mutating func `For a long address the pointer shows the host`() throws {
     let long = String(repeating: "example.org.", count: 10)
     let (_, _, link) = try presentLink(to: "https://\(long)elsewhere.example/page")
     _ = bench.send(.pointer(.banners, .moved(link)))

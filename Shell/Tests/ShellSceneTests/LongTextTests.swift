@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(.rules("S40")) mutating func `What is typed at the end of a long text is seen`() throws {
+  @Test(.rules("S40")) mutating func `Text typed at the end of a long text is visible`() throws {
     open(String(repeating: "x", count: 10_000))
     bench.type("END")
     let look = try look()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `A press and a selection in a long text are where they are seen`()
+  mutating func `A press and a selection in a long text match the visible text`()
     throws
   {
     open(Self.lines)
@@ -72,7 +72,7 @@ import Testing
     #expect(selected.selectedBytes == 0..<selected.text.plain.utf8.count)
   }
 
-  @Test mutating func `A long body is shown whole in the panel, and on a banner as far as it fits`()
+  @Test mutating func `A long body is complete in the panel, and is cut to fit on a banner`()
     throws
   {
     let long = String(repeating: "words and ", count: 400)

@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-@Suite struct `What leaves and what closes the gap` {
+@Suite struct `Leaving banners and closing gaps` {
   private var bench = Bench()
 
   init() {
@@ -49,7 +49,8 @@ import Testing
     #expect(bench.shell.deadline == nil, "No timer runs afterwards")
   }
 
-  @Test(.rules("S49", "S41")) mutating func `What leaves is not pressed, heard or found`() throws {
+  @Test(.rules("S49", "S41"))
+  mutating func `A leaving banner is not pressed, announced or focused`() throws {
     let key = bench.present("a") { presentation in
       presentation.alertStyle = .alert
       presentation.actions = [.init(identifier: "yes", title: "Yes")]
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(.rules("S49"))
-  mutating func `Those below move up smoothly, and presses reach where they rest`()
+  mutating func `Banners below move up smoothly, and presses act at their final positions`()
     throws
   {
     let keys = presentTwo()
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test(.rules("S49", "S38"))
-  mutating func `What leaves stays on the layer that it was on, and takes no press there`() {
+  mutating func `A leaving banner stays on its layer and takes no press there`() {
     let urgent = bench.present("urgent") { $0.level = .timeSensitive }
     bench.present("usual") { $0.alertStyle = .alert }
     bench.wait(1)
@@ -105,13 +106,13 @@ import Testing
     #expect(SurfaceScene.layers(of: bench.scenes)[.raisedBanners] == nil)
   }
 
-  @Test(.rules("S49")) mutating func `At the lower edge those above move down`() throws {
+  @Test(.rules("S49")) mutating func `At the lower edge, banners above move down`() throws {
     bench.shell.theme.edge = .bottomRight
     let keys = presentTwo()
     let size = try #require(bench.scenes[.banners]?.size)
     let (above, below) = (try #require(top("b")), try #require(top("a")))
     _ = bench.send(.notifications(.withdraw(keys.a)))
-    // The surface lies at the edge with its lower side, so that nothing jumps as long as its size is the same.
+    // The lower side of the surface is at the edge, so that nothing jumps as long as its size is the same.
     #expect(top("b") == above)
     #expect(bench.scenes[.banners]?.size == size)
     #expect(bench.scenes[.banners]?.inputRegion.map(\.y) == [below])
@@ -122,7 +123,7 @@ import Testing
     #expect(top("b").map { $0 + size.height - small } == below)
   }
 
-  @Test(.rules("S49")) mutating func `A card that is flicked goes on from where it was let go`()
+  @Test(.rules("S49")) mutating func `A flicked card leaves from its position at the release`()
     throws
   {
     bench.present("a") { $0.alertStyle = .alert }
@@ -137,7 +138,9 @@ import Testing
   }
 
   @Test(.rules("S49"))
-  mutating func `What comes back while it leaves is seen once, and where it was`() throws {
+  mutating func `A banner that returns while it leaves is visible once, at its old position`()
+    throws
+  {
     let keys = presentTwo()
     let place = top("b")
     _ = bench.send(.notifications(.withdraw(keys.b)))
@@ -149,7 +152,7 @@ import Testing
     #expect(top("b") == place)
   }
 
-  @Test(.rules("S49")) mutating func `A stack that is folded, or has a new front, loses nothing`() {
+  @Test(.rules("S49")) mutating func `Folding a stack or adding to it loses no card`() {
     for identifier in ["1", "2"] {
       bench.present(identifier, group: "chat") { $0.alertStyle = .alert }
       bench.wait(1)
@@ -159,7 +162,7 @@ import Testing
     #expect(bench.cards() == [name("3")])
   }
 
-  @Test(.rules("S49")) mutating func `A panel that is closed slides out, without the keyboard`()
+  @Test(.rules("S49")) mutating func `A closed panel slides out, without the keyboard`()
     throws
   {
     let rightToLeft = [false, true]
@@ -184,7 +187,7 @@ import Testing
     }
   }
 
-  @Test(.rules("S49")) mutating func `With reduced motion everything goes at once`() {
+  @Test(.rules("S49")) mutating func `With reduced motion everything leaves at once`() {
     bench.shell.theme.hasMotion = false
     let keys = presentTwo()
     let place = top("b")
@@ -196,7 +199,7 @@ import Testing
     #expect(bench.scenes[.panel] == nil)
   }
 
-  @Test(.rules("S45", "S49")) mutating func `Nothing that leaves is seen on a locked screen`() {
+  @Test(.rules("S45", "S49")) mutating func `A leaving banner is not visible on a locked screen`() {
     let keys = presentTwo()
     _ = bench.send(.notifications(.withdraw(keys.b)))
     _ = bench.send(.settings(.lockChanged(isLocked: true)))
@@ -205,8 +208,7 @@ import Testing
     #expect(remains("b") == nil)
   }
 
-  @Test(.rules("S49")) mutating func `Where nothing is mixed with what lies below, nothing fades`()
-  {
+  @Test(.rules("S49")) mutating func `On an opaque surface a leaving banner does not fade`() {
     bench.shell.isTranslucent = false
     let key = bench.present("a") { $0.alertStyle = .alert }
     bench.wait(1)

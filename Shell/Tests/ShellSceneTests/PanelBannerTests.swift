@@ -3,8 +3,8 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What stands on the screen and in no list, reached by the keyboard.
-@Suite struct `What the panel shows beside the list` {
+/// Unlisted banners in the panel, and their keys.
+@Suite struct `Unlisted banners and questions in the panel` {
   private var bench = Bench()
   private let app = bundle("org.example.app")
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.rules("S41", "S50"))
-  mutating func `A banner that joins no list comes first, with its buttons, and keys press them`() {
+  mutating func `An unlisted banner comes first, with its buttons, and keys press them`() {
     bench.present("listed")
     let key = presentUnlisted("a")
     togglePanel()
@@ -51,7 +51,7 @@ import Testing
 
   @Test(.rules("S44"))
   mutating func
-    `None of many is lost while the panel holds their time`()
+    `No banner of many is lost while the panel pauses their timeouts`()
   {
     for number in 1...7 { _ = presentUnlisted("\(number)") }
     togglePanel()
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(.rules("S44"))
-  mutating func `Its time stands still while the panel is open, and goes on afterwards`() {
+  mutating func `Its timeout is paused while the panel is open, and continues afterwards`() {
     bench.present("listed")
     _ = presentUnlisted("a")
     bench.wait(4)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test
-  mutating func `It goes from the panel with its banner, and is cleared and hidden as that is`() {
+  mutating func `It leaves the panel with its banner, and is cleared and hidden like it`() {
     let first = presentUnlisted("a")
     togglePanel()
     _ = bench.send(.notifications(.withdraw(first)))
@@ -97,7 +97,7 @@ import Testing
       bench.press("panel/clearAll", on: .panel) == [.respond(last, .dismiss, from: .panel)])
   }
 
-  @Test mutating func `It is dragged aside as on the screen, and found by the search`() {
+  @Test mutating func `It is dragged aside as on the screen, and the search finds it`() {
     _ = presentUnlisted("a") { $0.title = "Tea is ready" }
     bench.present("listed")
     togglePanel()
@@ -147,6 +147,6 @@ import Testing
 }
 
 extension ShellEffect {
-  /// Whether a program or an app hears of it.
+  /// Whether the sender or an app receives the effect.
   fileprivate var isAnswer: Bool { if case .respond = self { true } else { false } }
 }

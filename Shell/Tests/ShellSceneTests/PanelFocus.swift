@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What tests of the focus in the panel do and see.
+/// Actions and queries of tests of the panel's focus.
 extension Bench {
   /// Presents a notification that takes an answer.
   @discardableResult
@@ -27,7 +27,7 @@ extension Bench {
     _ = send(.keyboard(.panel, isHere: true))
   }
 
-  /// The path of what has the focus in the panel.
+  /// The path of the focused node in the panel.
   var focused: String? {
     scenes[.panel]?.root.pressables.first { $0.state.contains(.focused) }?.name.path
   }

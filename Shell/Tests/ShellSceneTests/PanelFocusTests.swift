@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// Where the keyboard is in the panel after something has closed or gone.
+/// The focus in the panel after a part has closed or left.
 @Suite struct `The focus in the panel` {
   private var bench = Bench()
   private var keys: [String: NotificationKey] = [:]
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test(.rules("S41")) mutating func `A field that is closed gives the focus back to its button`() {
+  @Test(.rules("S41")) mutating func `A closed field returns the focus to its button`() {
     open()
     bench.reach("\(bench.panelCard("b"))/action/reply")
     _ = bench.key(.enter)
@@ -38,7 +38,7 @@ import Testing
     #expect(bench.focused == "\(bench.panelCard("b"))/action/reply")
   }
 
-  @Test(.rules("S41")) mutating func `A menu that is closed gives the focus back to its card`() {
+  @Test(.rules("S41")) mutating func `A closed menu returns the focus to its card`() {
     open()
     bench.reach("\(bench.panelCard("b"))/options")
     _ = bench.key(.enter)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.rules("S41"), arguments: ["a", "b", "c"])
-  mutating func `What is cleared or answered leaves the focus to what is in its place`(
+  mutating func `A cleared or answered card passes the focus to the next card at its position`(
     _ name: String
   ) {
     open()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.rules("S41"))
-  mutating func `What goes by itself leaves the focus to what is in its place`() throws {
+  mutating func `A withdrawn card passes the focus to the next card at its position`() throws {
     open()
     _ = bench.key(.down)
     _ = bench.key(.down)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.rules("S41"), arguments: ["", "/close", "/action/reply"])
-  mutating func `A card that becomes a stack leaves the focus to that stack`(part: String) {
+  mutating func `A card that becomes a stack passes the focus to that stack`(part: String) {
     for name in ["y", "a", "x"] {
       bench.presentAnswerable(name, group: name == "a" ? "chat" : nil)
     }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(.rules("S41"))
-  mutating func `A member of a stack that the pointer folds leaves the focus to the stack`() {
+  mutating func `Folding a stack with the pointer moves the focus from its member to the stack`() {
     for name in ["b", "a"] { bench.presentAnswerable(name, group: "chat") }
     bench.presentAnswerable("x")
     bench.openPanel()
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.focused?.hasPrefix("panel/stack/") == true)
   }
 
-  @Test(.rules("S41")) mutating func `A reply that was sent leaves the focus to the next one`() {
+  @Test(.rules("S41")) mutating func `A sent reply passes the focus to the next card`() {
     open()
     bench.reach("\(bench.panelCard("b"))/action/reply")
     _ = bench.key(.enter)

@@ -3,8 +3,8 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What comes and goes by itself leaves a person's place in the list alone.
-@Suite struct `The place in the panel` {
+/// Notifications that come and go do not move the user's scroll position.
+@Suite struct `The scroll position of the panel` {
   private var bench = Bench()
   private let app = bundle("org.example.app")
   private let sign = "panel/above"
@@ -33,7 +33,7 @@ import Testing
         .ask(AuthorizationQuestion(app: bundle(app), appName: "App", options: [.alert]))))
   }
 
-  /// Where each card of the list is that is seen.
+  /// The frame of each visible card of the list.
   private var places: [String: Rect] {
     let cards = bench.cards(.panel).map { ($0, bench.node($0, on: .panel)?.frame ?? .zero) }
     return Dictionary(uniqueKeysWithValues: cards.filter { $0.0.hasPrefix("panel/card") })
@@ -43,7 +43,7 @@ import Testing
   private var middle: String { bench.cards(.panel)[bench.cards(.panel).count / 2] }
 
   @Test(.rules("S50"))
-  mutating func `A question leaves a scrolled list where it is, and a sign leads to it`() {
+  mutating func `A question does not move a scrolled list, and a sign leads to it`() {
     open(scrolledBy: 1_000)
     let before = places
     ask()
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `What comes and goes above leaves a scrolled list where it is`() {
+  mutating func `Notifications that come and go above do not move a scrolled list`() {
     open(scrolledBy: 1_000)
     let before = places
     let new = bench.present("new")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `Where what was in the window has gone, the next is in its place`() throws {
+  mutating func `If the visible row has left, the next row takes its position`() throws {
     let groups = groups(60)
     open(scrolledBy: 1_000)
     let list = try #require(bench.node("panel/list", on: .panel)?.frame)
@@ -133,7 +133,7 @@ import Testing
 
   @Test(.rules("S50"), arguments: [true, false])
   mutating func
-    `What the pointer or the keyboard is on stays where it is when others come above it`(
+    `The card under the pointer or focus keeps its position when others arrive above`(
       isPointer: Bool
     ) throws
   {
@@ -154,7 +154,8 @@ import Testing
     #expect(bench.node(sign, on: .panel)?.spoken == "2 new above")
   }
 
-  @Test(.rules("S50")) mutating func `What comes is seen while the list is at its beginning`() {
+  @Test(.rules("S50"))
+  mutating func `New notifications are visible while the list is at its beginning`() {
     open()
     bench.present("new")
     #expect(bench.cards(.panel).first == "panel/card/org.example.app/new")
@@ -163,7 +164,7 @@ import Testing
     #expect(bench.node(sign, on: .panel) == nil)
   }
 
-  @Test(.rules("S41", "S50")) mutating func `Tab goes to nothing that is cut off by the window`() {
+  @Test(.rules("S41", "S50")) mutating func `Tab focuses no node that the window cuts off`() {
     open(1)
     let options = (0..<10).map { number in
       Presentation.Action(identifier: "\(number)", title: "A button with many words \(number)")
@@ -179,8 +180,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `End shows the last row, and arrows all of a row, however high those between are`()
-  {
+  mutating func `End shows the last row, and arrows show whole rows of any height`() {
     for number in 0..<30 {
       bench.present("\(number)") { $0.body = String(repeating: "long ", count: 30 + number) }
     }

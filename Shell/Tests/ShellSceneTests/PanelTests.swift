@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `A press beside it closes it, and one beside banners does nothing`() {
+  mutating func `A press outside the panel closes it, and a press outside banners does nothing`() {
     bench.present("a") { $0.alertStyle = .alert }
     open()
     _ = bench.send(.pressedOutside(.banners))
@@ -59,7 +59,8 @@ import Testing
     #expect(bench.cards() == ["banner/org.example.app/a"])
   }
 
-  @Test(.rules("S50")) mutating func `Of two thousand only what is visible is laid out`() {
+  @Test(.rules("S50"))
+  mutating func `Of two thousand notifications only the visible ones are laid out`() {
     fill(2_000)
     open()
     let shown = bench.cards(.panel).count
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `It fills the height that the screen leaves it beside the bars of others`() {
+  mutating func `It fills the height that the panels of the desktop leave free`() {
     fill(200)
     open()
     #expect(bench.scenes[.panel]?.size.height == 800)
@@ -119,7 +120,7 @@ import Testing
     #expect(bench.cards(.panel).first == "panel/card/org.example.app/299")
   }
 
-  @Test(.rules("S50")) mutating func `Page Down and Up scroll what was found`() {
+  @Test(.rules("S50")) mutating func `Page Down and Up scroll the search results`() {
     fill(300)
     open()
     bench.type("title")
@@ -130,7 +131,7 @@ import Testing
     #expect(bench.cards(.panel).first == "panel/card/org.example.app/299")
   }
 
-  @Test mutating func `Keys go from card to card, open one and clear one`() {
+  @Test mutating func `Keys move from card to card, open one and clear one`() {
     fill(50)
     open()
     _ = bench.key(.down)
@@ -249,7 +250,8 @@ import Testing
     #expect(focused?.count == 1, "The keyboard reaches the head all the same")
   }
 
-  @Test(.rules("S45")) mutating func `What is locked away is not kept open`() {
+  @Test(.rules("S45")) mutating func `A panel that was open before the lock is closed afterwards`()
+  {
     fill(3)
     open()
     _ = bench.send(.settings(.lockChanged(isLocked: true)))

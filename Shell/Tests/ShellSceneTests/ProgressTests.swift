@@ -3,11 +3,11 @@ import ShellScene
 import TestSupport
 import Testing
 
-@Suite struct `Bars in notifications` {
+@Suite struct `Progress bars in notifications` {
   private var bench = Bench()
   private let card = "banner/org.example.app/a"
 
-  /// Presents a value of a bar as the system does: what it replaces is withdrawn first.
+  /// Presents a value of a bar as the daemon does: it withdraws the replaced notification first.
   @discardableResult private mutating func move(
     to percent: Int?, after old: NotificationKey? = nil
   ) -> NotificationKey {
@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test(.rules("S14"), arguments: [(-5, 0), (0, 0), (100, 1), (1_000, 1)])
-  mutating func `A value beyond an end is that end`(percent: Int, shown: Double) {
+  mutating func `A value out of range is shown as the nearest end`(percent: Int, shown: Double) {
     move(to: percent)
     #expect(part(card) == shown)
   }
 
-  @Test(.rules("S14")) mutating func `A new value moves the bar in its place, and renews its time`()
-  {
+  @Test(.rules("S14"))
+  mutating func `A new value moves the bar at its position, and restarts its timeout`() {
     let key = move(to: 10)
     bench.present("other")
     bench.wait(4)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(.rules("S14"))
-  mutating func `A bar that was hidden or had its time goes on in the list alone`() {
+  mutating func `A bar that was hidden or has expired continues in the list alone`() {
     var key = move(to: 10)
     _ = bench.press("\(card)/close")
     for percent in [20, 30] {
@@ -66,7 +66,7 @@ import Testing
     let row = bench.cards(.panel).first ?? ""
     #expect(part(row, on: .panel) == 0.3)
     _ = bench.shell.togglePanel(at: bench.moment)
-    // What has no bar any more is news, and so is a bar that begins anew later.
+    // A notification without its bar is new, and so is a bar that starts again later.
     key = move(to: nil, after: key)
     #expect(bench.cards() == [card])
     key = move(to: 10, after: key)
@@ -80,8 +80,8 @@ import Testing
     #expect(bench.cards() == [card])
   }
 
-  @Test(.rules("S14")) mutating func `The display of a volume comes again with each of its values`()
-  {
+  @Test(.rules("S14"))
+  mutating func `The display of a volume is shown again with each of its values`() {
     func volume(_ percent: Int) -> (inout Presentation) -> Void {
       {
         $0.progress = percent

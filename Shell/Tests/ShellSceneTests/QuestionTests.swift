@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  mutating func `A question says what is asked for, and only its buttons close it`() {
+  mutating func `A question lists the requested permissions, and only its buttons close it`() {
     _ = bench.send(question([.alert, .sound, .badge]))
     #expect(bench.words().contains("May “App” notify you?"))
     #expect(
@@ -33,9 +33,11 @@ import Testing
   }
 
   @Test(.rules("S50"), arguments: [SurfaceName.banners, .panel])
-  mutating func `A question has the icon of its app beside its words, and initials until then`(
-    surface: SurfaceName
-  ) throws {
+  mutating func
+    `A question shows the app's icon next to its text, and initials until the icon is read`(
+      surface: SurfaceName
+    ) throws
+  {
     if surface == .panel { _ = bench.shell.togglePanel(at: bench.moment) }
     #expect(bench.send(question([.alert])).contains(.readApp(app)))
     let card = try #require(bench.cards(surface).last)
@@ -63,7 +65,7 @@ import Testing
     (.always, ["Only While Using App", "Always Allow", "Don’t Allow"]),
     (.precise, ["Allow Once", "Don’t Allow"]),
   ])
-  mutating func `Places are asked about with the answers of their kind`(
+  mutating func `A question about the location has the answers of its kind`(
     wish: LocationRequest, answers: [String]
   ) {
     _ = bench.send(
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test(.rules("S37", "S50"))
-  mutating func `Questions go together with the system, and come when they are asked again`() {
+  mutating func `Questions end with the daemon, and are shown when they are asked again`() {
     bench.present("a") { $0.alertStyle = .alert }
     _ = bench.send(question([.alert]))
     bench.shell.systemLost()

@@ -3,11 +3,11 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// A program goes on while a person answers it.
+/// A program continues to replace its notification while the user answers it.
 @Suite struct `A field whose notification is replaced` {
   private var bench = Bench()
 
-  /// Replaces the notification with the open field, as the system tells it.
+  /// Replaces the notification with the open field, with the daemon's events.
   private mutating func replace(
     _ key: NotificationKey, title: String = "Title", hasField: Bool = true, isWithdrawn: Bool
   ) -> NotificationKey {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.rules("S40"), arguments: [true, false])
-  mutating func `It stays with what was typed, which answers the newer one`(isWithdrawn: Bool) {
+  mutating func `It stays with its text, which answers the newer notification`(isWithdrawn: Bool) {
     let key = bench.openReply()
     bench.type("hel")
     let newer = replace(key, isWithdrawn: isWithdrawn)
@@ -104,7 +104,8 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `What is sent between a withdrawal and the newer one answers the newer one`() {
+  mutating func `Text sent between a withdrawal and the newer notification answers the newer one`()
+  {
     let key = bench.openReply()
     bench.type("hel")
     _ = bench.send(.notifications(.withdraw(key)))
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(.rules("S40"), arguments: [true, false])
-  mutating func `What is sent and has no successor of the same talk is kept`(isOther: Bool) {
+  mutating func `A sent text is kept without a successor of the same conversation`(isOther: Bool) {
     let key = bench.openReply()
     bench.type("hello")
     _ = bench.send(.notifications(.withdraw(key)))

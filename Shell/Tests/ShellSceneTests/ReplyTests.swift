@@ -16,8 +16,7 @@ import Testing
     #expect(bench.scenes[.banners]?.takesKeyboard == false)
   }
 
-  @Test(.rules("S40")) mutating func `Enter sends what was typed, with Shift it makes a new line`()
-  {
+  @Test(.rules("S40")) mutating func `Enter sends the text, and with Shift it starts a new line`() {
     let key = bench.openReply()
     bench.type("on my")
     _ = bench.key(.enter, .shift)
@@ -65,7 +64,7 @@ import Testing
   }
 
   @Test(.rules("S40", "S41"))
-  mutating func `The button says that a text waits in its field, as long as it does`() {
+  mutating func `The button reports a draft in its field while there is one`() {
     let button = "banner/org.example.app/a/action/reply"
     var title: String? {
       guard let title = bench.node("\(button)/title"), case .text(let block) = title.look else {
@@ -89,7 +88,7 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `What an input method composes is seen but not sent until it is done`() {
+  mutating func `The text of a composition is visible but is not sent until it is committed`() {
     let key = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))
     bench.draw()
@@ -107,7 +106,8 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `What an input method offers is below the field until the choice has ended`() {
+  mutating func `The candidates of an input method are below the field until the choice has ended`()
+  {
     _ = bench.openReply()
     func offered() -> [TextBlock.Run] {
       guard case .text(let block)? = bench.node("\(field)/candidates")?.look else { return [] }
@@ -125,7 +125,9 @@ import Testing
   }
 
   @Test(.rules("S40"))
-  mutating func `Escape ends the composition first, and the field only once there is none`() {
+  mutating func
+    `Escape ends the composition first, and closes the field afterwards`()
+  {
     _ = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))
     _ = bench.key(.escape)
@@ -136,7 +138,7 @@ import Testing
 
   @Test(.rules("S40"))
   mutating func
-    `What is still composed when the button is pressed or the field closes is not lost`()
+    `A composition is not lost when the button is pressed or the field closes`()
   {
     let key = bench.openReply()
     bench.shell.edit(.compose("にほん", caret: 9))
@@ -245,7 +247,7 @@ import Testing
     #expect(bench.shell.fieldContent != nil && bench.passed.isEmpty)
   }
 
-  @Test(.rules("S45")) mutating func `The field goes with the lock`() {
+  @Test(.rules("S45")) mutating func `The lock closes the field`() {
     _ = bench.openReply()
     bench.type("secret")
     _ = bench.send(.settings(.lockChanged(isLocked: true)))
@@ -254,7 +256,7 @@ import Testing
   }
 
   @Test(.rules("S39", "S40", "S47"))
-  mutating func `The options of a banner close the field, and what was typed is kept`() {
+  mutating func `The options of a banner close the field and keep its text`() {
     _ = bench.openReply()
     bench.present("b")
     bench.type("half")

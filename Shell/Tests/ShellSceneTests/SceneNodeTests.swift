@@ -19,7 +19,7 @@ import Testing
     #expect(root.pressable(at: Point(x: 70, y: 10)) == nil)
   }
 
-  @Test func `What a clipping node cuts off cannot be pressed`() {
+  @Test func `A part that a clipping node cuts off cannot be pressed`() {
     let list = SceneNode(
       NodeName("list"), frame: Rect(x: 0, y: 0, width: 100, height: 40), clips: true,
       children: [button("row", Rect(x: 0, y: 30, width: 100, height: 30))])

@@ -58,7 +58,7 @@ struct Bench {
   var now: Int64 = 1_000_000
   let measurer = FixedMeasurer()
   var scenes: [SurfaceName: SurfaceScene] = [:]
-  /// What followed from the passing of time.
+  /// The effects of passing time.
   var passed: [ShellEffect] = []
   private var delivery: Int64 = 0
 
@@ -77,7 +77,7 @@ struct Bench {
     scenes = shell.layOut(measuring: measurer, at: moment)
   }
 
-  /// Lays out what is out of date, as the program does after each event.
+  /// Lays out outdated surfaces, as the program does after each event.
   mutating func settle() {
     if shell.needsLayout { draw() }
   }
@@ -95,7 +95,7 @@ struct Bench {
   mutating func wait(_ seconds: Double) {
     now += Int64(seconds * 1_000_000)
     passed += shell.timePassed(at: moment)
-    // The frames of what moves come meanwhile.
+    // The frames of the animation are drawn meanwhile.
     if scenes.values.contains(where: \.isMoving) { draw() }
     settle()
   }
@@ -176,7 +176,7 @@ struct Bench {
     return scenes[surface].map { cards(of: $0.root) } ?? []
   }
 
-  /// The words that are seen on a surface.
+  /// The visible words on a surface.
   func words(_ surface: SurfaceName = .banners) -> [String] {
     func words(of node: SceneNode) -> [String] {
       var own: [String] = []

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  func `What stands in two texts one after the other is not found`() {
+  func `A match does not span two texts of a notification`() {
     var bench = Bench()
     bench.present("a") { ($0.title, $0.body) = ("one", "two") }
     _ = bench.shell.togglePanel(at: bench.moment)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.rules("S50"), arguments: [KeyInput.Key.enter, .down])
-  func `Whoever goes from the search to what was found is not led to the button of a question`(
+  func `Enter and Down in the search focus the first result and not a question`(
     _ key: KeyInput.Key
   ) {
     var bench = Bench()
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  func `While something is searched, what was found is counted and cleared, and nothing else`() {
+  func `During a search only the results are counted and cleared`() {
     var bench = Bench()
     let tea = bench.present("tea") { $0.title = "Tea" }
     let milk = bench.present("milk") { ($0.title, $0.body) = ("Milk", "for the tea") }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.rules("S50"))
-  func `A press that asked about other notifications does not clear what is found since`() {
+  func `A confirmation for other notifications does not clear the results`() {
     var bench = Bench()
     bench.present("tea") { $0.title = "Tea" }
     bench.present("bread") { $0.title = "Bread" }

@@ -19,7 +19,7 @@ import Testing
     #expect(field.text.isEmpty)
   }
 
-  @Test mutating func `Words are passed and deleted at once`() {
+  @Test mutating func `Words are skipped and deleted at once`() {
     field.apply(.insert("one two, three"))
     field.apply(.move(.wordLeft, selects: false))
     #expect(field.caret == 9)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test
-  mutating func `What is typed takes the place of the selection, and can be undone and redone`() {
+  mutating func `Typed text replaces the selection, and can be undone and redone`() {
     field.apply(.insert("abc"))
     field.apply(.selectAll)
     field.apply(.insert("x"))
@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test(arguments: [-5, 0, 1, 2, 3, 4, 100])
-  mutating func `A caret never stands within a character`(byte: Int) {
+  mutating func `A caret is never inside a character`(byte: Int) {
     field.apply(.insert("éa"))
     field.apply(.moveTo(byte, selects: false))
     #expect([0, 2, 3].contains(field.caret))
   }
 
-  @Test func `More than the limit is not taken`() {
+  @Test func `Text beyond the limit is not accepted`() {
     var field = TextField(limit: 4)
     field.apply(.insert("abc"))
     field.apply(.insert("de"))

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ColorScheme.allCases)
-  func `Texts stand out from what they lie on`(scheme: ColorScheme) {
+  func `Texts have enough contrast to their background`(scheme: ColorScheme) {
     let theme = Theme(scheme)
     let least = scheme.hasHighContrast ? 7 : 4.5
     func check(_ text: ColorRole, on grounds: [Color], _ least: Double) {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ColorScheme.allCases)
-  func `What is no text but has a meaning stands out, too`(scheme: ColorScheme) {
+  func `Signs with a meaning have enough contrast, too`(scheme: ColorScheme) {
     let theme = Theme(scheme)
     let card = theme.color(.card)
     for role in [ColorRole.focusRing, .progress, .critical] {

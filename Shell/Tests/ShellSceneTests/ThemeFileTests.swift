@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test(.rules("S51")) func `It changes what it names, in its scheme, and nothing else`() throws {
+  @Test(.rules("S51")) func `It changes only the named values, in their scheme`() throws {
     let file = try file(
       """
       # Larger, and green.
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.rules("S46"))
-  func `It says where banners are, and on which outputs`() throws {
+  func `It sets the edge and the output of the banners`() throws {
     let file = try ThemeFile(Array("edge = bottom-left\noutput = DP-1\n".utf8))
     let theme = file.applied(to: .light, .light)
     #expect(theme.edge == .bottomLeft)
@@ -84,7 +84,7 @@ import Testing
     ("gap = 3\ngap = 3", 2, "gap = 3", "one line for each name"),
     ("[dark]\ncard = #000000\n[light]\n[dark]\ncard = #ffffff", 5, "card = #ffffff", "one line"),
   ])
-  func `A wrong line is named with its value and what is allowed`(
+  func `An error names the wrong line, its value and the allowed values`(
     text: String, line: Int, value: String, allowed: String
   ) throws {
     let error = try #require(self.error(text))
@@ -94,7 +94,7 @@ import Testing
     #expect(error.description.contains("line \(line): "))
   }
 
-  @Test func `The same colour may stand in several sections`() throws {
+  @Test func `The same colour may be set in several sections`() throws {
     _ = try file("[dark]\ncard = #000000\n[light]\ncard = #ffffff")
   }
 

@@ -22,7 +22,9 @@ import Testing
     return rows
   }
 
-  @Test func `It has a row for each name of the file, with what is allowed, and no other`() throws {
+  @Test func `It has a row for each name of the file, with the allowed values, and no other row`()
+    throws
+  {
     let names = ThemeSetting.all.map(\.name) + ColorRole.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(Set(rows.keys) == Set(names))

@@ -7,7 +7,7 @@ import Testing
   private var bench = Bench()
 
   @Test(.rules("S38"))
-  mutating func `A stack that was unfolded is folded again, and says how many more there are`() {
+  mutating func `An unfolded stack is folded again, and shows how many more there are`() {
     bench.shell.screen.height = 3_000
     for number in 1...8 { bench.present("\(number)", group: "chat") { $0.alertStyle = .alert } }
     _ = bench.press("banner/org.example.app/8/more")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(.rules("S38"))
-  mutating func `A stack for which there is no room counts with all that lies in it`() {
+  mutating func `A stack without room counts with all its banners`() {
     bench.shell.screen.height = 220
     for number in 1...3 { bench.present("\(number)", group: "chat") { $0.alertStyle = .alert } }
     bench.present("a") { $0.alertStyle = .alert }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.rules("S38"))
-  mutating func `A long text that is opened stays, and the one that was open before closes`() {
+  mutating func `An opened long text stays, and the previously open one closes`() {
     for name in ["a", "b"] {
       bench.present(name) {
         $0.alertStyle = .alert
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(.rules("S38", "S47"))
-  mutating func `No line about those that wait lies below the edge under a card that is open`() {
+  mutating func `The line about waiting banners is never below the edge under an open card`() {
     for height in stride(from: 300.0, through: 700, by: 10) {
       var bench = bench
       bench.shell.screen.height = height

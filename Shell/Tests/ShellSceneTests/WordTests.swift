@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [0, 59, 60, 3_599, 5_000, 50_000, 90_000] as [Int64], [false, true])
-  func `An age is said anew when its words change, and of a banner that stays at midnights alone`(
+  func `An age is updated when its words change, and that of a persistent banner only at midnight`(
     seconds: Int64, stays: Bool
   ) {
     let date = WallTime(seconds: 1_780_013_000)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [10, 1_800] as [Int64])
-  func `A banner that stays has the day before in words from midnight on, and no age`(
+  func `A persistent banner has no age, and shows the day from midnight on`(
     seconds: Int64
   ) {
     let midnight = WallTime(seconds: 1_780_012_800)
@@ -78,7 +78,7 @@ import Testing
       moment.age(of: date, in: .english, stays: true) == "Yesterday \(moment.time(of: date))")
   }
 
-  @Test func `An age is said as a person says it`() {
+  @Test func `An age is written in everyday words`() {
     let noon = WallTime(seconds: 1_780_056_000)
     let moment = ShellMoment(running: 0, wall: noon, zoneOffset: 0)
     func age(_ seconds: Int64) -> String {

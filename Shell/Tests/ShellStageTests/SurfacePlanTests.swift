@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.rules("S38"))
-  func `Banners lie above windows, and an overlay above those that fill the screen`() {
+  func `Banners are above windows, and an overlay is above full-screen windows`() {
     #expect(SurfacePlan(size: .zero).layer == 2)
     #expect(SurfacePlan(size: .zero, isOverlay: true).layer == 3)
   }
@@ -28,7 +28,7 @@ import Testing
     (.bottomLeft, 12, 588), (.bottom, 400, 588), (.bottomRight, 788, 588), (.left, 12, 12),
     (.right, 788, 12),
   ])
-  func `A surface lies at its edge of the free area`(
+  func `A surface is at its edge of the free area`(
     edge: SurfacePlan.Edge, x: Double, y: Double
   ) {
     let plan = SurfacePlan(size: .zero, edge: edge, margin: 12)

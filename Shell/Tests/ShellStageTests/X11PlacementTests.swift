@@ -55,7 +55,7 @@ import X11
       X11Placement.monitors(for: .focused, of: [], earlier: nil, pointer: nil).isEmpty)
   }
 
-  @Test func `A surface lies at its edge, in pixels, with its margin`() {
+  @Test func `A surface is at its edge, in pixels, with its margin`() {
     let area = X11Rect(x: 100, y: 50, width: 1000, height: 800)
     func frame(_ edge: SurfacePlan.Edge) -> X11Rect {
       X11Placement.frame(
@@ -73,7 +73,7 @@ import X11
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -5, 0, 1e300])
-  func `A size that is none still gives a window within the area`(length: Double) {
+  func `An invalid size still gives a window within the area`(length: Double) {
     let area = X11Rect(x: 0, y: 0, width: 100, height: 80)
     let plan = SurfacePlan(size: Size(width: length, height: length), margin: length)
     let frame = X11Placement.frame(of: plan, in: area, scale: 2)

@@ -1,7 +1,7 @@
 import ShellAccessibility
 import ShellScene
 
-/// What the probe shows: banners below each other, perhaps with a field or progress, and a panel that lists the same.
+/// The probe's scene: a column of banners, optionally with a field or progress, and a panel that lists the same.
 struct ProbeScene {
   /// One notification.
   struct Banner {
@@ -20,10 +20,10 @@ struct ProbeScene {
   /// The node that has the focus.
   var focus: NodeName?
   var hasPanel = false
-  /// Where the surfaces lie on the screen; unknown as on Wayland.
+  /// The position of the surfaces on the screen; unknown as on Wayland.
   var origin: Point?
 
-  /// The surfaces as a screen reader is to know them.
+  /// The surfaces for the accessibility tree.
   var surfaces: [SurfaceName: AccessibleSurface] {
     var surfaces: [SurfaceName: AccessibleSurface] = [:]
     if !banners.isEmpty { surfaces[.banners] = surface("banners", "Notifications") }

@@ -1,16 +1,16 @@
-// A shell without a screen, which shows to screen readers what it is told on standard input, one list of JSON a line,
-// and prints what they ask for.
+// A shell without a screen. It shows a scene from standard input, one JSON list a line, to screen readers and prints the
+// actions that they request.
 import Dispatch
 import Foundation
 import ShellAccessibility
 import ShellScene
 
-/// What stands in place of the program's scene and stage.
+/// A stand-in for the program's scene and stage.
 final class Probe: AccessibilityClient {
   private var scene = ProbeScene()
   private var accessibility: Accessibility?
 
-  /// Begins to watch for screen readers.
+  /// Starts to watch for screen readers.
   func start() {
     let accessibility = Accessibility(
       environment: ProcessInfo.processInfo.environment, queue: .main, appName: "accessible-probe",
@@ -19,7 +19,7 @@ final class Probe: AccessibilityClient {
     accessibility.start()
   }
 
-  /// Does what one line says.
+  /// Performs the command of one line.
   func obey(_ words: [String]) {
     let name = words.dropFirst().first ?? ""
     let index = scene.banners.firstIndex { $0.name == name }

@@ -4,8 +4,8 @@ import LinuxEvents
 import ShellPainter
 import ShellScene
 
-/// Paints samples of all looks into PNG files, for eyes: `paint-probe FOLDER`. With `--measure` and
-/// `--hostile` it says what a paint costs, and with `--one` it paints one banner and waits until a line is read, so that its memory can be.
+/// Paints samples of all looks into PNG files for visual review: `paint-probe FOLDER`. `--measure` and `--hostile` print the
+/// cost of a paint. `--one` paints one banner and waits for a line, so that its memory can be measured.
 @main
 enum PaintProbe {
   static func main() throws {
@@ -78,7 +78,7 @@ enum PaintProbe {
     _ = buffer.writePNG(file)
   }
 
-  // MARK: - What it costs
+  // MARK: - Costs
 
   private static func measure() throws {
     let painter = Painter(theme: .light)
