@@ -31,7 +31,7 @@ import Testing
   }
 }
 
-/// How often something was done.
+/// Counts calls.
 private final class Counter: Sendable {
   private let count = Mutex(0)
   var value: Int { count.withLock { $0 } }

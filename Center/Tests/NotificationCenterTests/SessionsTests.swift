@@ -33,7 +33,7 @@ import Testing
     #expect(WebLimits.linkSeconds == 300)
   }
 
-  @Test func `Only a valid link signs in, and a link is no session`() {
+  @Test func `Only a valid link signs in, and a link is not a session`() {
     let link = sessions.makeLink()
     #expect(!sessions.admits(link) && !sessions.admits(""))
     #expect(sessions.redeem("") == nil && sessions.redeem(String(link.dropLast())) == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(others.allSatisfy { sessions.redeem($0) != nil })
   }
 
-  @Test func `One browser too many signs out the one that was quiet longest`() throws {
+  @Test func `Too many browsers sign out the longest idle one`() throws {
     var all: [String] = []
     for _ in 0..<WebLimits.sessions {
       clock.advance(seconds: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import notification_center
 
-/// Which window a change goes to.
+/// The window that a change is sent to.
 @Suite(.timeLimit(.minutes(5)))
 struct ContentViewsTests {
   private let views = ContentViews()

@@ -15,7 +15,7 @@ struct OpenContentTests {
     .drew(ViewScene(root: ViewNode(identifier: number, content: .plain, place: .constrained)))
   }
 
-  /// What the messages are, each in a word.
+  /// One word for each message.
   private func words(_ messages: [OpenContent.Message]) -> [String] {
     messages.map { message in
       switch message {

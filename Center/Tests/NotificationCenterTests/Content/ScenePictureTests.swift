@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["<svg onload='x()'/>", "<script>x()</script>", "", "\u{89}PN", "RIFF"])
-  func `A file that is no supported picture is not opened`(text: String) throws {
+  func `A file that is not a supported picture is not opened`(text: String) throws {
     #expect(ScenePicture(path: try write(Array(text.utf8), to: "picture.png")).open() == nil)
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(ScenePicture(path: try write(png, to: "endless.png")).open() == nil)
   }
 
-  @Test func `A picture whose size stands behind a megabyte of metadata is not opened`() throws {
+  @Test func `A picture whose size follows a megabyte of metadata is not opened`() throws {
     let note: [UInt8] = [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFD)
     let notes = Array(repeatElement(note, count: 17).joined())
     let path = try write([0xFF, 0xD8] + notes, to: "notes.jpg")

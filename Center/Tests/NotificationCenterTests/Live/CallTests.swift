@@ -14,7 +14,7 @@ struct CallTests {
   init() throws {
     stage = try Stage()
     browser = try stage.browser()
-    // The first event says that the line to the daemon stands.
+    // The first event shows that the daemon is connected.
     let window = try browser.events()
     #expect(window.next()?.kinds.first == "snapshot")
     window.close()

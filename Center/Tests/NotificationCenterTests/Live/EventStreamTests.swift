@@ -5,7 +5,7 @@ import Testing
 
 @testable import notification_center
 
-/// Windows that listen to a real daemon: the present state, then what happens.
+/// Windows that listen to a real daemon: the present state, then the events.
 @Suite(.timeLimit(.minutes(5)))
 struct EventStreamTests {
   private let stage: Stage
@@ -122,7 +122,7 @@ struct EventStreamTests {
     let refused = try browser.get("/events")
     #expect(refused.status == 503 && refused.code == "limitReached")
     windows[0].close()
-    // The server hears of it through the kernel; each further try is an answer of its own.
+    // The kernel reports the close to the server a little later; each further try is a response of its own.
     var status = 503
     while status == 503 {
       let window = try browser.events()
@@ -133,7 +133,7 @@ struct EventStreamTests {
   }
 }
 
-/// Windows before there is a daemon.
+/// Windows before the daemon runs.
 @Suite(.timeLimit(.minutes(5)))
 struct AbsentDaemonTests {
   @Test func `The page is served before the daemon runs, and says that it is missing`() throws {

@@ -19,13 +19,13 @@ struct FileTests {
     browser = try stage.browser()
     window = try browser.events()
     _ = window.next()
-    // It stands in for the program that draws: the last argument is the file it makes.
+    // A stand-in for the thumbnail program: the last argument is the file to make.
     let script = "#!/bin/sh\nfor last; do :; done\nprintf small >\"$last\"\n"
     try Data(script.utf8).write(to: URL(fileURLWithPath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
   }
 
-  /// What windows are told about the file of a new notification.
+  /// The attachment of a new notification as windows receive it.
   private func attachment(
     _ name: String = "photo.png", type: String = "public.png", bytes: [UInt8] = png
   ) throws -> [String: Any] {

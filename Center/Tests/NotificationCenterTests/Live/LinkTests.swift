@@ -8,7 +8,7 @@ import Testing
 
 @testable import notification_center
 
-/// One Notification Center for a session, which gives out links to others who ask.
+/// One Notification Center for a session, which gives out links on request.
 @Suite(.timeLimit(.minutes(5)))
 struct LinkTests {
   private let stage: Stage
@@ -41,13 +41,13 @@ struct LinkTests {
       let end = try #require(link.firstIndex(of: "#"))
       #expect(link[end...] == "#/settings/app/com.example.organizer")
       #expect(link[..<end].hasSuffix(query))
-      // A browser keeps what is behind the number sign to itself, and adds it to where it is led.
+      // A browser does not send the fragment, and adds it to the address of a redirect.
       let answer = try Browser(port: stage.port).signIn(String(link[..<end]))
       #expect(answer.status == 303 && answer.headers["location"]?.contains("#") == false)
     }
   }
 
-  @Test func `If no server runs there is no link`() throws {
+  @Test func `No link is returned if the server does not run`() throws {
     let nowhere = ["USERNOTIFICATIONS_SOCKET": "/tmp/unw-nowhere/center.sock"]
     #expect(try RunningShell.link(environment: nowhere) == nil)
   }

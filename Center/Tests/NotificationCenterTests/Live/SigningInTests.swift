@@ -3,7 +3,7 @@ import Testing
 
 @testable import notification_center
 
-/// Who is let in: links, cookies, and what a browser says about where a request comes from.
+/// Signing in: links, cookies, and the headers that name the origin of a request.
 @Suite(.timeLimit(.minutes(5)))
 struct SigningInTests {
   private let stage: Stage
@@ -117,7 +117,7 @@ struct SigningInTests {
     #expect(try browser.get("/events", opened).status == 403)
   }
 
-  @Test func `Programs that are no browser need the cookie alone`() throws {
+  @Test func `A program that is not a browser needs only the cookie`() throws {
     #expect(try browser.get("/", ["Sec-Fetch-Site": "", "Sec-Fetch-Mode": ""]).status == 200)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import notification_center
 
-/// A window that does not read costs the others nothing, and the server no memory.
+/// A window that does not read neither slows the others nor uses the server's memory.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowWindowTests {
   @Test func `A window that fell behind begins again, and the others get everything`() throws {

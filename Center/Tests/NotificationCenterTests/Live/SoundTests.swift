@@ -32,7 +32,7 @@ final class SoundTests {
     data + "/com.example.script/Library/Sounds/" + name
   }
 
-  /// What windows are told about the sound of a new notification.
+  /// The sound of a new notification as windows receive it.
   private func told(of sound: Sound) throws -> [String: Any] {
     try stage.deliver(UUID().uuidString) { $0.sound = sound }
     let message = try #require(window.next(with: "present"))
@@ -55,7 +55,7 @@ final class SoundTests {
     #expect(answer.headers["x-content-type-options"] == "nosniff")
     #expect(answer.headers["content-security-policy"]?.contains("sandbox") == true)
     #expect(try Browser(port: stage.port).get(address).status == 401)
-    // An address of one kind leads to nothing as one of another.
+    // A URL of one kind is not valid as a URL of another.
     let other = address.replacing("/sounds/", with: "/files/")
     #expect(try browser.get(other).status == 404)
   }

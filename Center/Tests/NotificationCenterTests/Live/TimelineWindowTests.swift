@@ -4,7 +4,7 @@ import Testing
 
 @testable import notification_center
 
-/// Windows that follow what happens to notifications, over a real daemon.
+/// Windows that follow the timeline of notifications, over a real daemon.
 @Suite(.timeLimit(.minutes(5)))
 struct TimelineWindowTests {
   private let stage: Stage
@@ -13,7 +13,7 @@ struct TimelineWindowTests {
     stage = try Stage()
   }
 
-  /// The steps that are told of a request, up to one.
+  /// The reported steps of a request, up to one.
   private func steps(of identifier: String, through last: String, in window: EventWindow)
     -> [String]
   {
@@ -26,7 +26,10 @@ struct TimelineWindowTests {
     return steps
   }
 
-  @Test func `A window that follows the timeline receives each step, and others none`() throws {
+  @Test
+  func `A window that follows the timeline receives each step, and other windows receive no step`()
+    throws
+  {
     let plain = try stage.browser().events()
     #expect(plain.next()?.kinds.first == "snapshot")
     let following = try stage.browser().events(query: "?follow=timeline")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the server answered.
+/// A response of the server.
 struct Answer: Sendable {
   var status = 0
   /// The headers, their names in small letters.

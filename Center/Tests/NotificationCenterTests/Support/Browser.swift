@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A browser as the server sees it: it sends what browsers send, or what a test wants instead.
+/// A browser as the server sees it: it sends a browser's headers, or a test's own instead.
 final class Browser {
   let port: Int
   /// The cookie it has, as it sends it.

@@ -22,7 +22,7 @@ final class EventWindow {
     self.head = head
   }
 
-  /// The next message; nothing where the stream ends first.
+  /// The next message; `nil` if the stream ends first.
   func next() -> Message? {
     while true {
       if let end = blockEnd() {
@@ -67,7 +67,7 @@ final class EventWindow {
     wire.close()
   }
 
-  /// Where the first block ends; what was looked through before is not looked through again.
+  /// The end of the first block; searched bytes are not searched again.
   private func blockEnd() -> Int? {
     let feed = UInt8(ascii: "\n")
     while searched + 1 < text.count {

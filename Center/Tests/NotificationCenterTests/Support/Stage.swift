@@ -51,7 +51,7 @@ final class Stage: Sendable {
     port = try #require(URL(string: address)?.port)
   }
 
-  /// Somebody who acts for the person elsewhere.
+  /// Another client that acts for the user.
   var control: ControlClient {
     ControlClient(paths: paths, startsDaemon: false, environment: [:])
   }
@@ -63,7 +63,7 @@ final class Stage: Sendable {
     return browser
   }
 
-  /// Stops the daemon, and starts another one in its place if that is wanted.
+  /// Stops the daemon, and starts another one in its place if requested.
   func stopDaemon() {
     daemon.withLock { $0.take() }?.stop()
   }

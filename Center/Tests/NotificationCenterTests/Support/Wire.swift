@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A plain connection to the server: bytes there, bytes back.
+/// A plain connection that sends and receives bytes.
 final class Wire: Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -39,7 +39,7 @@ final class Wire: Sendable {
     channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
   }
 
-  /// Takes nothing more from the socket, or goes on.
+  /// Pauses or resumes reading from the socket.
   func setReading(_ isReading: Bool) throws {
     try channel.setOption(.autoRead, value: isReading).wait()
   }
@@ -48,8 +48,8 @@ final class Wire: Sendable {
     channel.close(promise: nil)
   }
 
-  /// Takes what a closure finds in the bytes that have come, waiting for more; nothing where the
-  /// connection ends first or a minute goes by.
+  /// Removes the first match of a closure from the received bytes, waiting for more bytes if necessary; `nil` if the
+  /// connection ends or the wait times out.
   func take<Found>(_ find: ([UInt8]) -> (found: Found, end: Int)?) -> Found? {
     while true {
       let (found, isOver) = state.withLock { state -> (Found?, Bool) in
@@ -78,7 +78,7 @@ final class Wire: Sendable {
   }
 }
 
-/// Hands bytes to a wire, and keeps those that come before it is there.
+/// Passes bytes to a wire, and keeps bytes that arrive before the wire exists.
 private final class Receiver: Sendable {
   private struct State {
     var wire: Wire?
