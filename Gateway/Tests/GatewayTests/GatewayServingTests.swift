@@ -167,7 +167,7 @@ import Testing
       stage.data + "/ca.pem")
   }
 
-  /// Sends pushes one after the other, and returns the identifiers of those that were answered with 200.
+  /// Sends pushes one after the other, and returns the identifiers that were answered with 200.
   private func accepted(
     to token: String, count: Int, then: (Int) throws -> Void
   ) async -> [String] {

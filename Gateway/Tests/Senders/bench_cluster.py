@@ -1,4 +1,4 @@
-"""bench_cluster.py    What nodes over PostgreSQL with a standby do, each figure beside what it is measured with.
+"""bench_cluster.py    The throughput of nodes over PostgreSQL with a standby, each figure next to its reference.
 
 Needs UN_BIN, the folder of a release build of push-gateway and PushDevices, and the modules of Benchmarks; see
 scripts/bench-cluster. Each figure is of this machine, which runs senders, nodes and both servers. UN_ROWS, such as
@@ -25,7 +25,7 @@ class ClusterTable(Table):
 
 
 class Bench:
-    """The rows. Those that leave a cluster as it was share one of three nodes."""
+    """The rows. Those without changes to a cluster share one of three nodes."""
 
     def __init__(self):
         self.table = ClusterTable()

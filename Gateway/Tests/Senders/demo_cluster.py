@@ -33,7 +33,7 @@ def say(text):
 
 
 class Server:
-    """A provider that sends at a steady rate, and sends again under the same identifier what was not answered with 200."""
+    """A provider that sends at a steady rate, and repeats a push under its identifier until it is answered with 200."""
 
     def __init__(self, balancer, tokens):
         self.sender = AioapnsSender(balancer)

@@ -1,7 +1,7 @@
 """growth_cluster.py    Two nodes under steady load for UN_MINUTES (60); no table of the database may grow with time.
 
-Four fifths of the pushes go to connected devices, which acknowledge them; half of these devices are at the node that a
-push was not sent to. A tenth goes to devices that are away and replaces what waits for them, and a tenth expires there
+Four fifths of the pushes go to connected devices, which acknowledge them; half of these pushes are sent to the other
+node. A tenth goes to devices that are away and replaces their waiting pushes, and a tenth expires there
 after 90 s. Each minute the size of each table is printed with its indexes and dead rows. It ends with 1 if a table has
 more than twice the size that it had after a sixth of the time, if a connected device misses a push, or if the load was
 not accepted. Pushes are in three slots of five minutes each, so less than 20 minutes show only that it runs: the limit
@@ -38,7 +38,7 @@ SIZES = """
 
 
 class Growth:
-    """The nodes, their devices, and what was found each minute."""
+    """The nodes, their devices, and the measurements of each minute."""
 
     def __init__(self, stack):
         self.cluster = Cluster(2)
@@ -93,7 +93,7 @@ class Growth:
         return max(0, self.accepted - self.arrived())
 
     def grown(self):
-        """The tables that are too large at the end, with what they had and have."""
+        """The tables that are too large at the end, with their sizes before and after."""
         first = max(1, MINUTES // 6)
         limit = 2 * (MINUTES / first if MINUTES < FULL_RUN else 1)
         before, after = self.sizes[first - 1], self.sizes[-1]

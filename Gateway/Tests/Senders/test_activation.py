@@ -99,7 +99,7 @@ class ActivationTests(unittest.TestCase):
         self.assertEqual(answer.reason, "BadDeviceToken")
 
     def test_port_of_nobody(self):
-        """A socket that no option names ends the start, with its port: nobody would accept its connections."""
+        """A passed socket that no option names ends the start with its port, because it would accept no connection."""
         self.gateway.stop()
         ports = self.gateway.ports
         process = self.gateway.spawn("--provider-port", ports["provider"] + 1, "--device-port", ports["device"],
@@ -109,7 +109,7 @@ class ActivationTests(unittest.TestCase):
         self.assertIn(f"opens port {ports['provider']}, and the gateway has no such port", self.gateway.logged())
 
     def test_states(self):
-        """The service manager is told when the gateway serves, and when it stops."""
+        """The service manager is notified when the gateway serves, and when it stops."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:

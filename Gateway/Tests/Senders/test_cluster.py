@@ -98,7 +98,7 @@ class ClusterTests(unittest.TestCase):
         self.assertEqual(self.shown(device, [first, last]), [first, last])
 
     def test_moving(self):
-        """A device that connects to another node leaves the first, which is told so."""
+        """A device that connects to another node leaves the first, which sends it the reason."""
         device, token = self.device(0)
         old = device.link
         device.gateway = self.nodes[1]
@@ -153,7 +153,7 @@ class ClusterTests(unittest.TestCase):
     # Failures
 
     def test_killed_node(self):
-        """What a killed node had accepted reaches its device elsewhere, and devices of other nodes too."""
+        """Pushes that a killed node accepted reach its device elsewhere, and devices of other nodes too."""
         here, its_token = self.device(0)
         there, other_token = self.device(1)
         here.acknowledges = False
@@ -193,7 +193,7 @@ class ClusterTests(unittest.TestCase):
         time.sleep(3)
         self.assertTrue(device.pushes.empty())
         old.close()
-        # Nothing was acknowledged so far, so all of it comes again on the next connection.
+        # Nothing was acknowledged so far, so all pushes come again on the next connection.
         device.close()
         device.acknowledges = True
         self.cluster.comes_back(device, 0)

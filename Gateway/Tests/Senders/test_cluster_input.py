@@ -1,4 +1,4 @@
-"""What a gateway with several nodes is given and must refuse: passwords, roles, servers, and peers on the node port."""
+"""Input that a gateway with several nodes must refuse: passwords, roles, servers, and peers on the node port."""
 import functools
 import os
 import re
@@ -47,7 +47,7 @@ class InputCase(unittest.TestCase):
             file.write(re.sub(r"(?m)^store .*$", f"store {store}", text))
 
     def refusal(self, *arguments, seconds=30, **environment):
-        """What a command that must fail says, on one line and in words."""
+        """The error output of a command that must fail, one line of text."""
         result = subprocess.run(
             [f"{self.extra.bin}/push-gateway", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=seconds, env={**os.environ, **environment})
@@ -152,7 +152,7 @@ class PasswordTests(InputCase):
         self.cluster.wait(lambda: self.extra.metrics()["database_away"] == 1, 30)
 
     def test_changed_password(self):
-        """A node whose role has another password now goes on by itself as soon as its password file has that."""
+        """A node whose role has a new password continues as soon as its password file has it too."""
         self.change_password()
         self.write(OTHER_SECRET)
         self.cluster.wait(lambda: self.extra.metrics()["database_away"] == 0, 30)
@@ -182,7 +182,7 @@ class RoleTests(InputCase):
         self.use(self.store)
 
     def grant(self):
-        """Gives the role what the page grants it, in the page's own words."""
+        """Gives the role the grants of the page, with the page's own statements."""
         with open(GUIDE, encoding="utf-8") as file:
             grants = re.findall(rf"(?m)^GRANT .* ON (?:ALL TABLES|SEQUENCE) .* TO {self.ROLE};$", file.read())
         self.assertEqual(len(grants), 2)
@@ -201,7 +201,7 @@ class RoleTests(InputCase):
             self.extra.stop()
 
     def assertNamed(self, right, target):
-        """`serve` does not start without a right, or its log says at the start where it is missing and what to read."""
+        """Without a right `serve` does not start, or its log names the right's target and the page at the start."""
         before = len(self.extra.logged())
 
         def said():
@@ -232,10 +232,10 @@ class RoleTests(InputCase):
 
 
 class ServerTests(InputCase):
-    """An address that leads to something else than a server that can be written."""
+    """An address of something else than a writable server."""
 
     def listener(self, answer):
-        """The address of a server that is no PostgreSQL: `answer` gets each connection."""
+        """The address of a server that does not speak PostgreSQL: `answer` gets each connection."""
         server = socket.create_server(("127.0.0.1", 0))
         self.addCleanup(server.close)
         kept = []
@@ -300,7 +300,7 @@ class ServerTests(InputCase):
 
 
 class PeerTests(InputCase):
-    """What the node port admits, and what it does with what comes."""
+    """The peers that the node port admits, and their frames."""
 
     def setUp(self):
         self.node, self.other = self.nodes
@@ -312,7 +312,7 @@ class PeerTests(InputCase):
         return peer
 
     def assertRefused(self, peer, why):
-        """The node ends the connection, says why with the peer's address, and still serves."""
+        """The node ends the connection, logs the reason with the peer's address, and still serves."""
         self.assertTrue(peer.ends(20))
         self.cluster.wait(lambda: why in self.node.logged()[self.logged:], 20)
         line = next(line for line in self.node.logged()[self.logged:].splitlines() if why in line)
@@ -322,7 +322,7 @@ class PeerTests(InputCase):
 
     def tearDown(self):
         self.assertServes(self.node)
-        # A machine that stands still for a moment may let a lease end, which the next turn renews.
+        # On a machine that pauses for a moment a lease may end, which the next turn renews.
         self.cluster.wait(lambda: self.cluster.knows_all(self.node), 30)
 
     def test_other_authority(self):
@@ -374,13 +374,13 @@ class PeerTests(InputCase):
                 self.assertRefused(peer, why)
 
     def test_other_protocols(self):
-        """A connection without TLS, with a PROXY header first, or that says nothing is ended in seconds."""
+        """A connection without TLS, with a PROXY header first, or without any bytes ends in seconds."""
         connections = {}
         for first in (b"PROXY TCP4 203.0.113.7 198.51.100.1 4711 443\r\n", b"GET / HTTP/1.1\r\n\r\n", b""):
             connections[first] = socket.create_connection((self.node.host, self.node.ports["node"]), timeout=20)
             self.addCleanup(connections[first].close)
             connections[first].sendall(first)
-        # A peer that proves who it is and does not say its name is no better.
+        # A peer with a certificate that does not send its name is refused as well.
         peer = self.peer(self.other.data)
         for first, connection in connections.items():
             with self.subTest(first):
@@ -409,7 +409,7 @@ class PeerTests(InputCase):
         for one in (int(owner), 2**62, -1):
             peer.send(frame(WAKE, struct.pack(">q", one)), frame(MOVED, struct.pack(">qq", one, 2**62)))
         peer.send(offer, frame(SWEEP))
-        # The connection stays, and what comes after it is read.
+        # The connection stays open, and later frames are read.
         self.assertFalse(peer.ends(1))
         peer.send(frame(SWEEP))
         device.connect()

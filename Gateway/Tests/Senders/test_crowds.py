@@ -1,4 +1,4 @@
-"""Connections that say nothing, or begin and do not go on: whoever means it gets in all the same."""
+"""Silent and unfinished connections do not keep real clients out."""
 import concurrent.futures
 import socket
 import ssl
@@ -18,7 +18,7 @@ GREEDY, QUIET = "127.0.0.2", "127.0.0.3"
 
 class CrowdCase(WitnessCase):
     def crowd(self, name, source=GREEDY, count=MANY, word=b""):
-        """So many connections of one address; those that the gateway ends stay open at this end.
+        """So many connections of one address; connections that the gateway ends stay open at this end.
 
         They are there when the gateway has accepted them: before that they wait in the kernel, for as long as a busy
         machine takes, and no gateway can let another one pass.
@@ -40,12 +40,12 @@ class CrowdCase(WitnessCase):
         self.assertIn(self.admin("/health/ready"), ("ready\n", f"ready\ncrowded: {name}\n"))
 
     def accepted(self, name):
-        """How many connections without a proof the figures show: those that are there, and those that were ended."""
+        """The number of connections without a proof in the metrics: open ones and ended ones."""
         return sum(self.figure(f"{name}_connections_{state}")
                    for state in ("unproven", "dropped_total", "crowded_out_total"))
 
     def encrypted(self, port, source, word=b"", timeout=60):
-        """A connection that finished its handshake, or nothing where the gateway ended it before."""
+        """A connection that finished its handshake; None if the gateway ended it before."""
         one = socket.create_connection((HOST, port), timeout=timeout, source_address=(source, 0))
         self.addCleanup(one.close)
         try:

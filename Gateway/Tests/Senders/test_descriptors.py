@@ -1,4 +1,4 @@
-"""A gateway that has no file left for a connection rests, says so, and goes on when it has one."""
+"""A gateway without a file descriptor for a connection pauses, logs it, and continues when it has one."""
 import http.client
 import os
 import re

@@ -1,4 +1,4 @@
-"""Floods of frames: the connection and its socket end, and a sender beside it does not notice."""
+"""Floods of frames: the connection and its socket end, and another sender is not affected."""
 import os
 import time
 import unittest

@@ -1,4 +1,4 @@
-"""Devices in another language: what they are sent, what comes again, and what ends their connection."""
+"""Devices in another language: their pushes, repeated pushes, and the ends of their connections."""
 import concurrent.futures
 import hashlib
 import os
@@ -176,7 +176,7 @@ class DeliveryTests(LinkCase):
 
 class FullDiskTests(LinkCase):
     def limit_files(self, size):
-        """What the gateway writes beyond so many bytes of a file fails, as on a full disk."""
+        """Limits the size of the gateway's files, so that writes fail as on a full disk."""
         subprocess.run(["prlimit", f"--pid={self.gateway.process.pid}", f"--fsize={size}:"], check=True)
 
     def test_acknowledgements_that_cannot_be_written(self):
@@ -188,7 +188,7 @@ class FullDiskTests(LinkCase):
         self.limit_files(0)
         device.acknowledge(arrived)
         device.acknowledges = True
-        # The others come once, and then nothing for longer than the gateway waits to write again.
+        # The others come once, and then no push comes for longer than the gateway waits to write again.
         arrived += [device.next_push() for _ in range(len(sent) - 64)]
         self.assertEqual(sorted(push.id for push in arrived), sorted(sent))
         with self.assertRaises(queue.Empty):
@@ -210,7 +210,7 @@ class FullDiskTests(LinkCase):
 
 
 class HostileDeviceTests(LinkCase):
-    """Nobody gets anything without a proof, and nonsense ends the connection."""
+    """A device without a proof gets nothing, and invalid bytes end the connection."""
 
     def connection(self):
         connection = Link(self.gateway)

@@ -53,7 +53,7 @@ class MonitoringTests(unittest.TestCase):
             connection.close()
 
     def problem(self, expression):
-        """What is wrong with the answer to an expression; nothing if each node has a number."""
+        """The problem with the answer to an expression; None if each node has a number."""
         found = self.prometheus.query(expression)
         if any(math.isnan(value) for _, value in found):
             return "a value that is no number"
@@ -130,7 +130,7 @@ class MonitoringTests(unittest.TestCase):
                 self.assertEqual(set(METRIC.findall(file.read())) - known, set())
 
     def test_relay(self):
-        """Pushes for devices of other nodes count as handed over, and the nodes are connected."""
+        """Pushes for devices of other nodes count as relayed, and the nodes are connected."""
         wait(lambda: all(self.figure(node, "peers_unconnected") == 0 for node in self.nodes),
              "the nodes are not connected")
         before = [self.figure(node, "relayed_total") for node in self.nodes]

@@ -61,7 +61,7 @@ class NetworkTests(unittest.TestCase):
         return identifier
 
     def assertShown(self, phones, provider):
-        """Each device has shown what was accepted for it and nothing else, and nothing came twice on a connection."""
+        """Each device has shown its accepted pushes and no others, and nothing came twice on a connection."""
         for index, phone in enumerate(phones):
             mine = {identifier for identifier in provider.accepted if provider.targets[identifier] == index}
             self.assertEqual(phone.wait(mine), set())
@@ -134,7 +134,7 @@ class NetworkTests(unittest.TestCase):
         say(f"two nodes cut apart: {provider.told()}; 0 lost, 0 twice; noticed after {noticed:.1f} s; the longest way "
             f"from 200 to the device took {early:.1f} s before that, {late:.1f} s after it; healed in {healed:.1f} s")
 
-    # A node that reaches none
+    # A node that reaches no other
 
     def test_cut_off_node(self):
         """A node cut off from all but its devices and providers does no harm, and serves again once it is not."""
@@ -153,7 +153,7 @@ class NetworkTests(unittest.TestCase):
             elsewhere = {self.accept(1, token), self.accept(2, token)}
             missed = {self.accept(1, loyal_token), self.accept(2, loyal_token)}
             self.assertEqual(phone.wait(first | elsewhere), set())
-            # What the cut node is sent for a device that has left must not count, neither now nor later.
+            # Acknowledgements to the cut node for a device that has left must not count, neither now nor later.
             old.send(ACKNOWLEDGE, b"".join(struct.pack(">qB", push.number, SHOWN) for push in phone.held))
             unsure, answer = refusal.result()
             self.assertRefused(answer)
@@ -180,7 +180,7 @@ class NetworkTests(unittest.TestCase):
         self.assertEqual(phone.wait(waiting), set())
         # Those two came by way of the new node, and the old one sent nothing.
         self.assertEqual(len(phone.held), deliveries + 2)
-        # Nothing was acknowledged so far, so all of it comes again on the next connection.
+        # Nothing was acknowledged so far, so all pushes come again on the next connection.
         phone.close()
         phone.acknowledges = True
         self.cluster.comes_back(phone, 0)

@@ -10,7 +10,7 @@ from support.push import APP
 from support.raw import Closed, RawConnection
 from support.witness import WitnessCase
 
-# The proxy, and another peer that is no proxy.
+# The proxy, and another peer.
 PROXY, OTHER = "127.0.0.2", "127.0.0.3"
 
 
@@ -92,7 +92,7 @@ class ProxyTests(WitnessCase):
         self.assertIn("address=203.0.113.99", self.gateway.logged())
 
     def test_other_peers(self):
-        """A header of a peer that is no proxy ends its connection."""
+        """A header of a peer that is not a proxy ends its connection."""
         before = self.refused()
         device = Device(self.gateway)
         device.close()
@@ -118,7 +118,7 @@ class ProxyTests(WitnessCase):
         self.assertIn(f"peer={PROXY}", said[0])
 
     def test_check_of_the_port(self):
-        """A proxy that only tries whether the port is open is no error."""
+        """A proxy's probe of an open port does not count as an error."""
         before = self.refused()
         for name in ("provider", "device"):
             for _ in range(20):

@@ -41,7 +41,7 @@ class QuickStart(Gateway):
         self.start()
 
     def shell(self, text, token=""):
-        """Runs what the page has for a shell, in the home folder."""
+        """Runs the page's shell commands, in the home folder."""
         return self.execute(["bash", "-euc", text.replace("2197", str(self.port))], token)
 
     def program(self, command, name, text, token):

@@ -1,4 +1,4 @@
-"""Senders that nobody here wrote push to the real gateway, each in its own way of speaking the protocol."""
+"""Senders of other projects push to the real gateway, each with its own use of the protocol."""
 import os
 import asyncio
 import re
@@ -14,12 +14,12 @@ from support.senders import (
     AioapnsSender, CurlSender, JavaSender, KalykeSender, NghttpSender, NodeSender)
 from support.shared import world
 
-# Kilobytes; a connection may stay a moment, and what was cached stays.
+# Kilobytes; a connection may stay a moment, and caches stay.
 GROWTH = 48_000
 
 
 def setUpModule():
-    """The first push makes the gateway allocate what it keeps."""
+    """The first push fills the gateway's caches."""
     gateway = world().gateway
     connection = RawConnection(gateway)
     push = cases.Push(token=world().token, headers={"authorization": gateway.key.bearer()})
@@ -29,7 +29,7 @@ def setUpModule():
 
 
 def tearDownModule():
-    """After all senders the gateway is as it was: alive, without their sockets, and it told no secrets."""
+    """After all senders the gateway is as before: alive, without their sockets, and with no secret in its log."""
     gateway, (sockets, memory) = world().gateway, world().before
     assert gateway.is_running, gateway.logged()
     # A node of several has connections to the others and to the database too.
@@ -96,7 +96,7 @@ class KalykeCase(cases.SenderCase):
 
 
 class NghttpCase(cases.FreeSenderCase):
-    """It prints statuses and headers, and no bodies: reasons are told by the others."""
+    """It prints statuses and headers, and no bodies: the other senders check the reasons."""
 
     make = NghttpSender
     test_new_provider_token_too_soon = None

@@ -9,7 +9,7 @@ from support.witness import WitnessCase
 DATA, HEADERS, PRIORITY, RST, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW, CONTINUATION = range(10)
 PRIORITY_UPDATE, UNKNOWN = 16, 0xbe
 PROTOCOL_ERROR, FLOW_CONTROL_ERROR, STREAM_CLOSED, FRAME_SIZE_ERROR, REFUSED = 1, 3, 5, 6, 7
-# What becomes of the connection: it goes on, the stream is reset, or it ends.
+# The outcome for the connection: it continues, the stream is reset, or it ends.
 NOTHING = ("nothing", None)
 
 
@@ -22,7 +22,7 @@ def connection_error(code):
 
 
 ONE = (1).to_bytes(4, "big")
-# By state: the frame's kind, flags and payload, and what it means; absent payload: a field block.
+# By state: the frame's kind, flags and payload, and the outcome; absent payload: a field block.
 TABLE = {
     "idle": [
         (DATA, 1, b"x", connection_error(PROTOCOL_ERROR)),

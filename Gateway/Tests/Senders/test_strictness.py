@@ -1,4 +1,4 @@
-"""What RFC 9113 forbids: the stream or the connection ends as it says, and nobody else notices."""
+"""Violations of RFC 9113: the stream or the connection ends as required, and no other one is affected."""
 import unittest
 
 from hyperframe import frame as frames

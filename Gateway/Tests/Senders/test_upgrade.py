@@ -14,7 +14,7 @@ OLD, NEW = os.environ["UN_OLD_BIN"], os.environ["UN_BIN"]
 
 @contextlib.contextmanager
 def program(folder):
-    """The program of a folder is what is started meanwhile."""
+    """Gateways start with the program of this folder meanwhile."""
     os.environ["UN_BIN"] = folder
     try:
         yield

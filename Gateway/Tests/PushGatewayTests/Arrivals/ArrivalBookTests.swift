@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushGateway
 
-/// Which connections are admitted and which are evicted, in time that the test advances.
+/// Admission and eviction of connections, in time that the test advances.
 @Suite struct ArrivalBookTests {
   private static let start = NIODeadline.uptimeNanoseconds(1_000_000_000_000)
 

@@ -29,7 +29,7 @@ import Testing
     "1:2:3:4:5:6:7:8:9", "1:2:3:4::5:6:7:8", "1::2::3", "12345::", "g::", "fe80::1%eth0",
     "1.2.3.4::", "::1.2.3", "::1.2.3.4:5", "[::1]", "example.com",
   ])
-  func `Another text is no address`(text: String) {
+  func `An invalid address is refused`(text: String) {
     #expect(IPAddress(text.utf8) == nil)
   }
 
@@ -54,7 +54,7 @@ import Testing
     "10.0.0.5/8", "192.0.2.129/25", "2001:db8::/129", "2001:db8::1/64", "::ffff:10.0.0.0/104",
     "proxy.example.com", "10.0.0.0 /8", "10.0.0.0/255.0.0.0",
   ])
-  func `Another text is no network, nor is one whose bits go on behind its length`(text: String) {
+  func `An invalid network is refused, also one with set bits beyond its length`(text: String) {
     #expect(IPNetwork(text) == nil)
   }
 }

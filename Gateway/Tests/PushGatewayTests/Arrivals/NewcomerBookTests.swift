@@ -2,7 +2,7 @@ import Testing
 
 @testable import PushGateway
 
-/// Which of the connections without a right to push make room for others.
+/// The connections without a right to push that make room for others.
 @Suite struct NewcomerBookTests {
   @Test func `All newcomers may stay while there are few of them`() {
     var book = NewcomerBook(limit: 8, limitOfAddress: 4)

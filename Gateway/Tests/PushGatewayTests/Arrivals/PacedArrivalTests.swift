@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushGateway
 
-/// An address that begins more connections than it may, in time that the test advances.
+/// An address that opens connections too fast, in time that the test advances.
 @Suite struct PacedArrivalTests {
   private static let start = NIODeadline.uptimeNanoseconds(1_000_000_000_000)
 

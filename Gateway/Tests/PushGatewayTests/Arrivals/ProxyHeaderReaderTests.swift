@@ -143,7 +143,8 @@ import Testing
     #expect(stage.refusals == 1)
   }
 
-  @Test func `A connection that only tries the port is no error, and half a header is one`() throws
+  @Test func `A connection that only probes the port is not an error, and half a header is one`()
+    throws
   {
     let stage = try Stage()
     _ = try stage.connect().finish()

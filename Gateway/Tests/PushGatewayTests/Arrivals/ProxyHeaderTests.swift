@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `A hello of TLS, a request of HTTP and a frame of HTTP/2 are no header`() {
+  @Test func `A TLS hello, an HTTP request and an HTTP/2 frame are not headers`() {
     for bytes in [[0x16, 0x03, 0x01], Array("GET / HTTP/1.1".utf8), Array("PRI * HTTP/2.0".utf8)] {
       #expect(throws: ProxyHeaderError.missing) {
         try ProxyHeader.read(bytes, limit: Self.limit)

@@ -9,7 +9,7 @@ import Testing
 
 /// The life of a node in the database.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct ClusterNodeTests {
-  /// What a node's life has changed elsewhere.
+  /// The changes that a node's registration has reported.
   private final class Changes: Sendable {
     let moved = Mutex<[Int64]>([])
     let trusts = Mutex<[Bool]>([])
@@ -44,7 +44,7 @@ import Testing
 
   @Test
   func
-    `A node whose folder and machine were copied lets its devices go, and waits for its copy to end`()
+    `A node whose folder and machine were copied releases its devices, and waits for its copy to end`()
     throws
   {
     let changes = Changes()
@@ -63,7 +63,7 @@ import Testing
     first.close()
   }
 
-  @Test func `Keys do not count any more once the database has been away for too long`() throws {
+  @Test func `Keys no longer count once the database has been unreachable for too long`() throws {
     let changes = Changes()
     let node = node(changes, trust: .zero)
     try node.register()
@@ -79,7 +79,7 @@ import Testing
 
   @Test
   func
-    `A node whose new life was entered without its knowing begins another one, and keeps its devices`()
+    `A node whose new epoch was committed without its knowledge starts another, and keeps its devices`()
     throws
   {
     let changes = Changes()
@@ -87,7 +87,7 @@ import Testing
     try node.register()
     try database.run(
       "INSERT INTO owner SELECT d, 'a', \(node.identity.epoch), 1 FROM unnest(ARRAY[1, 2]) d")
-    // As if the connection had ended behind the commit of the registration.
+    // As if the connection had ended after the commit of the registration.
     try database.run("UPDATE node SET epoch = epoch + 1")
     let epoch = node.identity.epoch
     node.start()
@@ -97,7 +97,7 @@ import Testing
     node.close()
   }
 
-  @Test func `A node that was removed is not entered again`() throws {
+  @Test func `A removed node is not registered again`() throws {
     let node = node(Changes())
     try node.register()
     let session = try PostgresSession(database.place)

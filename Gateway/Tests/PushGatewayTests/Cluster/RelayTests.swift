@@ -63,13 +63,13 @@ import Testing
     while !condition() { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func `What a removed node sends is refused`() async throws {
+  @Test func `A frame from a removed node is refused`() async throws {
     let received = Received()
     let listener = try await listener(received)
     let tls = try tls("a")
     let link = link(tls)
     try await until {
-      // A machine under load may take longer than a connection may.
+      // On a machine under load a handshake may take longer than its timeout.
       link.connect(to: "127.0.0.1:\(listener.port)")
       return received.frames.withLock { $0.last } == .sweep
     }
@@ -83,7 +83,7 @@ import Testing
     await listener.close()
   }
 
-  @Test func `A node that connects asks the other to look, and then hands over`() async throws {
+  @Test func `A connecting node requests a sweep, and then relays its frames`() async throws {
     let received = Received()
     let listener = try await listener(received)
     let link = try link(tls("a"))
@@ -100,7 +100,7 @@ import Testing
     await listener.close()
   }
 
-  @Test func `What was sent without a connection is announced by the database once`() async throws {
+  @Test func `A frame without a connection is announced by the database once`() async throws {
     let link = try link(tls("a"))
     #expect(!link.mustNotify())
     link.send([.wake(device: 1)])
@@ -108,8 +108,7 @@ import Testing
     #expect(!link.mustNotify())
   }
 
-  @Test func `Pushes that were handed over, and those that could not be, are counted`() async throws
-  {
+  @Test func `Relayed pushes, and pushes that could not be relayed, are counted`() async throws {
     let received = Received()
     let listener = try await listener(received)
     let link = try link(tls("a"))
@@ -129,7 +128,9 @@ import Testing
   }
 
   @Test(arguments: ["authority", "provider", "name", "own name"])
-  func `A connection of no node, or of another one, is refused`(kind: String) async throws {
+  func `A peer without a node's certificate for its name, or with this node's name, is refused`(kind: String)
+    async throws
+  {
     let received = Received()
     let listener = try await listener(received)
     let other = try CertificateAuthority(name: "Other", now: Date())

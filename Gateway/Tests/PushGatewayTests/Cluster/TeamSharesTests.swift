@@ -42,7 +42,7 @@ struct TeamSharesTests {
     #expect(abs(share(nodes[0]) - 1) < 0.01)
   }
 
-  @Test func `A node that a team does not use any more forgets it`() {
+  @Test func `A node that a team no longer uses forgets the team`() {
     let node = TeamShares()
     exchange([node], [1_000])
     for _ in 0..<30 { exchange([node], [0]) }

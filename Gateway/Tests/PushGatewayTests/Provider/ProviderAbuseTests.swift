@@ -214,7 +214,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `Bytes that are no HTTP 2 end the connection`() async throws {
+  @Test func `Bytes that are not HTTP 2 end the connection`() async throws {
     try await expectEnd(begins: false) { provider, _ in
       provider.send(Array("POST /3/device/00 HTTP/1.1\r\nhost: push\r\n\r\n".utf8))
     }

@@ -42,8 +42,7 @@ import Testing
     await waitUntilClosed(gateway)
   }
 
-  /// Waits until no connection is accepted any more: a program that another test starts holds a copy of the socket until it
-  /// runs.
+  /// Waits until the port refuses connections: a program that another test starts holds a copy of the socket until it runs.
   private func waitUntilClosed(_ gateway: TestGateway) async {
     while (try? await TestProvider.connectPlainly(gateway.port).close()) != nil {}
   }

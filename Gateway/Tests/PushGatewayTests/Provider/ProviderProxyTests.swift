@@ -46,7 +46,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  @Test func `Two addresses behind a proxy have separate limits for what they open and verify`()
+  @Test func `Two addresses behind a proxy have separate limits for connections and verifications`()
     async throws
   {
     let gateway = try await TestGateway(proxies: Self.proxy) {

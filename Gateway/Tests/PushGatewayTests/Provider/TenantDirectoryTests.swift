@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushGateway
 
-/// What is remembered of senders that are in a store.
+/// The cache of senders that a store contains.
 struct TenantDirectoryTests {
   /// A store that answers when the test says so.
   private final class Source: TenantSource {
@@ -48,7 +48,7 @@ struct TenantDirectoryTests {
     if case .absent = finding { true } else { false }
   }
 
-  @Test func `A sender is read once, and a name of none too`() {
+  @Test func `A sender is read once, and so is a missing one`() {
     let directory = TenantDirectory(source: source)
     #expect(directory.mustRead(.key("KEY0000001")))
     directory.read(.key("KEY0000001"), on: loop) { _ in }

@@ -53,7 +53,7 @@ import Testing
     await gateway.listener.stop()
   }
 
-  /// The parts of a token: what was signed, and the two numbers of the signature.
+  /// The parts of a token: the signed text, and the two numbers of the signature.
   private func parts(
     of token: String
   ) throws -> (signed: Substring, first: [UInt8], second: [UInt8]) {

@@ -31,7 +31,7 @@ import Testing
     _ = try? channel.finish()
   }
 
-  @Test func `A port that is closed during its pause is no longer counted as paused`() throws {
+  @Test func `A port closed during its pause does not count as paused`() throws {
     let metrics = GatewayMetrics()
     let channel = EmbeddedChannel(handler: AcceptPause(metrics, nil))
     channel.pipeline.fireErrorCaught(IOError(errnoCode: ENFILE, reason: "accept"))

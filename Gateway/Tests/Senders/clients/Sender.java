@@ -18,7 +18,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * Sends what stands on its input through java.net.http, with a client of its own for each batch.
+ * Sends the requests of its input through java.net.http, with a client of its own for each batch.
  * <pre>java Sender.java HOST PORT CA</pre>
  * A line is a request: method, path, body in base64, then headers as `name: value`, with tabs between.
  * An empty line ends a batch, and is answered with as many lines: status, body in base64, headers.

@@ -61,7 +61,7 @@ static char *head(struct value *array, uint32_t type, int count, int element) {
   return put32(put32(put32(at, type), count), 1);
 }
 
-// `bigint[]`: the first number and those that follow it, `step` apart and less than `span` away.
+// `bigint[]`: the first number and its successors, `step` apart and less than `span` away.
 static void numbers(struct value *array, int count, int64_t first, int64_t step, int64_t span, int64_t offset) {
   char *at = head(array, INT8, count, 8);
   for (int i = 0; i < count; i++) at = put64(put32(at, 8), first + (offset + i * step) % span);

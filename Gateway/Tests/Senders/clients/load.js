@@ -1,6 +1,6 @@
-// Pushes through node's http2 over one connection, as much as it takes, until it is told to go elsewhere.
+// Pushes through node's http2 over one connection at full speed, until the gateway sends it away.
 //   node load.js HOST PORT CA PATH BEARER TOPIC
-// It prints a line for each push that was sent: its identifier, and the status or why there was none.
+// It prints a line for each sent push: its identifier, and the status or the reason for a missing one.
 'use strict'
 const crypto = require('crypto')
 const fs = require('fs')

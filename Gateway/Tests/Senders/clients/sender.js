@@ -1,4 +1,4 @@
-// Sends what stands on its input through node's http2, over one connection for each batch.
+// Sends the requests of its input through node's http2, over one connection for each batch.
 //   node sender.js HOST PORT CA
 // A line is a request: method, path, body in base64, then headers as `name: value`, with tabs between.
 // An empty line ends a batch, and is answered with as many lines: status, body in base64, headers.

@@ -1,4 +1,4 @@
-"""What nodes accept: beside a bare program, beside SQLite, with millions of tokens, and in a burst."""
+"""The accept rate of nodes: against a bare program, against SQLite, with millions of tokens, and in a burst."""
 import itertools
 import random
 
@@ -86,7 +86,7 @@ class BareRow:
 
 
 def beside_sqlite(table, cluster, pushes, rounds):
-    """One node beside one gateway with its store in a file."""
+    """Compares one node with one gateway whose store is a file."""
     gateway = Gateway(*OPTIONS)
     try:
         tokens, _ = away(cluster.nodes[0])
@@ -101,7 +101,7 @@ def beside_sqlite(table, cluster, pushes, rounds):
 
 
 def many_tokens(table, count, pushes, rounds):
-    """A node over a database of many tokens, each pushed to once at most; beside it one with few in its memory."""
+    """Compares a node over a database of many tokens, each pushed to once at most, with one that has few in memory."""
     large, small = Cluster(1, *OPTIONS), Cluster(1, *OPTIONS)
     try:
         for cluster, size in ((small, FEW), (large, count)):

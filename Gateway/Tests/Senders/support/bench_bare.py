@@ -1,4 +1,4 @@
-"""The bare libpq program, which sends what the gateway's writer sends, and nothing else; see bare_postgres.c."""
+"""The bare libpq program, which sends only the statements of the gateway's writer; see bare_postgres.c."""
 import json
 import os
 import re
@@ -23,7 +23,7 @@ def accepting_statement():
 
 
 class BareProgram:
-    """Compiled anew for each benchmark."""
+    """Compiled again for each benchmark."""
 
     def __init__(self):
         self.files = tempfile.TemporaryDirectory(prefix="un-bare.")

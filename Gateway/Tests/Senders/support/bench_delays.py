@@ -36,7 +36,7 @@ def delays(nodes, device, token):
                 raise SystemExit(f"the answer was {answer}")
             while device.next_push(60).id != push.id:
                 pass
-            # The first half fills what is kept in memory.
+            # The first half fills the caches in memory.
             if sample >= SAMPLES:
                 times.append((time.monotonic() - start) * 1_000)
     for connection, _, _ in ways:
@@ -67,7 +67,7 @@ def handshakes(binaries, count):
 
 
 def spare(cluster, place):
-    """Another node, made and not started, with the port for devices of the one that it replaces."""
+    """A second node that is not started yet, with the device port of the node that it replaces."""
     node = Node("node-spare", os.path.join(cluster.files.name, "node-spare"), *OPTIONS)
     cluster.nodes[0].run("node", "add", node.name, "--output", node.data, "--data", cluster.nodes[0].data)
     node.key, node.other_key = place.key, place.other_key

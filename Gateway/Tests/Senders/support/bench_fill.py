@@ -63,7 +63,7 @@ def put_off(database):
 
 
 def settle(database):
-    """Lets the servers do now what they would do during a measurement: read statistics, mark rows, write pages."""
+    """Lets the servers do their background work before a measurement: read statistics, mark rows, write pages."""
     put_off(database)
     for table in ("device", "token"):
         database.primary.sql(f"VACUUM ANALYZE {table}", "push", WAIT)

@@ -1,4 +1,4 @@
-"""What every sender must see, in one table: a push, and the answer that the rules ask for."""
+"""The cases for every sender, in one table: a push, and the answer that the rules require."""
 import json
 import re
 import time
@@ -20,7 +20,7 @@ def payload_of(size):
     return frame.replace('""', '"' + "x" * (size - len(frame)) + '"').encode()
 
 
-# Name, what is unlike a good push, status, reason. A header without a value is not sent.
+# Name, difference from a good push, status, reason. A header without a value is not sent.
 GOOD = [
     ("plain", {}),
     ("once", {"headers": {"apns-expiration": "0"}}),
@@ -63,7 +63,7 @@ class SenderCase(unittest.TestCase):
     make = None
     rows = BAD
     batch = 1000
-    # Whether its answers tell the status and the identifier of what was refused.
+    # Whether its answers contain the status and the identifier of a refused push.
     tells_status = tells_id = True
 
     @classmethod

@@ -31,7 +31,7 @@ class Node(Gateway):
         return [] if self.host == Gateway.host else ["--name", self.host]
 
     def metrics(self):
-        """What it counts, by the names of the metrics without their beginning."""
+        """The values of its metrics, by the names without their prefix."""
         with urllib.request.urlopen(f"http://{self.host}:{self.ports['admin']}/metrics", timeout=10) as answer:
             text = answer.read().decode()
         return {name: int(value) for name, value in

@@ -113,7 +113,7 @@ class Database:
         self.follow()
 
     def admit(self, line):
-        """Puts a line before those that say who may connect, and how; a server that runs reads it with `reload`."""
+        """Puts a line before the access rules; a running server reads it with `reload`."""
         path = os.path.join(self.primary.data, "pg_hba.conf")
         with open(path, "r+", encoding="utf-8") as file:
             text = file.read()
@@ -131,7 +131,7 @@ class Database:
             raise AssertionError(f"{program}: {result.stderr}")
 
     def follow(self):
-        """Makes the standby anew from the primary, which then waits for it at each commit."""
+        """Makes the standby again from the primary, which then waits for it at each commit."""
         shutil.rmtree(self.standby.data, ignore_errors=True)
         self.run("pg_basebackup", "-D", self.standby.data, "-R", "-c", "fast", "-X", "fetch", "-d",
                  f"{self.primary.address} application_name=follower")

@@ -25,7 +25,7 @@ def free_port():
     """A free port that no outgoing connection and no unit test gets: a killed gateway can return to it."""
     while True:
         port = random.randrange(20000, 32000)
-        # A port that was given out is free until its gateway starts, and again while that is killed.
+        # An assigned port is free until its gateway starts, and again while the gateway is killed.
         if port in GIVEN_PORTS:
             continue
         with socket.socket() as probe:
@@ -41,7 +41,7 @@ def free_port():
 class Gateway:
     """`push-gateway` with two teams, of which each owns one app; `close` ends it and removes its files."""
 
-    # Where it listens, and the command that starts it elsewhere than here, such as in another network.
+    # The address to listen on, and the command that starts it elsewhere than here, such as in another network.
     host, launcher = HOST, ()
 
     def __init__(self, *options):
@@ -65,7 +65,7 @@ class Gateway:
     # The commands of the program
 
     def run(self, *arguments):
-        """Runs a subcommand and returns what it printed."""
+        """Runs a subcommand and returns its output."""
         result = subprocess.run(
             [f"{self.bin}/push-gateway", *map(str, arguments)], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
@@ -102,7 +102,7 @@ class Gateway:
         line = self.process.stdout.readline().decode()
         if not line.startswith("ready "):
             raise AssertionError(f"push-gateway serve said {line!r}: {self.logged()}")
-        # What it prints later must not make it wait.
+        # Later output must not block it.
         threading.Thread(target=self.process.stdout.read, daemon=True).start()
         for word in line.split()[1:]:
             name, _, address = word.partition("=")
@@ -127,7 +127,7 @@ class Gateway:
         with open(self.log.name, encoding="utf-8", errors="replace") as file:
             return file.read()
 
-    # What a sender needs
+    # For senders
 
     @property
     def port(self):
@@ -142,7 +142,7 @@ class Gateway:
             context.set_alpn_protocols(list(protocols))
         return context
 
-    # How it is
+    # Its state
 
     @property
     def is_running(self):

@@ -84,7 +84,7 @@ class Balancer:
         self.process.wait(timeout=30)
         self.folder.cleanup()
 
-    # What a sender and a device need
+    # For senders and devices
 
     @property
     def ca(self):

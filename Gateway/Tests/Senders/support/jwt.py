@@ -29,12 +29,12 @@ class ProviderKey:
             return cls(key_id, team, file.read())
 
     def sign(self, data):
-        """The 64 bytes of a signature, as they stand in a token."""
+        """The 64 bytes of a signature, as a token contains them."""
         r, s = utils.decode_dss_signature(self.private.sign(data, ec.ECDSA(hashes.SHA256())))
         return r.to_bytes(32, "big") + s.to_bytes(32, "big")
 
     def token(self, header=None, claims=None, issued=None, signature=None):
-        """A token of now; what is given replaces what is usual, and a value of None leaves it out."""
+        """A token issued now; arguments replace the defaults, and a value of None omits a field."""
         header = {"alg": "ES256", "kid": self.id, **(header or {})}
         usual = {"iss": self.team, "iat": int(time.time()) if issued is None else issued}
         claims = {**usual, **(claims or {})}

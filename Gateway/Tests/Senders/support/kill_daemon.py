@@ -1,4 +1,4 @@
-"""A real daemon as a device that may be killed at any moment, and a shell that sees what it shows."""
+"""A real daemon as a device that may be killed at any moment, and a shell that records the shown pushes."""
 import json
 import os
 import signal
@@ -12,7 +12,7 @@ from .push import APP
 
 WAIT = 120
 PAUSE = 0.02
-# The banner that stands for pushes that were missed is no push.
+# The banner that summarizes missed pushes is not a push.
 SUMMARY = "missed"
 
 
@@ -79,7 +79,7 @@ class DaemonDevice:
             "USERNOTIFICATIONS_DATA": f"{folder}/data", "USERNOTIFICATIONS_DESKTOP": "off",
             "USERNOTIFICATIONS_LOCATION": "off"}
         self.path = f"{folder}/run/usernotifications"
-        # The deliveries of each request that the shell was told of: one, unless it was shown again.
+        # The deliveries of each request that the shell received: one, unless it was shown again.
         self.deliveries = {}
         self.shell = None
 
@@ -119,7 +119,7 @@ class DaemonDevice:
         self.process.wait()
 
     def watch(self, process):
-        """Sees what one life of the daemon shows, and what it has in its list."""
+        """Records the pushes that one life of the daemon shows, and those in its list."""
         while process.poll() is None:
             try:
                 shell = Conversation(f"{self.path}/control.sock")

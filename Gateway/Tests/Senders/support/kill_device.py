@@ -1,7 +1,7 @@
 """A device that may be killed at any moment: `python -m support.kill_device FOLDER PORT CA`.
 
 Its folder holds its key and number, and the identifiers of all pushes that it showed, one a line. It shows a
-push by writing its line, and acknowledges it after that; what it has shown it only acknowledges.
+push by writing its line, and acknowledges it after that; a repeated push is only acknowledged.
 """
 import os
 import ssl
@@ -64,7 +64,7 @@ class KilledDevice(Device):
 
 
 def save(device, folder):
-    """Writes what a device has to remember."""
+    """Writes the state that a device must remember."""
     pem = device.key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     with open(f"{folder}/key.pem", "wb") as file:
@@ -74,7 +74,7 @@ def save(device, folder):
 
 
 def lines(folder):
-    """The identifiers that were shown, with those that were shown twice; a last piece of a line is left out."""
+    """The identifiers that were shown, and those shown twice; an incomplete last line is left out."""
     try:
         with open(f"{folder}/shown") as file:
             return [line.strip() for line in file if line.endswith("\n")]

@@ -1,7 +1,7 @@
 """A provider that may be killed at any moment: `python -m support.kill_sender FOLDER PORT CA SEED`.
 
 It sends to the tokens of the file `tokens` in turn, writes each identifier that got 200 into the file
-`accepted`, behind the number of its token, and sends again under the same identifier what was not answered.
+`accepted`, after the number of its token, and repeats unanswered pushes under the same identifier.
 """
 import os
 import random
@@ -14,7 +14,7 @@ from .gateway import HOST
 from .push import Push
 from .raw import Closed, RawConnection
 
-# As many a second as ten devices take that are away now and then: a hundred may wait for each.
+# At most the rate at which ten devices that are away now and then can receive: a hundred may wait for each.
 AT_ONCE = 10
 PAUSE = 0.05
 LIFE = 3600
@@ -42,7 +42,7 @@ class KilledSender:
         with open(f"{folder}/bearer") as file:
             self.bearer = file.read()
         self.accepted = os.open(f"{folder}/accepted", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-        # What is under way: number of the token by identifier.
+        # The unanswered pushes: number of the token by identifier.
         self.waiting = {}
 
     def live(self):

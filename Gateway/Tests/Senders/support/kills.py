@@ -34,7 +34,7 @@ class Victim:
 
 
 class ScriptDevice(Victim):
-    """A device that is a script of ours: it knows what it showed from a file."""
+    """A device that is a script of ours: it reads the shown pushes from a file."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -60,9 +60,9 @@ class ScriptDevice(Victim):
 
 
 class Kills:
-    """A whole system in one folder, and what can be said of it afterwards."""
+    """A whole system in one folder, with checks of its state afterwards."""
 
-    # A slow machine keeps devices away for longer than a hundred pushes take.
+    # On a slow machine devices are away for longer than a hundred pushes last.
     options = ("--waiting-pushes", "100000")
 
     def __init__(self, seed, with_daemons=True):
@@ -72,7 +72,7 @@ class Kills:
         self.devices = [self.device(index, with_daemons) for index in range(DEVICES)]
         self.write("tokens", "\n".join(device.register(self.gateway) for device in self.devices))
         self.write("bearer", self.gateway.key.bearer())
-        # It is there before its writer is, which a loaded machine starts late.
+        # The file exists before its writer, which a loaded machine starts late.
         self.write("accepted", "")
         self.lives = 0
         self.sender = self.new_sender()
@@ -104,7 +104,7 @@ class Kills:
             file.write(text)
 
     def new_sender(self):
-        """A new life has pushes of its own: what the last one had not heard of stays open."""
+        """A new life has pushes of its own: the unanswered pushes of the last one stay undecided."""
         self.lives += 1
         return Victim("kill_sender", self.files.name, str(self.gateway.port), self.gateway.ca,
                       str(self.chance.getrandbits(60)))
@@ -132,11 +132,11 @@ class Kills:
                 victim.start()
 
     def gateways(self):
-        """The part of a round's victims that is not a device and not the sender."""
+        """The victims of a round that are neither devices nor the sender."""
         return [("gateway", self.gateway)] if self.chance.random() < 0.5 else []
 
     def accepted(self):
-        """What got 200, by device."""
+        """The pushes that were answered 200, by device."""
         found = [set() for _ in range(DEVICES)]
         with open(os.path.join(self.files.name, "accepted")) as file:
             for line in file:
@@ -146,13 +146,13 @@ class Kills:
         return found
 
     def missing(self):
-        """What got 200 and was not shown so far."""
+        """The pushes that were answered 200 and not shown so far."""
         return [identifier
                 for device, accepted in zip(self.devices, self.accepted())
                 for identifier in accepted - device.shown()]
 
     def settle(self):
-        """The provider rests, and all others have time to take what is theirs."""
+        """Stops the provider, and gives the others time to receive their pushes."""
         self.sender.kill()
         deadline = time.monotonic() + WAIT
         while self.missing() and time.monotonic() < deadline:
@@ -161,11 +161,11 @@ class Kills:
             time.sleep(0.5)
 
     def twice(self):
-        """What was shown more than once."""
+        """The pushes that were shown more than once."""
         return [identifier for device in self.devices for identifier in device.twice()]
 
     def states(self):
-        """Of each device how much was accepted for it and how much it showed, and whether it runs."""
+        """For each device the numbers of accepted and shown pushes, and its exit code."""
         return [(len(accepted), len(accepted & device.shown()), device.process.poll())
                 for device, accepted in zip(self.devices, self.accepted())]
 

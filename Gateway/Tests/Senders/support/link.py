@@ -109,7 +109,7 @@ class Link:
         return data
 
     def now(self, call):
-        """What a call of the connection gives without waiting; None when it has to wait."""
+        """The result of a call on the connection; None if the call would have to wait."""
         with self.lock:
             self.socket.settimeout(0)
             try:
@@ -148,9 +148,9 @@ class Link:
 
 
 class Device:
-    """A device with a key of its own. It enrols when it is made, and is then away or there as it is told.
+    """A device with a key of its own. It enrols when it is created, and connects and disconnects on request.
 
-    What arrives is put into `pushes`; it is acknowledged at once unless `acknowledges` is false.
+    Received pushes are put into `pushes`; they are acknowledged at once unless `acknowledges` is false.
     """
 
     def __init__(self, gateway, acknowledges=True):
@@ -189,7 +189,7 @@ class Device:
         return struct.unpack(">qHHH", link.expect(WELCOME))
 
     def connect(self, source=None, first=b""):
-        """Comes back; raises `Goodbye` if it may not."""
+        """Connects again; raises `Goodbye` if the gateway refuses it."""
         self.link = Link(self.gateway, source, first)
         self.number, *self.keepalive = self.greet(self.link)
         self.link.send(READY)
@@ -214,14 +214,14 @@ class Device:
             self.acknowledge([push])
 
     def close(self):
-        """Goes away; what it was sent and did not acknowledge comes again."""
+        """Disconnects; unacknowledged pushes come again."""
         if self.link:
             self.link.close()
             self.thread.join()
             self.link = None
             self.replies = queue.Queue()
 
-    # What a device asks for
+    # Requests of a device
 
     def ask(self, kind, body):
         self.requests += 1
@@ -235,7 +235,7 @@ class Device:
         return found, reply[4:]
 
     def register(self, topic, environment=PRODUCTION):
-        """A token in the form in which an app tells it to its provider."""
+        """A token in the form that an app sends to its provider."""
         kind, body = self.ask(REGISTER, bytes([environment, len(topic)]) + topic.encode())
         if kind != REGISTERED:
             raise AssertionError(f"no token: reason {body[0]}")

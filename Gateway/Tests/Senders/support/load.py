@@ -1,4 +1,4 @@
-"""Senders that push as much as they can until the gateway stops, and tell what became of each push."""
+"""Senders that push as much as they can until the gateway stops, and report the outcome of each push."""
 import os
 import re
 import subprocess
@@ -53,7 +53,7 @@ class JavaLoad(ProgramLoad):
 
 
 class RawLoad:
-    """Our own sender: it goes on through the first GOAWAY, and stops at the one that names a stream."""
+    """Our own sender: it continues after the first GOAWAY, and stops at the GOAWAY that names a stream."""
 
     AT_ONCE = 20
     ANY = 2**31 - 1
@@ -72,7 +72,7 @@ class RawLoad:
         try:
             self.push_until_told()
         except Closed as error:
-            # What was answered before is still there to be read.
+            # Earlier answers are still there to be read.
             self.failure = repr(error.__cause__)
         try:
             while True:
@@ -114,7 +114,7 @@ class RawLoad:
 
 
 class H2loadLoad:
-    """h2load names no pushes; it counts those that were answered."""
+    """h2load does not name pushes; it counts the answered ones."""
 
     COUNT = 1_000_000
 

@@ -23,7 +23,7 @@ def ip(*arguments, inside=None):
 
 
 def missing():
-    """What the machine lacks for networks of its own; nothing if it has all."""
+    """The prerequisite for networks that the machine lacks; None if it has all."""
     if os.getuid():
         return "the rights of root"
     if not shutil.which("ip"):
@@ -42,7 +42,7 @@ def missing():
 class Network:
     """Hosts with an address and a namespace each, and the test itself, which is one of them; `close` removes all of it.
 
-    The hosts know each other's Ethernet addresses, so that a cut swallows what is sent, as one behind a router does.
+    The hosts know each other's Ethernet addresses, so that a cut drops frames silently, as one behind a router does.
     """
 
     def __init__(self, hosts):
@@ -59,7 +59,7 @@ class Network:
 
     @staticmethod
     def free_network():
-        """A network that no interface has, from those that are reserved for measurements."""
+        """A network of the range reserved for measurements that no interface has."""
         taken = ip("-o", "address")
         return random.choice([net for net in (f"198.18.{number}" for number in range(256)) if net + "." not in taken])
 
@@ -106,10 +106,10 @@ class Network:
         return f"{self.net}.{self.hosts.index(host) + 1}"
 
     def launcher(self, host):
-        """What starts a command on a host."""
+        """The command that starts another command on a host."""
         return ["ip", "netns", "exec", self.namespace(host)]
 
-    # How it fails
+    # Its failures
 
     def lossy(self, hosts, loss, milliseconds):
         """The links of some hosts lose frames at a rate, and delay the others."""
@@ -117,7 +117,7 @@ class Network:
             self.command("link", self.interface(host), loss, milliseconds)
 
     def cut(self, host, *others):
-        """Nothing passes any more between a host and others."""
+        """Drops all frames between a host and others."""
         for other in others:
             self.command("cut", self.interface(host), self.interface(other))
 
@@ -127,7 +127,7 @@ class Network:
 
     def close(self):
         if self.process:
-            # Its interfaces go with it.
+            # Its interfaces end with it.
             self.process.stdin.close()
             self.process.wait(timeout=60)
             self.process.stdout.close()

@@ -89,7 +89,7 @@ class Member:
                 pass
 
     def state(self):
-        """What Patroni says of itself; nothing while it does not answer."""
+        """The state that Patroni reports; empty while it does not answer."""
         try:
             with urllib.request.urlopen(f"http://{HOST}:{self.rest}/patroni", timeout=5) as answer:
                 return json.load(answer)
@@ -183,7 +183,7 @@ class PatroniDatabase:
         with open(path, encoding="utf-8", errors="replace") as file:
             return file.read()[-3000:]
 
-    # How it is
+    # Its state
 
     def wait(self, condition, seconds=WAIT):
         """Waits until a condition holds, and returns after how many seconds it did."""
@@ -197,7 +197,7 @@ class PatroniDatabase:
 
     @property
     def primary(self):
-        """The member that is the primary by what Patroni says; nothing while there is none."""
+        """The member that Patroni reports as the primary; None without a primary."""
         for member in self.members:
             state = member.state()
             if state.get("role") in ("master", "primary") and state.get("state") == "running":

@@ -6,7 +6,7 @@ from .link import DUPLICATE, SHOWN, Device
 
 
 class Phone(Device):
-    """It acknowledges repeats as well, as real devices do, and counts those that came on the same connection."""
+    """It acknowledges repeats as well, as real devices do, and counts repeats on the same connection."""
 
     def __init__(self, gateway, acknowledges=True):
         self.shown = {}
@@ -34,7 +34,7 @@ class Phone(Device):
             self.held.append(push)
 
     def wait(self, identifiers, seconds=60):
-        """Waits until it has shown all of these; returns those that it has not."""
+        """Waits until it has shown all of these; returns the missing ones."""
         wanted = set(identifiers)
         with self.has_news:
             self.has_news.wait_for(lambda: wanted <= self.shown.keys(), seconds)

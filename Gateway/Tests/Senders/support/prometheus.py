@@ -56,7 +56,7 @@ class Prometheus:
             return file.read()
 
     def ask(self, path, **arguments):
-        """What the HTTP API answers; an AssertionError with its words when it refuses."""
+        """The data of the HTTP API's answer; an AssertionError with its text if it refuses."""
         url = f"http://{HOST}:{self.port}/api/v1/{path}?{urllib.parse.urlencode(arguments)}"
         try:
             with urllib.request.urlopen(url, timeout=30) as answer:
@@ -99,7 +99,7 @@ def panels():
 
 
 def wait(condition, what):
-    """Waits until a condition holds; `what` says what is wrong meanwhile."""
+    """Waits until a condition holds; `what` describes the failure."""
     deadline = time.monotonic() + WAIT
     while not condition():
         if time.monotonic() > deadline:

@@ -9,7 +9,7 @@ HELLO = json.dumps({"aps": {"alert": "Hello"}}).encode()
 
 @dataclasses.dataclass
 class Push:
-    """A push to a token; `path` and `method` are for those who ask for something else."""
+    """A push to a token; `path` and `method` are for other requests."""
     token: str = ""
     payload: bytes = HELLO
     headers: dict = dataclasses.field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""A connection that sends whatever frames it is told to, good or bad, and hides nothing of what comes back."""
+"""A connection that sends any frames, good or bad, and hides no received frame."""
 import socket
 import ssl
 import time
@@ -57,7 +57,7 @@ class RawConnection:
         return frame
 
     def request(self, push, fields=()):
-        """The frames of a push on a stream of its own; `:authority` stands in it as most senders do it."""
+        """The frames of a push on a stream of its own; `:authority` is included as by most senders."""
         stream = self.stream()
         fields = [(":method", push.method), (":scheme", "https"), (":path", push.path),
                   (":authority", self.host), *push.headers.items(), *fields]
@@ -75,7 +75,7 @@ class RawConnection:
     # Receiving
 
     def receive(self):
-        """Takes in what comes next; the end of the stream of bytes is told as `Closed`."""
+        """Receives the next frame; raises `Closed` at the end of the stream of bytes."""
         while len(self.buffer) < HEAD or len(self.buffer) < HEAD + int.from_bytes(self.buffer[:3], "big"):
             try:
                 more = self.socket.recv(65536)
@@ -122,7 +122,7 @@ class RawConnection:
         return None
 
     def ends(self, within=60):
-        """Reads until the other end closes its socket; tells whether it did in so many seconds."""
+        """Reads until the other end closes its socket; returns whether it did in so many seconds."""
         deadline = time.monotonic() + within
         while True:
             left = deadline - time.monotonic()

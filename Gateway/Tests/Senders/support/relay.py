@@ -29,7 +29,7 @@ class RelayPeer:
         if first:
             self.socket.sendall(first)
         context = ssl.create_default_context(cafile=node.ca)
-        # The test is about what the node checks.
+        # The test is about the checks of the node.
         context.check_hostname = False
         if folder:
             context.load_cert_chain(os.path.join(folder, "node.pem"), os.path.join(folder, "node-key.pem"))

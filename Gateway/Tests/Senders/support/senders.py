@@ -1,4 +1,4 @@
-"""Senders that nobody here wrote, behind one face: `send` takes pushes and returns as many answers."""
+"""Senders of other projects, behind one interface: `send` takes pushes and returns as many answers."""
 import asyncio
 import base64
 import json
@@ -80,7 +80,7 @@ class CurlSender:
     def options(self, push, folder, index):
         with open(f"{folder}/{index}.sent", "wb") as file:
             file.write(push.payload)
-        # Nothing but what the push says: no content type, and no Expect.
+        # Only the push's own headers: no content type, and no Expect.
         headers = [f'header = "{name}: {value}"' for name, value in push.headers.items()]
         body = [f'data-binary = "@{folder}/{index}.sent"'] if push.payload else []
         return "\n".join([

@@ -13,7 +13,7 @@ from .push import APP
 
 
 class World:
-    """A gateway, one token that is fine, and one that is not registered any more."""
+    """A gateway, a valid token, and an unregistered token."""
 
     def __init__(self):
         if os.environ.get("UN_CLUSTER"):
@@ -27,7 +27,7 @@ class World:
         self.gone = self.token_of_device(is_given_back=True)
 
     def token_of_device(self, is_given_back=False):
-        """The token of a device that is away, so that what is accepted for it waits."""
+        """The token of a device that is away, so that accepted pushes wait."""
         device = Device(self.home)
         token = device.register(APP)
         if is_given_back:

@@ -59,7 +59,7 @@ class SteadyProvider:
             time.sleep(0.2)
 
     def attempt(self, connections, index, push):
-        """The status of the answer, or why there is none."""
+        """The status of the answer, or the reason for a missing one."""
         try:
             if index not in connections:
                 connections[index] = RawConnection(self.gateways[index], timeout=self.PATIENCE)

@@ -5,7 +5,7 @@ Started with names, it makes a TAP interface of each and forwards frames between
 input is a command, answered with a line:
 
     link NAME LOSS MILLISECONDS     what passes this link, in either direction, is lost at this rate, or else delayed
-    cut NAME NAME                   nothing passes between the two any more, and neither end is informed
+    cut NAME NAME                   drops all frames between the two, and neither end is informed
     heal                            all cuts are over
 """
 import fcntl
@@ -38,7 +38,7 @@ class Port:
         try:
             return os.read(self.file, LONGEST_FRAME)
         except OSError:
-            # There is none, or the interface is down.
+            # No frame is there, or the interface is down.
             return None
 
     def write(self, frame):
@@ -104,7 +104,7 @@ class Switch:
             target.write(frame)
 
     def obey(self):
-        """Does what the input says; returns whether it is still open."""
+        """Performs the commands of the input; returns whether it is still open."""
         data = os.read(sys.stdin.fileno(), 4096)
         self.unread += data
         *lines, self.unread = self.unread.split(b"\n")

@@ -1,4 +1,4 @@
-"""A test with a gateway of its own, and a sender beside the abuse that must not notice anything."""
+"""A test with a gateway of its own, and a sender next to the abuse that must not be affected."""
 import time
 import unittest
 
@@ -11,7 +11,7 @@ from .raw import RawConnection
 class WitnessCase(unittest.TestCase):
     """The witness has a connection that was there before; at the end it still works, and so does a new one."""
 
-    # What the gateway is started with.
+    # The options of the gateway.
     options = ()
 
     @classmethod
@@ -39,7 +39,7 @@ class WitnessCase(unittest.TestCase):
         return connection
 
     def tearDown(self):
-        """Cleanups run later; what the gateway closed by itself is gone already."""
+        """Cleanups run later; connections that the gateway closed by itself are gone already."""
         self.assertTrue(self.gateway.is_running, self.gateway.logged())
         self.assertEqual(self.witness.push(self.push()).status, 200)
         fresh = RawConnection(self.gateway)

@@ -91,7 +91,7 @@ import Testing
     expectRefusal("\(gateway.move.retired) of an earlier move is in the way.")
   }
 
-  @Test func `What the database refuses leaves nothing there, and the gateway as it was`()
+  @Test func `A refusal of the database undoes the move, and the gateway is unchanged`()
     async throws
   {
     try await gateway.fill()
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: - Interrupted
 
-  /// Runs the move as far as to its commit.
+  /// Runs the move up to its commit.
   private func moveIntoDatabase() throws {
     try MoveSource(gateway.folder.store).hold { database in
       _ = try gateway.move.transfer(
@@ -136,7 +136,7 @@ import Testing
     #expect(try gateway.database.run("SELECT count(*) FROM push").number(0, 0) == 0)
   }
 
-  @Test func `A node's certificate of an interrupted move is made anew for another name`()
+  @Test func `A node's certificate of an interrupted move is replaced for another name`()
     async throws
   {
     try await gateway.fill()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushGateway
 
-/// What is in a gateway's file is in the database after the move, and nothing else is.
+/// After the move, the database has exactly the content of the gateway's file.
 @Suite(.blocking) struct StoreMoveTests {
   private let gateway: MovingGateway
 
@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.unreadable == 0)
   }
 
-  /// What waits for both devices, without the tokens' entries, which only PostgreSQL reads with it.
+  /// The waiting pushes of both devices, without the tokens' entries, which only PostgreSQL reads with them.
   private func waiting(_ store: any GatewayStore) async throws -> [[WaitingPush]] {
     let queue = TestQueue(store, clock: gateway.clock)
     var found: [[WaitingPush]] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushGateway
 
-/// What is read from PostgreSQL for requests that wait for it.
+/// Reads from PostgreSQL on behalf of waiting requests.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct PostgresLookupTests {
   private let database: TestDatabase
   private let lookups: PostgresLookups
@@ -70,7 +70,7 @@ import Testing
     #expect(try await hasTopic("com.example.three"))
   }
 
-  @Test func `What the server refuses of one lookup does not concern the others`() async throws {
+  @Test func `A lookup that the server refuses does not affect other lookups`() async throws {
     let refused = Task { try await hasTopic("a\u{0}b") }
     let known = Task { try await hasTopic("com.example.one") }
     let key = Task { try await sender(.key("KEY0000001")) != nil }
@@ -79,7 +79,7 @@ import Testing
     #expect(try await key.value)
   }
 
-  @Test func `Lookups go on with a new connection`() async throws {
+  @Test func `Lookups continue with a new connection`() async throws {
     #expect(try await hasTopic("com.example.one"))
     let before = try database.run(
       "SELECT min(pid) FROM pg_stat_activity WHERE application_name = 'push-gateway lookups' AND datname = current_database()"

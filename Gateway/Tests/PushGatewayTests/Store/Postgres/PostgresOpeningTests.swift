@@ -24,17 +24,17 @@ import Testing
     #expect(uri?.contains("secret") == false)
   }
 
-  @Test func `A text that is no address is refused with an example`() {
+  @Test func `A text that is not an address is refused with an example`() {
     #expect(refusal("push")?.contains("host=pg1,pg2 dbname=push") == true)
   }
 
-  @Test func `A server that is not there is named`() {
+  @Test func `An unreachable server is named`() {
     let text = refusal("host=/nowhere dbname=push")
     #expect(text?.contains("host=/nowhere") == true)
     #expect(text?.contains("See that it runs") == true)
   }
 
-  @Test func `A database without tables is no gateway's until they are made`() throws {
+  @Test func `A database without tables is refused until they are created`() throws {
     let database = try TestDatabase(makesTables: false)
     let text = refusal(database.place.address.text, makesTables: false)
     #expect(text?.contains("push-gateway init") == true)
@@ -71,7 +71,7 @@ import Testing
 
   @Test
   func
-    `A role that lacks a right is refused with the name of the right, and one that lacks none is not`()
+    `A role that lacks rights is refused with their names, and one with all rights is accepted`()
     throws
   {
     let database = try TestDatabase()
@@ -91,7 +91,7 @@ import Testing
     #expect(text?.contains("it lacks DELETE ON owner, TRUNCATE ON push_1.") == true)
   }
 
-  @Test func `Tables of version 1 are brought up to date, and keep what is in them`() throws {
+  @Test func `Tables of version 1 are migrated, and keep their rows`() throws {
     let database = try TestDatabase(makesTables: false)
     for statement in PostgresSchema.statements { try database.run(statement) }
     try database.run("INSERT INTO team VALUES ('TEAM000001', 'One', NULL, 1)")

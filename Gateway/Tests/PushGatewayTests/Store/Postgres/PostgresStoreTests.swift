@@ -26,7 +26,7 @@ import Testing
         loop: loop, then: { _ in }))
   }
 
-  /// Commits requests, and returns what became of them.
+  /// Commits requests, and returns the commit with its results.
   private func commit(
     _ requests: [StoreRequest<PostgresWork>]
   ) throws -> PostgresCommit {
@@ -47,7 +47,7 @@ import Testing
     let first = try commit(requests)
     #expect(first.report.stored == 3)
     #expect(first.remoteOffers.map(\.node) == ["b"])
-    // Those that others may replace are read from the store by the node that holds the device.
+    // The node that holds the device reads replaceable pushes from the store.
     #expect(first.wakes.map(\.node) == ["b", "b"])
     let second = try commit(requests)
     #expect(second.report.stored == 0)
@@ -89,7 +89,7 @@ import Testing
     second.close()
   }
 
-  @Test func `A hold that was given up belongs to nobody, unless another one followed`()
+  @Test func `A released hold leaves no owner, unless another hold followed`()
     async throws
   {
     let store = try database.store(options: options)
@@ -151,7 +151,7 @@ import Testing
     await #expect(throws: QueueFailure.closed) { _ = try await queue.keep(.test(1)) }
   }
 
-  @Test func `A lost connection is made anew, and no answer is missing`() async throws {
+  @Test func `A lost connection is replaced, and each request is answered`() async throws {
     let store = try database.store(options: options)
     let queue = TestQueue(store, clock: clock)
     for number in 1...5 {

@@ -3,7 +3,7 @@ import PushProtocol
 import TestSupport
 import Testing
 
-/// Which push goes when too many wait for a device to which several teams push.
+/// The push that is dropped when too many wait for a device to which several teams push.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct PushOverflowTests {
   private let clock = TestClock()
 

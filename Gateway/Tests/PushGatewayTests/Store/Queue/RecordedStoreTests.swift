@@ -7,7 +7,7 @@ import Testing
 
 /// A gateway's store that version 0.1 wrote: a device, its tokens and waiting pushes.
 ///
-/// Never record `Tests/Recordings/gateway.sqlite` again: it is what an operator's disk holds.
+/// Never record `Tests/Recordings/gateway.sqlite` again: operators' disks hold such files.
 @Suite struct RecordedStoreTests {
   private static let tokens = [
     "227195d2bd77342ddc8d34c12720811859913fff4f7be15f6850f6e6a52b385a",

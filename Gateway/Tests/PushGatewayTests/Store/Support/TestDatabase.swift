@@ -27,7 +27,7 @@ struct TestDatabase {
     try PostgresStore(place, node: NodeIdentity(name: node, epoch: 1), options: options)
   }
 
-  /// Lets connections in, or ends all there are and refuses new ones.
+  /// Accepts connections, or ends the open ones and refuses new ones.
   func setAllowed(_ isAllowed: Bool) throws {
     let server = try PostgresServer.shared.get()
     let administrator = try PostgresConnection(

@@ -2,7 +2,7 @@ import PushProtocol
 @testable import PushGateway
 
 extension ProviderPush {
-  /// A push with default values, except for those that a test passes.
+  /// A push with default values for all parameters that a test leaves out.
   static func test(
     _ number: Int = 1, type: PushType = .alert, priority: PushPriority = .immediate,
     expiration: PushExpiration = .until(.max), collapseID: String? = nil,
