@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["&", "&amp", "& and more text;"])
-  func `An ampersand without an end is no reference`(_ text: String) {
+  func `An ampersand without an end is not a reference`(_ text: String) {
     let cursor = MarkupCursor(Array(text.utf8))
     #expect(cursor.reference(at: 0, before: text.utf8.count) == .unended)
   }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<", "<sv", "svg", "a <svg>", "<html><body>", "\u{1F}\u{8B}<svg"])
-  func `Any other text is none`(text: String) {
+  func `Any other text is not a drawing`(text: String) {
     #expect(!VectorHeader.isDrawing(Array(text.utf8)))
   }
 }

@@ -63,7 +63,7 @@ extension World {
     return []
   }
 
-  /// Delivers a request at once and returns what was shown of it.
+  /// Delivers a request at once and returns its presentation.
   @discardableResult
   mutating func show(
     _ identifier: String = "milk", _ change: (inout NotificationContent) -> Void = { _ in }

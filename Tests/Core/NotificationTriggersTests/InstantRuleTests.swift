@@ -3,7 +3,7 @@ import NotificationTriggers
 import TestSupport
 import Testing
 
-/// The calendar rules that stand for an instant, which programs of other languages schedule by (S36).
+/// The calendar rules that represent an instant, which programs of other languages schedule by (S36).
 struct InstantRuleTests {
   private static func moment(at wall: WallTime) -> Moment {
     Moment(

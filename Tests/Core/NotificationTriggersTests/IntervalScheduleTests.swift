@@ -37,7 +37,7 @@ import Testing
       guard next < .max else { continue }
       let distance = UInt64(bitPattern: next &- scheduled)
       #expect(distance % UInt64(interval) == 0, "\(scheduled) \(interval) \(after)")
-      // No multiple lies between the later of the two and the answer.
+      // No multiple is between the later of the two and the answer.
       #expect(UInt64(bitPattern: next &- max(scheduled, after)) <= UInt64(interval))
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Properties` {
   @Test
-  func `A due date is later than its reference, and the search from it goes on forward`() throws {
+  func `A due date is later than its reference, and the search from it moves forward`() throws {
     for (index, zone) in SampleZones.identifiers.enumerated() {
       var maker = CaseMaker(
         seed: UInt64(index) + 900, timeZone: try #require(TimeZone(identifier: zone)))

@@ -57,7 +57,7 @@ import Testing
     let zone = ZoneRules(
       offset: 0, transitions: [(second: 36_000, offset: 5_400), (second: 72_000, offset: 0)])
     let rule = RuleText("hour=10 minute=30").rule
-    // 10:30 lies 30 minutes inside a gap of 90.
+    // 10:30 is 30 minutes inside a gap of 90.
     let moved = CalendarSchedule.nextDueDate(of: rule, after: WallTime(seconds: 0), under: zone)
     #expect(moved == WallTime(seconds: 37_800))
     let evening = RuleText("hour=20").rule
@@ -76,7 +76,7 @@ import Testing
     #expect(first != nil && second != nil && first !== second)
   }
 
-  @Test func `Zone rules are made anew if the cache is full`() {
+  @Test func `Zone rules are computed again if the cache is full`() {
     for identifier in TimeZone.knownTimeZoneIdentifiers.prefix(140) {
       #expect(ZoneRules.named(identifier) != nil)
     }

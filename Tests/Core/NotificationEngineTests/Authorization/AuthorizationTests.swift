@@ -121,7 +121,7 @@ struct AuthorizationTests {
   }
 
   @Test(.rules("A24"))
-  func `The answer to allow in the summary is refused if there is no summary`() {
+  func `The answer to allow in the summary is refused without a summary`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization(Self.all)))

@@ -106,7 +106,7 @@ struct QuestionTests {
     #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).refusals.isEmpty)
   }
 
-  @Test(.rules("A2")) func `A question that grows is asked anew`() {
+  @Test(.rules("A2")) func `A question with more permissions is asked again`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))

@@ -81,7 +81,7 @@ struct RestartingTests {
     #expect(refusal?.field == "app")
   }
 
-  @Test func `A process that cannot be ended is reported, and everything goes on as before`() {
+  @Test func `A process that cannot be ended is reported, and its app continues as before`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     guard let key = world.show()?.key else { return }

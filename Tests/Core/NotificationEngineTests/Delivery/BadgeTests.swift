@@ -17,7 +17,7 @@ struct BadgeTests {
   }
 
   @Test(.rules("C4"))
-  func `A badge of zero clears what was shown before it, not its own notification`() {
+  func `A badge of zero clears earlier notifications, not its own`() {
     var world = World.allowed()
     world.show("a")
     world.show("b") { $0.badge = 0 }

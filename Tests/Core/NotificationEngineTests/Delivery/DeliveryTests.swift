@@ -32,7 +32,8 @@ struct DeliveryTests {
     #expect(list.first?.date == world.moment.wall)
   }
 
-  @Test(.rules("B18")) func `A repeating request stays pending and replaces what it delivered`() {
+  @Test(.rules("B18"))
+  func `A repeating request stays pending and replaces its own delivered notification`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(repeats: true))))
     let effects = world.advance(seconds: 180)
@@ -141,7 +142,8 @@ struct DeliveryTests {
   }
 
   @Test(.rules("C3", "C4"))
-  func `A badge of 0 clears what was delivered, and a notification without one leaves it`() {
+  func `A badge of 0 clears delivered notifications, and a notification without a badge leaves it`()
+  {
     var world = World.allowed()
     var request = NotificationRequest.reminder("a").immediate
     request.content.badge = 3

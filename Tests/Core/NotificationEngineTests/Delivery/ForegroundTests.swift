@@ -82,7 +82,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E1"), arguments: [Policy.UnansweredForeground.list, .none])
-  func `The policy decides what an unanswered foreground question means`(
+  func `The policy decides the outcome of an unanswered foreground question`(
     silence: Policy.UnansweredForeground
   ) throws {
     var policy = Policy()

@@ -146,7 +146,7 @@ struct SnoozeTests {
     #expect(world.deliveredRecords.isEmpty)
   }
 
-  @Test func `A program of the desktop keeps its number, and is told nothing`() throws {
+  @Test func `A snoozed posting keeps its number, and its sender is not notified`() throws {
     var world = World()
     world.attachShell()
     var posted = World.posted()

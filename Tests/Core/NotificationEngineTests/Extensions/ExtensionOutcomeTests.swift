@@ -36,7 +36,7 @@ struct ExtensionOutcomeTests {
   }
 
   @Test(.rules("H10"))
-  func `The content that an extension hands over when its time expires counts`() throws {
+  func `The content that an extension returns when its time expires counts`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     let shown = world.transaction(.extensions(.pushExtended(token, .late(.titled("Half done")))))

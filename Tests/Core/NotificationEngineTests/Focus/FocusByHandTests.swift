@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Turning a focus on and off by hand, beside its schedule (E14). It is Monday, 09:00 in Berlin.
+/// Turning a focus on and off by hand, in addition to its schedule (E14). It is Monday, 09:00 in Berlin.
 struct FocusByHandTests {
   private static let day = 86_400.0
 
@@ -21,7 +21,7 @@ struct FocusByHandTests {
   }
 
   @Test(.rules("E14"))
-  func `A scheduled focus that is turned off stays off until its schedule begins anew`() {
+  func `A scheduled focus that is turned off stays off until its schedule starts again`() {
     var world = World.allowed()
     world.keep()
     world.turn(false)

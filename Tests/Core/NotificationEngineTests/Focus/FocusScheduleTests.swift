@@ -90,7 +90,7 @@ struct FocusScheduleTests {
     #expect(world.focus == nil, "it is five in the afternoon there")
   }
 
-  @Test(.rules("B17", "E14")) func `A clock that is set decides anew about the focus`() {
+  @Test(.rules("B17", "E14")) func `Setting the clock re-evaluates the focus`() {
     var world = World.allowed()
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 9 * 3_600)

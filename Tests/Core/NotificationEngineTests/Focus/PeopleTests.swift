@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Messages from people: what they pass, and how they are shown (C22, E14, E15).
+/// Messages from people: the filters that they pass, and their presentation (C22, E14, E15).
 struct PeopleTests {
   private static let anna = Sender(name: "Anna", handle: "anna@example.com")
 
@@ -48,7 +48,7 @@ struct PeopleTests {
   }
 
   @Test(.rules("E14"), arguments: Reason.allCases)
-  func `A focus holds back what is no message of a person it allows`(reason: Reason) {
+  func `A focus suppresses everything but messages from its allowed people`(reason: Reason) {
     var world = Self.world(isEntitled: reason != .noEntitlement)
     if reason == .notAllowedByPerson { world.set(["directMessages": "off"]) }
     let people: Set = [reason == .otherFocus ? "bob@example.com" : Self.anna.handle]

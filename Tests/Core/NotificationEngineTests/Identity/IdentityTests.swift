@@ -72,7 +72,7 @@ struct IdentityTests {
     #expect(Self.welcomed(Self.greet(&world, executable: path)) != nil)
   }
 
-  @Test func `The sandbox's identifier counts, not what the program claims`() {
+  @Test func `The sandbox's identifier counts, not the program's claim`() {
     var world = World()
     world.greet()
     let effects = Self.greet(
@@ -92,7 +92,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `A sandboxed program does not choose what is started outside, or how`() {
+  @Test func `A sandboxed program does not choose the command or environment started outside`() {
     var world = World()
     let welcome = Self.greet(&world, sandbox: "org.sandboxed.App") {
       $0.environment = ["LD_PRELOAD": "/tmp/evil.so"]
@@ -161,7 +161,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: ["", ".", "a..b", "a/b", "a b", "ü", String(repeating: "a", count: 156)])
-  func `A claim that is no identifier is refused`(name: String) {
+  func `A claim that is not an identifier is refused`(name: String) {
     var world = World()
     let refused = world.greet(as: name).refusals
     #expect(refused.first?.code == .invalidValue)

@@ -25,7 +25,7 @@ struct TakeoverTests {
     #expect(world.control(.settings(.authorize(app: World.organizer, .allow))).replies.isEmpty)
   }
 
-  @Test func `A call of a process that belongs to the bundle goes on waiting`() {
+  @Test func `A call of a process that belongs to the bundle keeps waiting`() {
     var world = World()
     world.greet(executable: Self.bundle.executable)
     world.call(.settings(.requestAuthorization([.alert])))
@@ -57,7 +57,7 @@ struct TakeoverTests {
     }
   }
 
-  @Test func `A bundle whose program is no script is not claimed by a script`() {
+  @Test func `A script does not claim a bundle whose program is not a script`() {
     var world = World()
     world.transaction(.apps(.appInstalled(Self.bundle, reply: nil)))
     let hello = Hello(

@@ -26,7 +26,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `A crossing survives a restart of the machine, whose clock begins anew`() {
+  @Test func `A crossing survives a restart of the machine, which resets the clock`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)
@@ -37,7 +37,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test func `A crossing is decided anew if the store fails`() {
+  @Test func `A crossing is decided again if the store fails`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)

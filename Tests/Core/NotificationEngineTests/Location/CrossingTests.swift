@@ -63,7 +63,7 @@ import Testing
     #expect(world.stay(0).presentations.count == 1)
   }
 
-  @Test(.rules("B23")) func `Passing by for less than twenty seconds is no crossing`() {
+  @Test(.rules("B23")) func `Passing by for less than twenty seconds is not a crossing`() {
     var world = World.knowingPlaces()
     world.call(.notifications(.add(.atPlace())))
     world.stay(1_000)

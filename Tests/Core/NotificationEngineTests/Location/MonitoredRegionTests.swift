@@ -140,7 +140,7 @@ import Testing
     #expect(world.call(.notifications(.add(.atPlace("3")))).refusals.isEmpty)
   }
 
-  @Test func `The state of a region is known as far as the device's place is`() {
+  @Test func `The state of a region is known if the device's location is`() {
     var world = World.knowingPlaces()
     func state(_ region: Region) -> RegionState? {
       for case .regionState(let state) in world.call(.places(.regionState(region))).replies {

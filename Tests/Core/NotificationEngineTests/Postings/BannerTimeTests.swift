@@ -30,7 +30,7 @@ struct BannerTimeTests {
       (nil, true, 6_000_000, .banner), (12_000_000, true, 12_000_000, .banner),
       (0, true, nil, .alert),
     ] as [(Int64?, Bool, Int64?, AlertStyle)])
-  func `A banner has the time that its program names, and in no list six seconds without one`(
+  func `A banner has its program's timeout, and six seconds without one if it is unlisted`(
     _ lifetime: Int64?, isTransient: Bool, time: Int64?, style: AlertStyle
   ) throws {
     var world = World()
@@ -74,7 +74,7 @@ struct BannerTimeTests {
     #expect(world.store.delivered(of: World.mail).count == (isTransient ? 0 : 1))
   }
 
-  @Test(.rules("S13", "S44")) func `One that the user has hidden ends when its time is over`()
+  @Test(.rules("S13", "S44")) func `A hidden banner ends when its timeout is over`()
     throws
   {
     var world = Self.served()
@@ -99,7 +99,7 @@ struct BannerTimeTests {
   }
 
   @Test(.rules("S37", "S44"))
-  func `A native shell that is started for a banner counts its time, and one that crashed no more`()
+  func `A native shell that is started for a banner counts its time, and a crashed one does not`()
     throws
   {
     var world = World()
@@ -124,7 +124,7 @@ struct BannerTimeTests {
     #expect(world.advance(seconds: 0.5).ends == [Closing(number: seen, reason: .expired)])
   }
 
-  @Test(.rules("S44")) func `Time stands still while the screen is locked`() throws {
+  @Test(.rules("S44")) func `Timeouts are paused while the screen is locked`() throws {
     var world = World()
     world.attachShell()
     let short = try #require(world.post(Self.posted(5_000_000)).postedNumber)
@@ -150,7 +150,7 @@ struct BannerTimeTests {
     #expect(world.advance(seconds: 2).ends == [Closing(number: number, reason: .expired)])
   }
 
-  @Test(.rules("S44")) func `After a restart the time of a locked screen still stands still`()
+  @Test(.rules("S44")) func `After a restart the timeout of a locked screen is still paused`()
     throws
   {
     var world = World()

@@ -15,7 +15,7 @@ struct BannersInHandTests {
   }
 
   @Test(.rules("S44"), arguments: [nil, 3_000_000], ["", "volume"])
-  func `A notification in no list does not end meanwhile, and has the rest of its time afterwards`(
+  func `An unlisted notification does not end meanwhile, and has the rest of its time afterwards`(
     _ lifetime: Int64?, tag: String
   ) throws {
     var world = World()
@@ -43,7 +43,7 @@ struct BannersInHandTests {
     #expect(world.advance(seconds: 6).ends == [Closing(number: number, reason: .expired)])
   }
 
-  @Test(.rules("S13", "S44")) func `The time of a listed notification stands still as well`() throws
+  @Test(.rules("S13", "S44")) func `The timeout of a listed notification is paused as well`() throws
   {
     var world = World()
     world.attachShell()

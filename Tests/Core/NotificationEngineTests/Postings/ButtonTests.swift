@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The buttons of programs that have gone.
+/// The buttons of programs that have exited.
 struct ButtonTests {
   private static let mailer = World.identifier("mailer")
   private static let gone = Event.postings(.sendersGone([World.sender]))
@@ -20,7 +20,7 @@ struct ButtonTests {
   }
 
   @Test(.rules("S24"))
-  func `The buttons of a program go with it, and pressing its notification still opens it`() throws
+  func `The buttons of a program end with it, and pressing its notification still opens it`() throws
   {
     var world = World()
     world.attachShell()
@@ -46,7 +46,7 @@ struct ButtonTests {
     #expect(record.notification.posting?.category.actions.count == 1)
   }
 
-  @Test(.rules("S24")) func `A restarted system knows whose buttons it has to ask for`() {
+  @Test(.rules("S24")) func `A restarted daemon knows the senders whose buttons it must check`() {
     var world = World()
     world.post(Self.posted())
     world.post(World.posted())

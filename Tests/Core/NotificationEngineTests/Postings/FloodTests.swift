@@ -3,11 +3,11 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// A program that hands over more than anybody can read, and one that says the same again and again.
+/// A program that sends more notifications than can be read, and one that repeats the same text.
 struct FloodTests {
   private static let limit = CoreLimits.paceOfPrograms.count
 
-  /// Hands over so many different notifications at once, and returns the shown banners.
+  /// Posts so many different notifications at once, and returns the shown banners.
   private func flood(_ world: inout World, _ count: Int, from first: Int = 0) -> Int {
     (first..<first + count).count { index in
       world.post(World.posted("Number \(index)")).presented.contains {
@@ -17,7 +17,7 @@ struct FloodTests {
   }
 
   @Test(.rules("S17"))
-  func `The banners of a flood become one line, which says how many there were`() throws {
+  func `The banners of a flood become one summary, which counts them`() throws {
     var world = World()
     world.attachShell()
     #expect(flood(&world, Self.limit + 37) == Self.limit)
@@ -28,7 +28,7 @@ struct FloodTests {
   }
 
   @Test(.rules("S17"))
-  func `A flood that goes on shows no further banners, and counts in its line`()
+  func `A continuing flood shows no further banners, and counts in its summary`()
     throws
   {
     var world = World()
@@ -42,7 +42,7 @@ struct FloodTests {
   }
 
   @Test(.rules("S14", "S17"), arguments: ["tag", "number"])
-  func `What is replaced again and again is no flood, and its last state is seen`(_ way: String)
+  func `Repeated replacements are not a flood, and the last state is shown`(_ way: String)
     throws
   {
     var world = World()
@@ -67,7 +67,8 @@ struct FloodTests {
     #expect(flood(&world, 3, from: 1_000) == 3)
   }
 
-  @Test(.rules("S17")) func `The line goes by itself or by the person, and no program is told`()
+  @Test(.rules("S17"))
+  func `The flood summary ends after its time or by the user, and its sender is not notified`()
     throws
   {
     var world = World()
@@ -84,7 +85,7 @@ struct FloodTests {
     #expect(over.ends.isEmpty)
   }
 
-  @Test(.rules("S17")) func `A program whose banners the person does not want has no line`() {
+  @Test(.rules("S17")) func `A program without banners has no flood summary`() {
     var world = World()
     world.attachShell()
     world.post(World.posted("First"))
@@ -93,7 +94,8 @@ struct FloodTests {
     #expect(world.advance(seconds: 1).presented.isEmpty)
   }
 
-  @Test(.rules("S17", "E15")) func `A flood that waits for the scheduled summary has no line`() {
+  @Test(.rules("S17", "E15"))
+  func `A flood that waits for the scheduled summary has no flood summary`() {
     var world = World()
     world.attachShell()
     world.post(World.posted("First"))
@@ -104,7 +106,7 @@ struct FloodTests {
   }
 
   @Test(.rules("S5", "S17"))
-  func `What another server shows is no flood, and holds back nothing of its program`() {
+  func `Banners of a remote server are not a flood, and suppress no banner of their program`() {
     var world = World()
     for index in 0..<Self.limit + 5 {
       var watched = World.posted("Seen \(index)")

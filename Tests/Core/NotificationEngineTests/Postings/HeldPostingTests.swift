@@ -3,9 +3,9 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Notifications of programs that wait: for the person's decision, for the summary, for the end of a talk.
+/// Postings that wait: for the user's decision, for the summary, or for the end of an inhibition.
 struct HeldPostingTests {
-  /// A world in which a program holds banners and sounds back.
+  /// A world in which a program inhibits banners and sounds.
   private static func inhibited(_ world: inout World) {
     world.transaction(
       .postings(
@@ -15,7 +15,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S25", "E15"))
-  func `The summary has no banner while a program holds banners back`() {
+  func `The summary has no banner during an inhibition`() {
     var world = World()
     world.post(World.posted("First"))
     world.control(.settings(.changeGlobalSettings(["summary": "on", "summaryTimes": "10:00"])))
@@ -27,7 +27,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S22", "S25"))
-  func `What waited for the decision has no banner while a program holds banners back`() {
+  func `Postings that waited for the decision have no banner during an inhibition`() {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
     world.post(World.posted())
@@ -38,7 +38,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S22"))
-  func `The timeline says nothing of a summary when the decision came that was waited for`() {
+  func `The timeline names no summary if the decision ended the wait`() {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
     world.post(World.posted())
@@ -49,7 +49,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S22"))
-  func `Without a decision all that waits is in the list with the first of it`() {
+  func `Without a decision all waiting postings enter the list together with the first`() {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
     world.post(World.posted("First"))
@@ -60,7 +60,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S22"))
-  func `A clock that is set back lets nothing wait for longer than an hour`() {
+  func `After the clock was set back no posting waits for longer than an hour`() {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
     world.post(World.posted())
@@ -73,7 +73,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S22"))
-  func `What waited is in the list when its app asks for provisional permission`() {
+  func `Waiting postings enter the list when their app requests provisional permission`() {
     var world = World()
     world.greet()
     var posted = World.posted()
@@ -85,7 +85,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S17"))
-  func `A flood is over after its second, also for what the app itself schedules`() {
+  func `A flood is over after its second, also for the app's own scheduled requests`() {
     var world = World.allowed()
     var posted = World.posted()
     posted.program.facts.sandboxIdentifier = World.organizer.rawValue
@@ -98,7 +98,8 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S13", "E15"))
-  func `What ended while it waited for the summary is not told again if nothing may show it`()
+  func
+    `A posting that ended while it waited for the summary is not reported again if nothing may show it`()
     throws
   {
     var world = World()
@@ -117,7 +118,7 @@ struct HeldPostingTests {
   }
 
   @Test(.rules("S32"))
-  func `A transient one for the tray alone stays there, with its buttons`() throws {
+  func `A transient posting for the tray alone stays there, with its buttons`() throws {
     var world = World()
     var posted = World.posted(tag: "portal:song")
     posted.way = .portal(app: "org.example.Mail", "song")

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What low urgency and a Focus leave of the notifications of programs, and which have anything to see.
+/// Low urgency and Focus for postings, and postings without visible content.
 struct NeededBannerTests {
   private static func low(
     _ change: (inout PostedNotification) -> Void = { _ in }
@@ -36,7 +36,7 @@ struct NeededBannerTests {
         $0.isTransient = true
       },
     ] as [@Sendable (inout PostedNotification) -> Void])
-  func `What joins no list, or is a display, is a silent banner at low urgency and during a Focus`(
+  func `An unlisted posting or a display is a silent banner at low urgency and during a Focus`(
     _ change: @Sendable (inout PostedNotification) -> Void
   ) throws {
     for isFocused in [false, true] {
@@ -56,7 +56,7 @@ struct NeededBannerTests {
     }
   }
 
-  @Test(.rules("S54")) func `A muted program and one that is off have none even so`() {
+  @Test(.rules("S54")) func `A muted or denied program has no banner even then`() {
     var world = World()
     world.post(World.posted())
     world.control(.settings(.changeAppSettings(app: World.mail, ["banners": "none"])))
@@ -77,7 +77,7 @@ struct NeededBannerTests {
         ]
       },
     ] as [@Sendable (inout PostedNotification) -> Void])
-  func `A bar, a picture or a button is something to see without a text`(
+  func `A bar, a picture or a button is visible content without a text`(
     _ change: @Sendable (inout PostedNotification) -> Void
   ) throws {
     var world = World()
@@ -91,7 +91,7 @@ struct NeededBannerTests {
     #expect(world.post(posted).presented.first?.places == [.banner])
   }
 
-  @Test(.rules("S53")) func `A posting with nothing to see is closed at once`() throws {
+  @Test(.rules("S53")) func `A posting without visible content is closed at once`() throws {
     var world = World()
     let effects = world.post(World.posted(""))
     let number = try #require(effects.postedNumber)

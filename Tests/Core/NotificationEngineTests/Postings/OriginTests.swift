@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Those for whom a program hands notifications over, such as the sites of a browser, and the rows that they have in Settings.
+/// The origins that a program posts for, such as the sites of a browser, and their rows in Settings.
 struct OriginTests {
   private static let news = "news.example.com"
 
@@ -42,7 +42,7 @@ struct OriginTests {
   }
 
   @Test(.rules("S21", "S22"))
-  func `A site that is turned off leaves the list, and its program learns only that they end`()
+  func `A site that is turned off leaves the list, and its program receives only the ends`()
     throws
   {
     var world = World()
@@ -61,7 +61,7 @@ struct OriginTests {
 
   @Test(.rules("S21"))
   func
-    `A row of a site that the program has not notified for, and a value that is none, are refused`()
+    `A row of a site without notifications, and an invalid value, are refused`()
   {
     var world = World()
     world.post(Self.posted(of: Self.news))
@@ -85,7 +85,7 @@ struct OriginTests {
     #expect(names.last == "site-\(CoreLimits.origins - 1)")
   }
 
-  @Test(.rules("S22")) func `A program that nobody has decided about can be kept quietly`() throws {
+  @Test(.rules("S22")) func `An undecided program can be kept quietly`() throws {
     var world = World()
     world.attachShell()
     let shown = try #require(world.post(World.posted()).presented.first)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What the portal hands over: how it is displayed, and the permission that the portal keeps as well.
+/// Notifications from the portal: their display, and the permission that the portal stores as well.
 struct PortalPostingTests {
   private static let chat = World.identifier("org.example.Chat")
 
@@ -22,7 +22,9 @@ struct PortalPostingTests {
 
   // MARK: - Display
 
-  @Test(.rules("S29", "S32")) func `One of the same name replaces it without a sound`() throws {
+  @Test(.rules("S29", "S32")) func `A notification of the same name replaces it without a sound`()
+    throws
+  {
     var world = World()
     world.attachShell()
     #expect(world.post(Self.posted("One")).presented.map(\.sound?.kind) == [.standard])
@@ -34,7 +36,8 @@ struct PortalPostingTests {
   }
 
   @Test(.rules("S29"))
-  func `An app that draws attention itself is asked to in place of a sound, and only then`() throws
+  func `An app that draws attention itself receives the action in place of a sound, and only then`()
+    throws
   {
     var world = World()
     world.attachShell()
@@ -52,7 +55,7 @@ struct PortalPostingTests {
     #expect(world.post(silent).invocations.isEmpty)
   }
 
-  @Test(.rules("S32")) func `One for the tray has no banner, and a transient one joins no list`()
+  @Test(.rules("S32")) func `A tray notification has no banner, and a transient one is unlisted`()
     throws
   {
     var world = World()
@@ -73,7 +76,7 @@ struct PortalPostingTests {
     arguments: [
       (LockScreenContent.all, true, "Ann"), (.concealed, true, ""), (.nothing, false, ""),
     ])
-  func `A locked screen shows what the app allows`(
+  func `A locked screen shows as much as the app allows`(
     content: LockScreenContent, isShown: Bool, title: String
   ) throws {
     var world = World()
@@ -85,7 +88,7 @@ struct PortalPostingTests {
     #expect((shown.title == "Ann") == (title == "Ann"))
   }
 
-  @Test(.rules("S31")) func `A typed answer comes with the way back to the app`() throws {
+  @Test(.rules("S31")) func `A typed answer contains the way back to the app`() throws {
     var world = World()
     world.attachShell()
     world.post(
@@ -108,7 +111,7 @@ struct PortalPostingTests {
 
   // MARK: - Permission
 
-  @Test(.rules("S33")) func `The first permission of the portal is no decision of the person`()
+  @Test(.rules("S33")) func `The first permission of the portal is not a decision of the user`()
     throws
   {
     var world = World()
@@ -118,7 +121,9 @@ struct PortalPostingTests {
     #expect(app.settings.isUndecided && app.portalPermission == true)
   }
 
-  @Test(.rules("S33")) func `What is denied elsewhere is denied here, and allowed again`() throws {
+  @Test(.rules("S33")) func `A denial in the portal applies here, and so does a new permission`()
+    throws
+  {
     var world = World()
     world.post(Self.posted())
     #expect(world.permit([Self.chat: false]).isEmpty)
@@ -136,7 +141,8 @@ struct PortalPostingTests {
     #expect(world.store.app(Self.chat)?.settings.status == .authorized)
   }
 
-  @Test(.rules("S33")) func `What is decided here is told the portal until it says so`() throws {
+  @Test(.rules("S33"))
+  func `A decision made here is written to the portal until the portal reports it`() throws {
     var world = World()
     world.post(Self.posted())
     #expect(world.decide(.deny, about: Self.chat) == [.init(app: Self.chat, isAllowed: false)])
@@ -147,7 +153,7 @@ struct PortalPostingTests {
     #expect(world.permit([Self.chat: true]).isEmpty)
   }
 
-  @Test(.rules("S33")) func `Who takes a decision back lets the app come to the question again`()
+  @Test(.rules("S33")) func `Taking a decision back lets the app reach the question again`()
     throws
   {
     var world = World()
@@ -157,7 +163,8 @@ struct PortalPostingTests {
     #expect(world.decide(.reset, about: Self.chat) == [.init(app: Self.chat, isAllowed: true)])
   }
 
-  @Test(.rules("S33")) func `An app that was denied elsewhere before it ever came has a row here`()
+  @Test(.rules("S33"))
+  func `An app that the portal denied before its first posting has a row here`()
     throws
   {
     var world = World()
@@ -168,14 +175,15 @@ struct PortalPostingTests {
     #expect(world.decide(.allow, about: other) == [.init(app: other, isAllowed: true)])
   }
 
-  @Test(.rules("S33")) func `An app that never came by the portal is nothing to the portal`() throws
-  {
+  @Test(.rules("S33"))
+  func `A decision about an app that does not use the portal is not written to it`() throws {
     var world = World()
     world.post(World.posted())
     #expect(world.decide(.deny, about: World.mail).isEmpty)
   }
 
-  @Test(.rules("S33")) func `One that was denied here before it came is denied there too`() throws {
+  @Test(.rules("S33"))
+  func `An app that was denied here before it used the portal is denied there too`() throws {
     var world = World()
     var direct = Self.posted()
     direct.way = .freedesktop
@@ -192,13 +200,13 @@ struct PortalPermission: Hashable {
 }
 
 extension World {
-  /// The portal's store reports; returns what is written into it.
+  /// The portal's store reports its permissions; returns the permissions to write.
   @discardableResult
   mutating func permit(_ permissions: [BundleIdentifier: Bool]) -> [PortalPermission] {
     transaction(.postings(.portalPermissions(permissions))).portalPermissions
   }
 
-  /// The person decides; returns what is written into the portal's store.
+  /// The user decides; returns the permissions to write into the portal's store.
   @discardableResult
   mutating func decide(
     _ decision: AuthorizationDecision, about app: BundleIdentifier
@@ -208,7 +216,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// What is written into the portal's store.
+  /// The permissions to write into the portal's store.
   var portalPermissions: [PortalPermission] {
     compactMap { effect in
       guard case .postings(.setPortalPermission(let app, let isAllowed)) = effect else {

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// How notifications of programs end, and what the person does with them.
+/// The ends of postings, and the user's responses to them.
 struct PostingEndTests {
   private static func posted(_ change: (inout PostedNotification) -> Void) -> PostedNotification {
     var posted = World.posted()
@@ -65,7 +65,8 @@ struct PostingEndTests {
     #expect(Self.respond(.open, in: &world).invocations.map(\.action) == [nil])
   }
 
-  @Test(.rules("S13")) func `Dismissing is told, and a banner that slides away is not`() throws {
+  @Test(.rules("S13"))
+  func `Dismissing is reported to the sender, and a banner that slides away is not`() throws {
     var world = World()
     let number = try #require(world.post(Self.posted { _ in }).postedNumber)
     #expect(world.advance(seconds: 3_600).ends.isEmpty)
@@ -75,7 +76,7 @@ struct PostingEndTests {
   }
 
   @Test(.rules("S13"))
-  func `After its time it is closed once, and stays in the list without buttons`() throws {
+  func `After its timeout it is closed once, and stays in the list without buttons`() throws {
     var world = World()
     world.attachShell()
     let number = try #require(world.post(Self.posted { $0.lifetime = 3_000_000 }).postedNumber)
@@ -92,7 +93,7 @@ struct PostingEndTests {
   }
 
   @Test(.rules("S13"))
-  func `The end of one without buttons changes nothing in the list, which is not sent again`()
+  func `The end of a posting without buttons does not change the list, which is not sent again`()
     throws
   {
     var world = World()
@@ -136,7 +137,7 @@ struct PostingEndTests {
     #expect(lists.last?.allSatisfy(\.actions.isEmpty) == true)
   }
 
-  @Test(.rules("S13")) func `A transient one joins no list, and ends`() throws {
+  @Test(.rules("S13")) func `A transient posting is unlisted, and ends`() throws {
     var world = World()
     let effects = world.post(Self.posted { $0.isTransient = true })
     let number = try #require(effects.postedNumber)
@@ -145,7 +146,9 @@ struct PostingEndTests {
     #expect(world.store.delivered(of: World.mail).isEmpty)
   }
 
-  @Test(.rules("S14")) func `A display touches no store, and the last state is shown`() throws {
+  @Test(.rules("S14")) func `A display does not touch the store, and its last state is shown`()
+    throws
+  {
     var world = World()
     world.post(World.posted())
     let before = world.store.deliveredCount(of: nil)
@@ -163,8 +166,7 @@ struct PostingEndTests {
     #expect(ended == [Closing(number: try #require(number), reason: .expired)])
   }
 
-  @Test(.rules("S22")) func `A denied program gets a number, and learns only that it ended`() throws
-  {
+  @Test(.rules("S22")) func `A denied program gets a number, and receives only the end`() throws {
     var world = World()
     world.post(World.posted())
     world.control(.settings(.authorize(app: World.mail, .deny)))
@@ -175,7 +177,7 @@ struct PostingEndTests {
     #expect(effects.presented.isEmpty)
   }
 
-  @Test(.rules("S22")) func `Unknown programs wait for the decision if the person wants that`()
+  @Test(.rules("S22")) func `Undecided programs wait for the decision if the user wants that`()
     throws
   {
     var world = World()
@@ -189,7 +191,8 @@ struct PostingEndTests {
   }
 
   @Test(.rules("S13", "S22"))
-  func `What waited for the decision has its time afterwards, and a transient one does not wait`()
+  func
+    `A posting that waited for the decision has its time afterwards, and a transient one does not wait`()
     throws
   {
     var world = World()
@@ -205,7 +208,7 @@ struct PostingEndTests {
   }
 
   @Test(.rules("S13", "E15"))
-  func `What waits for the summary ends for its program, and is in the summary`() throws {
+  func `A posting that waits for the summary ends for its sender, and is in the summary`() throws {
     var world = World()
     world.post(World.posted("First"))
     world.control(.settings(.changeGlobalSettings(["summary": "on", "summaryTimes": "10:00"])))
@@ -218,7 +221,9 @@ struct PostingEndTests {
     #expect(world.store.delivered(number: number)?.stage == .listed)
   }
 
-  @Test(.rules("S22")) func `Without a decision what waited is in the list after an hour`() throws {
+  @Test(.rules("S22")) func `Without a decision a waiting posting is in the list after an hour`()
+    throws
+  {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
     world.post(World.posted())
@@ -238,13 +243,13 @@ struct PostingEndTests {
     #expect(world.post(World.posted()).presented.first?.isProvisional == false)
   }
 
-  @Test(.rules("S25")) func `A program that holds banners back leaves the list alone`() throws {
+  @Test(.rules("S25")) func `An inhibiting program leaves the list alone`() throws {
     var world = World()
     let origin = CallOrigin(connection: World.bus, message: 1)
     let effects = world.transaction(
       .postings(.inhibited(reason: "A talk", by: World.program("slides"), origin: origin)))
     #expect(effects.contains(.postings(.inhibition(true))))
-    // It has shown nothing, and is known by its name all the same.
+    // It has not posted yet, and its name is known nevertheless.
     #expect(world.system.inhibitions.map(\.name) == ["slides"])
     let posted = world.post(World.posted())
     #expect(posted.presented.map(\.places) == [[.list]])
@@ -253,7 +258,7 @@ struct PostingEndTests {
     #expect(world.post(World.posted()).presented.first?.places.contains(.banner) == true)
   }
 
-  @Test(.rules("E14")) func `Focus holds a program's banner back as it does an app's`() {
+  @Test(.rules("E14")) func `Focus suppresses a program's banner as it does an app's`() {
     var world = World()
     world.control(.settings(.setFocus(FocusMode(name: "Work"))))
     #expect(world.post(World.posted()).presented.map(\.places) == [[.list]])
@@ -273,7 +278,9 @@ struct PostingEndTests {
     #expect(world.post(World.posted()).presented.first?.places.contains(.banner) == true)
   }
 
-  @Test(.rules("S13", "S23")) func `After a restart the list is whole, and times go on`() throws {
+  @Test(.rules("S13", "S23")) func `After a restart the list is complete, and timeouts continue`()
+    throws
+  {
     var world = World()
     let kept = try #require(world.post(World.posted()).postedNumber)
     let timed = try #require(

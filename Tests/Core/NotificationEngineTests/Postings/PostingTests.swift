@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Notifications of programs that speak no protocol of ours: their numbers, and how they replace one another.
+/// Postings of programs that use only the desktop's protocol: their numbers, and replacements.
 struct PostingTests {
   @Test(.rules("S10", "S22")) func `A program's notification is shown and kept under its app`()
     throws
@@ -21,7 +21,7 @@ struct PostingTests {
   }
 
   @Test(.rules("S18"))
-  func `An urgent notification of a program passes a focus that lets such ones through`() {
+  func `An urgent posting passes a focus that allows urgent notifications`() {
     var world = World()
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: true))))
     var urgent = World.posted()
@@ -31,7 +31,7 @@ struct PostingTests {
     #expect(shown.first?.places.contains(.banner) == true)
   }
 
-  @Test(.rules("S10")) func `A number is never given out twice`() {
+  @Test(.rules("S10")) func `A number is never assigned twice`() {
     var world = World()
     var numbers: Set<UInt32> = []
     for index in 0..<50 {
@@ -54,7 +54,7 @@ struct PostingTests {
   }
 
   @Test(.rules("S10"))
-  func `A number that nobody has is adopted, and another app's is not touched`() throws {
+  func `An unused replaces_id is adopted; another app's is left alone`() throws {
     var world = World()
     #expect(world.post(World.posted("Volume 10", replaces: 2_593)).postedNumber == 2_593)
     #expect(world.post(World.posted("Volume 20", replaces: 2_593)).postedNumber == 2_593)
@@ -64,7 +64,7 @@ struct PostingTests {
     #expect(kept.map(\.notification.request.content.title) == [.literal("Volume 20")])
   }
 
-  @Test(.rules("S10")) func `A number that was given out is not adopted once it is free`() throws {
+  @Test(.rules("S10")) func `An assigned number is not adopted once it is free`() throws {
     var world = World()
     let number = try #require(world.post(World.posted()).postedNumber)
     world.close(number)
@@ -90,7 +90,7 @@ struct PostingTests {
   }
 
   @Test(.rules("S11"))
-  func `A process that says nothing of itself closes what a claim stands for alone`() throws {
+  func `A process without facts closes only postings that are known by a claim`() throws {
     var world = World()
     let number = try #require(world.post(World.posted()).postedNumber)
     #expect(world.close(number, as: "").ends == [Closing(number: number, reason: .closed)])
@@ -100,7 +100,8 @@ struct PostingTests {
     #expect(world.close(proven, as: "").ends.isEmpty)
   }
 
-  @Test(.rules("S11")) func `The next process of a proven app closes what the last one left`()
+  @Test(.rules("S11"))
+  func `The next process of a proven app closes the postings of its predecessor`()
     throws
   {
     var world = World()

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The bar of a notification of a program: how far something has got.
+/// The progress bar of a posting.
 struct ProgressTests {
   /// A download that names a sound with each of its values.
   private static func download(_ percent: Int?, replaces: UInt32 = 0) -> PostedNotification {
@@ -13,7 +13,8 @@ struct ProgressTests {
     return posted
   }
 
-  @Test(.rules("S14")) func `A bar that moves on makes no sound again, and its end does`() throws {
+  @Test(.rules("S14")) func `Progress updates are silent, and the end makes a sound again`() throws
+  {
     var world = World()
     world.attachShell()
     let first = world.post(Self.download(10))
@@ -29,7 +30,7 @@ struct ProgressTests {
     #expect(last.presented.first?.sound != nil)
   }
 
-  @Test(.rules("S14", "S23")) func `The list has the last value`() throws {
+  @Test(.rules("S14", "S23")) func `The list has the latest value`() throws {
     var world = World()
     let number = try #require(world.post(Self.download(10)).postedNumber)
     world.post(Self.download(70, replaces: number))

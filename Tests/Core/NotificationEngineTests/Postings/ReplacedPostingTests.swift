@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What becomes of a notification of a program whose place another one takes, or whose program may show nothing.
+/// Postings that are replaced, or whose program may no longer show anything.
 struct ReplacedPostingTests {
   /// A display such as that of the volume, which stays until it is closed.
   private static func display(replaces: UInt32 = 0) -> PostedNotification {
@@ -14,7 +14,7 @@ struct ReplacedPostingTests {
   }
 
   @Test(.rules("S10", "S14"))
-  func `With a number that nobody has the tag of the same call counts`() throws {
+  func `With an unused number the tag of the same call counts`() throws {
     var world = World()
     let number = try #require(world.post(World.posted("1", tag: "song")).postedNumber)
     let ended = try #require(world.post(World.posted()).postedNumber)
@@ -27,7 +27,7 @@ struct ReplacedPostingTests {
   }
 
   @Test(.rules("S13"))
-  func `What a request of the same app takes the place of has ended for its program`() throws {
+  func `A posting that a request of the same app replaces has ended for its sender`() throws {
     var world = World.allowed()
     var posted = World.posted(tag: "song")
     posted.program.facts.sandboxIdentifier = World.organizer.rawValue
@@ -40,7 +40,7 @@ struct ReplacedPostingTests {
   }
 
   @Test(.rules("S13", "S22"))
-  func `A transient one that cannot wait for the decision ends what it replaces`() throws {
+  func `A transient posting that cannot wait for the decision ends its predecessor`() throws {
     var world = World()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
     let number = try #require(world.post(World.posted("First")).postedNumber)
@@ -55,7 +55,7 @@ struct ReplacedPostingTests {
   }
 
   @Test(.rules("S14", "S22"), arguments: [true, false])
-  func `What is only on the screen ends when its program may show nothing any more`(
+  func `An unlisted posting ends when its program may no longer show anything`(
     isDenied: Bool
   ) throws {
     var world = World()
@@ -85,8 +85,7 @@ struct ReplacedPostingTests {
   }
 
   @Test(.rules("S14"))
-  func `A display that took the place of another notification is meant by the tag of that`() throws
-  {
+  func `The tag of another notification also names the display that replaced it`() throws {
     var world = World()
     let number = try #require(world.post(World.posted("1", tag: "song")).postedNumber)
     let shown = world.post(Self.display(replaces: number))

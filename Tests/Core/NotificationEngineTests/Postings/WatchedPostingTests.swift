@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What the desktop's own server shows for other programs, and this system only lists.
+/// Notifications that a remote server shows, and that the daemon only lists.
 struct WatchedPostingTests {
   private static func watched(
     _ title: String = "New mail", from name: String = "mail", number: Int = 7,
@@ -44,7 +44,7 @@ struct WatchedPostingTests {
   }
 
   @Test(.rules("S5", "S22"), arguments: UnknownPrograms.allCases)
-  func `Whatever happens to unknown programs, it is listed and nobody is asked`(
+  func `With any rule for unknown programs it is listed and no question is asked`(
     rule: UnknownPrograms
   ) throws {
     var world = World()
@@ -61,7 +61,7 @@ struct WatchedPostingTests {
   }
 
   @Test(.rules("S5", "S22"))
-  func `A program that is watched is still asked about when it is served`() {
+  func `The question about a watched program is still asked in served mode`() {
     var world = World()
     world.attachShell()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "ask"])))
@@ -98,7 +98,7 @@ struct WatchedPostingTests {
     #expect(Self.titles(in: world).isEmpty)
   }
 
-  @Test(.rules("S5")) func `The person clears it, and its program hears nothing`() throws {
+  @Test(.rules("S5")) func `The user clears it, and its sender is not notified`() throws {
     var world = World()
     world.attachShell()
     world.post(Self.watched())
@@ -108,7 +108,9 @@ struct WatchedPostingTests {
     #expect(Self.titles(in: world).isEmpty)
   }
 
-  @Test(.rules("S5")) func `It is answered where it is shown, and not here`() throws {
+  @Test(.rules("S5")) func `A response to it is refused here, because the remote server answers`()
+    throws
+  {
     var world = World()
     world.attachShell()
     world.post(Self.watched())
@@ -133,7 +135,8 @@ struct WatchedPostingTests {
     #expect(lists.last?.flatMap(\.members).map(\.isWatched) == [true])
   }
 
-  @Test(.rules("S5", "S17")) func `Not more of one program are kept than of any app`() {
+  @Test(.rules("S5", "S17"))
+  func `A watched program has no more listed notifications than any app`() {
     var world = World()
     for number in 0..<(CoreLimits.deliveredNotifications + 5) {
       world.post(Self.watched("\(number)", number: number))
@@ -141,7 +144,7 @@ struct WatchedPostingTests {
     #expect(Self.titles(in: world).count == CoreLimits.deliveredNotifications)
   }
 
-  @Test(.rules("S5")) func `The timeline says why it has no banner`() {
+  @Test(.rules("S5")) func `The timeline gives the reason for the missing banner`() {
     var world = World()
     world.attachShell()
     let notes = world.post(Self.watched()).compactMap { effect in
@@ -152,7 +155,7 @@ struct WatchedPostingTests {
 }
 
 extension [Effect] {
-  /// Whether a shell is to ask the person something.
+  /// Whether a shell should ask the user a question.
   fileprivate var asksSomething: Bool {
     contains { if case .show(.settings(.ask)) = $0 { true } else { false } }
   }

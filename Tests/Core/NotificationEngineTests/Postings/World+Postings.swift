@@ -6,7 +6,7 @@ extension World {
   static let sender = BusSender(name: ":1.7", bus: "bus-1")
   static let mail = identifier("program.mail")
 
-  /// A notification of a program that only says its name.
+  /// A notification of a program that gives only its name.
   static func posted(
     _ title: String = "New mail", from name: String = "mail", replaces: UInt32 = 0,
     tag: String = ""
@@ -21,7 +21,7 @@ extension World {
     PostingProgram(claim: ProgramClaim(name: name), facts: ProgramFacts(executable: nil))
   }
 
-  /// Hands a notification over, and returns the effects.
+  /// Posts a notification, and returns the effects.
   @discardableResult
   mutating func post(_ posted: PostedNotification) -> [Effect] {
     lastMessage += 1
@@ -54,7 +54,7 @@ extension [Effect] {
     return nil
   }
 
-  /// The ends that programs were told.
+  /// The ends reported to senders.
   var ends: [Closing] {
     compactMap { effect in
       guard case .postings(.close(let number, let reason, _)) = effect else { return nil }
@@ -62,12 +62,12 @@ extension [Effect] {
     }
   }
 
-  /// What the person did with notifications of programs.
+  /// The user's responses to postings.
   var invocations: [PostingResponse] {
     compactMap { if case .postings(.invoke(let response)) = $0 { response } else { nil } }
   }
 
-  /// What shells were sent.
+  /// The presentations sent to shells.
   var presented: [Presentation] {
     compactMap { effect in
       if case .show(.notifications(.present(let presentation))) = effect {
@@ -79,7 +79,7 @@ extension [Effect] {
   }
 }
 
-/// The end of a notification, as its program is told.
+/// The end of a notification, as its sender receives it.
 struct Closing: Hashable {
   var number: UInt32
   var reason: ClosingReason

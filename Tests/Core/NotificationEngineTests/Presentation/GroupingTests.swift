@@ -53,7 +53,8 @@ struct GroupingTests {
     #expect(groups.map(\.thread) == ["home", nil])
   }
 
-  @Test(.rules("E9")) func `A category's own words count and name what is behind the first`() {
+  @Test(.rules("E9"))
+  func `A category's own words count and name the notifications behind the first`() {
     var world = Self.world(["mail": "%u more from %@"])
     for (identifier, sender, count) in [
       ("a", "Ann", 2), ("b", "Bob", 3), ("c", "Ann", 1), ("d", "Eve", 7),

@@ -2,7 +2,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a shell that attaches later, or receives the list again, shows on the lock screen (E5, E14).
+/// The lock screen of a shell that attaches later, or receives the list again (E5, E14).
 struct LockScreenListTests {
   @Test(.rules("E5"))
   func `A notification that came since the screen was locked is on the lock screen`() {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import NotificationEngine
 
-/// The reported reasons are those that decided: with any settings, each is true, and the presentation matches
-/// the settings.
+/// The reported reasons are the deciding ones: with any settings, each is true, and the presentation matches the settings.
 struct ReasonTests {
   /// Settings, a device and a content, drawn at random.
   private struct Draw {

@@ -32,7 +32,7 @@ struct SilentTests {
     #expect(world.show { $0.sound = sound }?.sound == sound)
   }
 
-  @Test func `A device that is no longer silent sounds again`() {
+  @Test func `A device makes sounds again after its silence`() {
     var world = Self.world()
     world.setGlobally(["silent": "off"])
     #expect(world.show { $0.sound = .standard }?.sound == .standard)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What waits for the scheduled summary, and how it is released (E15). It is 09:00 in Berlin.
+/// Notifications that wait for the scheduled summary, and their release (E15). It is 09:00 in Berlin.
 struct SummaryTests {
   private static func world() -> World {
     var world = World.allowed()

@@ -74,7 +74,9 @@ struct GatewayPushTests {
   }
 
   @Test(.rules("E1"))
-  func `A push that a foreground app is asked about is acknowledged as handed over`() throws {
+  func `A push for a foreground app that decides itself is acknowledged as passed to the app`()
+    throws
+  {
     var world = World.registered()
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))

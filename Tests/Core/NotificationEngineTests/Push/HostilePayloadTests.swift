@@ -53,7 +53,7 @@ struct HostilePayloadTests {
   }
 
   @Test(arguments: ["title-loc-args", "subtitle-loc-args", "loc-args"])
-  func `Arguments that are no list are left out`(key: String) throws {
+  func `Arguments that are not a list are left out`(key: String) throws {
     let alert: [String: PropertyList] = [
       key: "x", key.replacingOccurrences(of: "args", with: "key"): "K",
     ]

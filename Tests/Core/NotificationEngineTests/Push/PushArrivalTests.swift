@@ -41,7 +41,7 @@ struct PushArrivalTests {
   }
 
   @Test(.rules("B1", "B2"))
-  func `A push replaces what was delivered under its identifier and alerts again`() throws {
+  func `A push replaces the delivered notification of its identifier and alerts again`() throws {
     var world = World.allowed()
     try world.push(Self.milk, as: "score")
     try world.push(Self.milk, as: "other")
@@ -77,7 +77,7 @@ struct PushArrivalTests {
     #expect(shown.map(\.places) == [[.list]])
   }
 
-  @Test(.rules("C4", "H5")) func `A badge of 0 clears the icon and what was shown before`() throws {
+  @Test(.rules("C4", "H5")) func `A badge of 0 clears the icon and earlier notifications`() throws {
     var world = World.allowed()
     try world.push(["aps": ["alert": "a", "badge": 5]])
     #expect(world.record?.badge == 5)

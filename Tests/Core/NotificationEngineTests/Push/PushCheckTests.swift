@@ -63,7 +63,7 @@ struct PushCheckTests {
     #expect(quiet.isContentAvailable)
   }
 
-  @Test func `A text that is no JSON yet is one problem, with its position`() {
+  @Test func `A text that is not JSON yet is one problem, with its position`() {
     let failure = NotificationFailure(
       .invalidValue, field: "payload", value: "byte 7", message: "A colon is missing.", remedy: "")
     let check = PushCheck(unreadable: failure, bytes: 7)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The meaning of the keys of `aps`, beside the alert.
+/// The meaning of the keys of `aps`, in addition to the alert.
 struct PushPayloadTests {
   /// An `aps` dictionary, and its meaning.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -100,7 +100,7 @@ struct PushPayloadTests {
     #expect(payload.problems.isEmpty)
   }
 
-  @Test(.rules("H7")) func `A push that only wakes the app is no notification`() throws {
+  @Test(.rules("H7")) func `A push that only wakes the app is not a notification`() throws {
     let quiet = try PushPayload(["aps": ["content-available": 1], "sync": "now"])
     #expect(quiet.isContentAvailable)
     #expect(!quiet.isNotification)

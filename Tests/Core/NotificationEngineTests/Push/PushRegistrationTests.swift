@@ -121,7 +121,7 @@ struct PushRegistrationTests {
     #expect(world.control(.apps(.uninstall(app: Self.organizer))).returnedTokens == [World.token])
   }
 
-  @Test func `A token that no app wants any more is returned at once`() {
+  @Test func `A token without an app that uses it is returned at once`() {
     var world = World.registered()
     world.call(.pushes(.unregisterForPushes))
     let late = Event.pushes(

@@ -15,7 +15,7 @@ extension World {
     )
   }
 
-  /// The records of what was delivered of the organizer.
+  /// The records of the organizer's delivered notifications.
   var deliveredRecords: [DeliveredRecord] { store.delivered(of: World.organizer) }
 }
 

@@ -146,7 +146,7 @@ struct ClockTests {
   }
 
   @Test(.rules("B17"))
-  func `A small correction of the clock does not repeat what was just delivered`() {
+  func `A small correction of the clock does not repeat the last notification`() {
     var world = Self.world(Self.daily(10))
     #expect(world.advance(seconds: 3_600).presentations.count == 1)
     world.moment.wall = world.moment.wall.advanced(bySeconds: -30)

@@ -33,7 +33,7 @@ struct ResponseTests {
   }
 
   @Test(.rules("F3", "F4", "F5", "F6", "F7"))
-  func `Buttons are shown in their order with what they need`() {
+  func `Buttons are shown in their order with their requirements`() {
     var world = World.allowed()
     let actions = (0..<12).map { number in
       NotificationAction(

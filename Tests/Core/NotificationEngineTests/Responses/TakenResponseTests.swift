@@ -13,8 +13,8 @@ struct TakenResponseTests {
     return world
   }
 
-  @Test(.rules("S34")) func `A response is kept until it is acknowledged, whoever takes it`() throws
-  {
+  @Test(.rules("S34"))
+  func `A response is kept until it is acknowledged, by any process that takes it`() throws {
     var world = try Self.answered()
     let all = world.take()
     let taken = try #require(all.first)
@@ -56,7 +56,7 @@ struct TakenResponseTests {
   }
 
   @Test(.rules("S34"))
-  func `What a delegate was sent is kept when its process takes it, until it is acknowledged`()
+  func `A response to a delegate is kept when its process takes it, until it is acknowledged`()
     throws
   {
     var world = World.allowed()
@@ -77,7 +77,7 @@ struct TakenResponseTests {
     #expect(world.store.keptResponses(of: nil).isEmpty)
   }
 
-  @Test(.rules("S34")) func `A process that ends with what it has taken is started again`() throws {
+  @Test(.rules("S34")) func `A process that ends with taken responses is started again`() throws {
     var world = try Self.answered()
     world.transaction(.apps(.launchEnded(World.organizer)))
     #expect(world.take().count == 1)
@@ -145,7 +145,8 @@ struct BusWakingTests {
   }
 
   @Test(.rules("S34"))
-  func `What the app has taken is removed, and what came meanwhile starts it again`() throws {
+  func `Taken responses are removed, and responses that came meanwhile start the app again`() throws
+  {
     var world = Self.absent()
     let bread = try world.shown("bread")
     let launches = try Self.answer(&world, "milk").launches
@@ -191,7 +192,7 @@ extension World {
   /// The responses that the organizer takes now.
   fileprivate mutating func take() -> [KeptResponse] {
     for case .responses(let responses) in call(.responses(.take)).replies {
-      // How often it was given is no part of what the app compares.
+      // The number of attempts is not a part of the comparison.
       return responses.map { kept in
         var kept = kept
         kept.attempts = 0

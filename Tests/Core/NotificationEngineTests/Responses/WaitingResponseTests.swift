@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What a process may read about the response that it was started for (F3, F14).
+/// The response that a process was started for, as it may read it (F3, F14).
 struct WaitingResponseTests {
   private static let started = ConnectionNumber(5)
 

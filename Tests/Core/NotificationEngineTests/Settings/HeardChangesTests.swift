@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The events for apps that hear of their deliveries and their settings (S36).
+/// The events for apps that request their deliveries and settings (S36).
 struct HeardChangesTests {
   private static func world(hearsOfChanges: Bool) -> World {
     var world = World()
@@ -18,7 +18,7 @@ struct HeardChangesTests {
   }
 
   @Test(.rules("S36"), arguments: [true, false])
-  func `An app is told of the person's decision and of each delivery if it asked to be`(hears: Bool)
+  func `An app receives the user's decision and each delivery if it requested them`(hears: Bool)
     throws
   {
     var world = Self.world(hearsOfChanges: hears)
@@ -38,7 +38,7 @@ struct HeardChangesTests {
     #expect(notification.request.identifier == "milk")
   }
 
-  @Test(.rules("S36")) func `A request that comes due later is told of too`() {
+  @Test(.rules("S36")) func `A delivery at its due date is reported too`() {
     var world = Self.world(hearsOfChanges: true)
     world.control(.settings(.authorize(app: World.organizer, .allow)))
     world.call(.notifications(.add(NotificationRequest.reminder(after: 60))))

@@ -146,7 +146,7 @@ struct AtomicityTests {
     }
   }
 
-  @Test func `A store that goes on failing is tried less and less often`() {
+  @Test func `A store that keeps failing is tried less and less often`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder(after: 1))))
     world.moment.wall = world.moment.wall.advanced(bySeconds: 2)

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The rules in a timeline that decided what is shown.
+/// The rules in a timeline that decided the presentation.
 struct DecisionTimelineTests {
   /// The timeline of the organizer's next notification after a change of the world.
   private static func told(

@@ -50,7 +50,7 @@ struct ResponseTimelineTests {
         "the person chose action reply, with a text (F6)"
       ),
     ] as [(ResponseChoice, String)])
-  func `The timeline says what the person did`(choice: ResponseChoice, text: String) {
+  func `The timeline records the user's response`(choice: ResponseChoice, text: String) {
     var (world, key) = Self.world()
     #expect(world.control(.responses(.respond(key, choice))).timeline.first == text)
   }

@@ -3,12 +3,12 @@ import NotificationModel
 import NotificationWords
 
 extension [Effect] {
-  /// What was noted, in order.
+  /// The recorded notes, in order.
   var notes: [TimelineNote] {
     compactMap { if case .record(let note) = $0 { note } else { nil } }
   }
 
-  /// What is to be done besides noting what happened.
+  /// The effects other than recorded notes.
   var withoutNotes: [Effect] {
     filter { if case .record = $0 { false } else { true } }
   }

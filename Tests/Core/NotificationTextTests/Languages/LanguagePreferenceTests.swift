@@ -71,11 +71,11 @@ struct LanguagePreferenceTests {
   }
 
   @Test(arguments: ["", "C", "POSIX", "C.UTF-8", "12", "x", "english", "-", "@", ".", "d\u{E9}"])
-  func `Text that is no language gives nothing`(text: String) {
+  func `A text that is not a language gives no preference`(text: String) {
     #expect(LanguageTag(text) == nil)
   }
 
-  @Test func `A name longer than that of any folder is no language`() {
+  @Test func `A name longer than that of any folder is not a language`() {
     let longest = "de-" + String(repeating: "x", count: 255 - 3)
     #expect(LanguageTag(longest)?.language == "de")
     #expect(LanguageTag(longest + "x") == nil)

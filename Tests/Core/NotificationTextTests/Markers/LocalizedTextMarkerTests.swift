@@ -22,7 +22,7 @@ struct LocalizedTextMarkerTests {
     "", "Buy milk", "\u{10FDD0}", "\u{10FDD0}\u{10FDD1}", "\u{10FDD1}a\u{10FDD0}",
     "\u{10FDD0}AAAAAAAAAAA=\u{10FDD1}", "\u{10FDD0}not base 64\u{10FDD1}", "%@ 100%",
   ])
-  func `Text that is no marker stays a literal text`(text: String) {
+  func `A text that is not a marker stays a literal text`(text: String) {
     #expect(DisplayText(carried: text) == .literal(text))
     #expect(LocalizedTextMarker.pieces(of: text) == (text.isEmpty ? [] : [.literal(text)]))
   }

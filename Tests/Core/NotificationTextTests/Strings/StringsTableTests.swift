@@ -81,7 +81,7 @@ struct StringsTableTests {
     #expect(problem?.column == column)
   }
 
-  @Test func `Bytes that are no text are refused`() {
+  @Test func `Bytes that are not a text are refused`() {
     let latin = Data("\"a\" = \"".utf8) + [0xE9] + Data("\";".utf8)
     let halfUnit = Data([0xFF, 0xFE, 0x41])
     let loneSurrogate = Data([0xFF, 0xFE, 0x00, 0xD8])
@@ -91,7 +91,7 @@ struct StringsTableTests {
     }
   }
 
-  @Test func `A value that is no text is refused with its key`() throws {
+  @Test func `A value that is not a text is refused with its key`() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["k": ["v"]], format: .xml, options: 0)
     let problem = #expect(throws: TextProblem.self) { try table(data) }

@@ -88,7 +88,7 @@ struct StringsdictTests {
     #expect(table.shown("real", [.real(1.0)]) == "one")
   }
 
-  @Test func `A missing argument or one that is no number chooses the other text`() throws {
+  @Test func `A missing or non-numeric argument chooses the other text`() throws {
     let table = try table([
       "k": ["NSStringLocalizedFormatKey": "%#@n@.", "n": plural(one: "one", other: "%@ things")]
     ])

@@ -45,7 +45,7 @@ final class BruteForce {
       let fixesHour = rule.hour != nil || !Self.namesTime(rule)
       if exact.isEmpty, fixesHour { exact = moved(local, offsets: offsets) }
       let due = exact.map { Int64($0) * 1_000_000 + fraction }
-      // The second of two equal wall times is no due date for a search that starts from the first.
+      // The second of two equal wall times is not a due date for a search that starts from the first.
       guard !(fixesHour && due.count > 1 && due.first == after) else { continue }
       found += due.filter { $0 > after }
     }

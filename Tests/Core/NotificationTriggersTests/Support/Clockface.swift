@@ -10,7 +10,7 @@ enum Clockface {
     WallTime(try Date(text, strategy: .iso8601))
   }
 
-  /// What a clock in the zone shows, with the offset: `2025-03-09 Sun 03:30:00 -04:00`.
+  /// The reading of a clock in the zone, with the offset: `2025-03-09 Sun 03:30:00 -04:00`.
   static func reading(_ instant: WallTime?, in zone: String) -> String {
     guard let instant, let timeZone = TimeZone(identifier: zone) else { return "never" }
     var calendar = Calendar(identifier: .gregorian)

@@ -22,7 +22,7 @@ import Testing
     #expect(try WireBlob<PropertyList>.decode(bytes) == value)
   }
 
-  @Test func `A real that is no number stays one`() throws {
+  @Test func `A real that is NaN stays one`() throws {
     let bytes = WireBlob<PropertyList>.encode(.real(.nan))
     guard case .real(let number) = try WireBlob<PropertyList>.decode(bytes) else {
       Issue.record("it became another type")
@@ -41,7 +41,7 @@ import Testing
     (#"{"$data":"%%"}"#, "$data"), (#"{"$date":"today"}"#, "$date"), (#"{"$url":"x"}"#, "$url"),
     (#"{"x":{"$data":"AQI=","b":1}}"#, "x.$data"), (#"{"$real":"Infinity"}"#, "$real"),
   ])
-  func `JSON that is no property list is refused by its position`(json: String, field: String) {
+  func `JSON that is not a property list is refused by its position`(json: String, field: String) {
     let failure = #expect(throws: NotificationFailure.self) { try Self.decode(json) }
     #expect(failure?.field == field)
   }

@@ -21,7 +21,7 @@ import Testing
     #expect(throws: Never.self) { try ClientMessage.decode(Array(json.utf8)) }
   }
 
-  @Test func `What is kept has no more marks than can be read again`() throws {
+  @Test func `Stored text has no more marks than can be read again`() throws {
     var content = NotificationContent()
     content.title = .literal(Self.letter(marks: 1_000) + "b" + Self.letter(marks: 128))
     let kept = try WireContent.decode(WireContent.encode(content))

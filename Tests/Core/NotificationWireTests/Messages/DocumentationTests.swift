@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The page about the wire is true` {
   @Test(arguments: ["app", "control", "to-app", "to-control"])
-  func `Every example means what it says, to the byte`(block: String) throws {
+  func `Every example is encoded again to the same bytes`(block: String) throws {
     let examples = try WirePage.examples(in: block)
     #expect(examples.count > 2)
     for example in examples {
@@ -44,7 +44,10 @@ import Testing
         == Set(ShellEvent.cases.names))
   }
 
-  @Test func `Every message of an extension has an example that means what it says`() throws {
+  @Test
+  func `Every message of an extension has an example that is encoded again to the same bytes`()
+    throws
+  {
     for example in try WirePage.examples(in: "to-extension") {
       let event = try ExtensionEvent.decode(Array(example.utf8))
       #expect(String(decoding: event.encode(), as: UTF8.self) == example)
@@ -61,7 +64,9 @@ import Testing
         == Set(ExtensionCall.cases.names))
   }
 
-  @Test func `Every message of a content extension has an example that means what it says`() throws
+  @Test
+  func `Every message of a content extension has an example that is encoded to the same bytes`()
+    throws
   {
     for example in try WirePage.examples(in: "to-content") {
       let order = try ContentCommand.decode(Array(example.utf8))

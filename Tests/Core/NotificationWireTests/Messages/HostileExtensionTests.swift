@@ -18,7 +18,7 @@ import Testing
     if let field { #expect(refusal?.failure.field == field) }
   }
 
-  @Test func `Garbage is no message`() {
+  @Test func `Garbage is not a message`() {
     let bytes = (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     #expect(throws: RefusedMessage.self) { try ExtensionCall.decode(bytes) }
     #expect(throws: RefusedMessage.self) { try ExtensionEvent.decode(bytes) }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "0g", "0A", "00ff ", "é"])
-  func `Text that is no token is refused`(token: String) {
+  func `A text that is not a token is refused`(token: String) {
     let json = #"{"event":"pushRegistered","token":"\#(token)"}"#
     #expect(throws: RefusedMessage.self) {
       try ServerMessage.decode(Array(json.utf8), from: .center)

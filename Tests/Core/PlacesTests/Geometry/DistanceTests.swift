@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [(91, 0), (-90.001, 0), (.nan, 0), (.infinity, 0), (0, .nan), (0, .infinity)])
-  func `The distance to an invalid position is no number`(latitude: Double, longitude: Double) {
+  func `The distance to an invalid position is NaN`(latitude: Double, longitude: Double) {
     let nowhere = Coordinate(latitude: latitude, longitude: longitude)
     let somewhere = Coordinate(latitude: 10, longitude: 10)
     #expect(nowhere.distance(to: somewhere).isNaN)

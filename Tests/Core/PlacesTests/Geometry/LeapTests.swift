@@ -54,7 +54,7 @@ import Testing
     #expect(leaps == [false, true, false, false])
   }
 
-  @Test func `A fix set by hand, slow enough or inexact enough is no leap`() throws {
+  @Test func `A fix set by hand, slow enough or inexact enough is not a leap`() throws {
     let first = try sighting(0, at: 0, after: nil)
     #expect(try sighting(5_000, at: 1, after: first, byHand: true).isLeap == false)
     #expect(try sighting(5_000, at: 60, after: first).isLeap == false)

@@ -69,7 +69,7 @@ import Testing
     for second in 1...500 { #expect(try inside.fix(118, at: Double(30 * second)) == nil) }
   }
 
-  @Test(.rules("B23")) func `Passing through in less than the dwell is no crossing`() throws {
+  @Test(.rules("B23")) func `Passing through in less than the dwell is not a crossing`() throws {
     var scene = try Scene(radius: 200)
     for second in 0..<60 {
       #expect(try scene.fix(-600 + 25 * Double(second), at: Double(second)) == nil)

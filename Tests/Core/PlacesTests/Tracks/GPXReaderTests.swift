@@ -109,7 +109,7 @@ import Testing
     ("", "the file is empty; give a GPX file or NMEA sentences"),
     (" \n\t", "the file is empty; give a GPX file or NMEA sentences"),
   ])
-  func `A file that is no track is refused with a remedy`(text: String, message: String) {
+  func `A file that is not a track is refused with a remedy`(text: String, message: String) {
     let problem = #expect(throws: TrackProblem.self) { try Self.read(text) }
     #expect(problem?.description == message)
   }
@@ -132,7 +132,7 @@ import Testing
     "2024-05-01T10:00:00+1:00:00:00", "0000-01-01T00:00:00Z", "2024-13-01T10:00:00Z",
     "-2024-05-01T10:00:00Z", "2024-05-01T10.00:00Z", "2024-05-01T10:00:00ZZ",
   ])
-  func `Text that is no time is refused`(text: String) {
+  func `A text that is not a time is refused`(text: String) {
     #expect(WallTime(iso8601: text.utf8) == nil)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     #expect(throws: LinkFrameError.value(field: "receipts")) { try DeviceFrame(more.dropFirst(2)) }
   }
 
-  @Test func `Every frame that ends early or goes on is refused`() throws {
+  @Test func `Every frame that ends too early or too late is refused`() throws {
     for frame in LinkFrameSamples.device {
       let body = frame.encode().dropFirst(2)
       #expect(throws: LinkFrameError.self) { try DeviceFrame(body + [0]) }

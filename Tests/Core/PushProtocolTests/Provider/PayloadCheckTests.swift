@@ -19,7 +19,7 @@ import Testing
       "{\"a\":1e}", "{\"a\":NaN}", "{\"a\":tru}", "{\"a\":\"\\x\"}", "{\"a\":\"\\ud800\"}",
       "{\"a\":\"\\udc00\"}", "{\"a\":\"\n\"}", "{\"a\":[1,]}", "{\"a\":[1 2]}", "{\"a\":\"\\u12\"}",
     ])
-  func `Text that is no JSON object is no payload`(text: String) {
+  func `A text that is not a JSON object is not a payload`(text: String) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array(text.utf8), type: .alert)
     }
@@ -30,7 +30,7 @@ import Testing
       [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
     ] as [[UInt8]])
-  func `A payload with texts that are no valid Unicode is refused`(bytes: [UInt8]) {
+  func `A payload with invalid Unicode is refused`(bytes: [UInt8]) {
     #expect(throws: PushReason.payloadEmpty) {
       try PayloadCheck.check(Array("{\"a\":\"".utf8) + bytes + Array("\"}".utf8), type: .alert)
     }

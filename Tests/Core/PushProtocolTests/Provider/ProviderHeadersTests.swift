@@ -38,7 +38,7 @@ import Testing
       "123e4567-e89b-12d3-a456-4266554400a00", "123e4567-e89b-12d3-a456-4266554400ag",
       "{123e4567-e89b-12d3-a456-4266554400}", " 123e4567-e89b-12d3-a456-4266554400a",
     ])
-  func `Text that is no UUID is no identifier`(id: String) {
+  func `A text that is not a UUID is not an identifier`(id: String) {
     #expect(throws: PushReason.badMessageID) { try push(["apns-id": id]) }
   }
 

@@ -87,7 +87,7 @@ import Testing
       "a", "a.b", "a.b.c", "..", "a.b.c.d", token() + ".", token() + "!",
       String(repeating: "a", count: 5_000),
     ])
-  func `Text that is no token is invalid`(text: String) {
+  func `A text that is not a token is invalid`(text: String) {
     #expect(throws: PushReason.invalidProviderToken) { try read(text) }
   }
 

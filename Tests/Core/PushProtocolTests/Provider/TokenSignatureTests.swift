@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(.rules("I10"), arguments: others)
-  func `Bytes that are no signature of two numbers mean nothing`(bytes: [UInt8]) {
+  func `Bytes that are not a signature of two numbers have no reading`(bytes: [UInt8]) {
     #expect(readings(bytes).isEmpty)
   }
 
