@@ -52,7 +52,8 @@ struct AppBundleTests {
     #expect(try AppBundle(at: sandbox.bundle).icon == "Large@2x.png")
   }
 
-  @Test(.rules("A12", "E13", "H14")) func `Entitlements say what the app may ask for`() throws {
+  @Test(.rules("A12", "E13", "H14"))
+  func `Entitlements list the permissions that the app may request`() throws {
     let sandbox = try BundleSandbox()
     let prefix = "com.apple.developer.usernotifications."
     try sandbox.writeList(

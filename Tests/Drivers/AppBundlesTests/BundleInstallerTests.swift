@@ -110,7 +110,7 @@ struct BundleInstallerTests {
     #expect(try sandbox.leftovers() == [])
   }
 
-  @Test func `A folder under a foreign name is no app`() throws {
+  @Test func `A folder under a foreign name is not an app`() throws {
     let sandbox = try BundleSandbox()
     let bundle = try sandbox.installer.install(from: sandbox.bundle)
     try FileManager.default.copyItem(

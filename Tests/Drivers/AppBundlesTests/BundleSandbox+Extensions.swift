@@ -4,7 +4,7 @@ extension BundleSandbox {
   /// The kind of an extension.
   enum Extending {
     case service
-    /// With these attributes; with valid ones if there are none.
+    /// With these attributes; valid ones replace an empty dictionary.
     case content([String: Any])
   }
 

@@ -93,7 +93,7 @@ struct DesktopMenuTests {
     #expect(entry(sandbox) == "[Desktop Entry]\nName=Mine\n")
   }
 
-  @Test func `Names and paths of a bundle cannot add to what the menu entry executes`() throws {
+  @Test func `Names and paths of a bundle cannot add to the command of the menu entry`() throws {
     let sandbox = try BundleSandbox()
     var info = types(["organizer", "http", "file"])
     info["CFBundleDisplayName"] = "A\\nExec=evil"

@@ -17,7 +17,8 @@ struct ExtensionBundleTests {
     #expect(found.principalClass == "NotificationService")
   }
 
-  @Test(.rules("J3")) func `A content extension says what it draws and how`() throws {
+  @Test(.rules("J3")) func `The attributes of a content extension are read from its bundle`() throws
+  {
     let sandbox = try BundleSandbox()
     try sandbox.writeExtension(
       "Content",

@@ -61,7 +61,7 @@ struct HostileBundleTests {
     }
   }
 
-  @Test func `A bundle that is not there is told as missing, whatever its name`() throws {
+  @Test func `A missing bundle is reported as missing, whatever its name`() throws {
     let sandbox = try BundleSandbox()
     for name in ["Absent.app", "Absent"] {
       let problem = #expect(throws: BundleProblem.self) {

@@ -2,7 +2,7 @@ import AppBundles
 import Foundation
 import Testing
 
-/// The bundles for everybody on a machine.
+/// The bundles for all users of a machine.
 struct SharedBundlesTests {
   private let sandbox: BundleSandbox
 
@@ -18,7 +18,7 @@ struct SharedBundlesTests {
 
   private var list: SharedBundles.Listing { SharedBundles(folders: [sandbox.root]).list() }
 
-  @Test func `A bundle in a folder for everybody is found where it is`() {
+  @Test func `A bundle in a shared folder is found at its path`() {
     #expect(list.bundles.map(\.path) == [sandbox.bundle])
     #expect(list.problems.isEmpty)
     #expect(SharedBundles(folders: [sandbox.root]).contain(sandbox.bundle))

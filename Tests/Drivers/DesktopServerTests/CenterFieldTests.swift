@@ -19,7 +19,7 @@ struct CenterFieldTests {
       remedy: "Mend it.")
   }
 
-  /// A refusal of the core, and what a request for it has in its place.
+  /// A refusal of the core, and the field that it names in a D-Bus request.
   struct Case: Sendable, CustomTestStringConvertible {
     let refusal: Refusal
     let field: String

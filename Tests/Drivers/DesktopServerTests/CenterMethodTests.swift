@@ -20,13 +20,13 @@ struct CenterMethodTests {
   }
 
   @Test(.rules("S36"), arguments: CenterMethod.all)
-  func `Each method stands for a call that the page about the socket describes`(
+  func `Each method represents a call that the page about the socket describes`(
     method: CenterMethod
   ) throws {
     #expect(try Self.page("wire.md").contains("\"call\":\"\(method.call)\""))
   }
 
-  @Test(.rules("S36")) func `A request becomes the one that the socket protocol would bring`()
+  @Test(.rules("S36")) func `A request equals the same request over the socket`()
     throws
   {
     let call = try Self.method("Schedule").appCall([
@@ -68,7 +68,7 @@ struct CenterMethodTests {
     #expect(failure.code == .limitReached && failure.field == "content")
   }
 
-  @Test(.rules("S36")) func `An empty trigger is none, and a date is the rule of that instant`()
+  @Test(.rules("S36")) func `An empty trigger is nil, and a date is the rule of that instant`()
     throws
   {
     let method = try Self.method("Schedule")

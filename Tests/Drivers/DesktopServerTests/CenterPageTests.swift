@@ -7,7 +7,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// The names and limits of `org.usernotifications.Center1` are those that `docs/wire.md` has (S36).
+/// `docs/wire.md` lists the names and limits of `org.usernotifications.Center1` (S36).
 struct CenterPageTests {
   private static func page(_ name: String) throws -> String {
     let docs = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -31,7 +31,7 @@ struct CenterPageTests {
 
   private static func kibibytes(_ bytes: Int) -> String { "\(bytes / 1024) KiB" }
 
-  @Test(.rules("S36")) func `The page has each method beside the call that it stands for`() throws {
+  @Test(.rules("S36")) func `The page lists each method next to its call`() throws {
     let methods = CenterMethod.all.map { "| `\($0.name)` | `\($0.call)` |" }
     #expect(try Self.rows(of: "The same on D-Bus") == methods)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// What GTK apps hand over, and the actions that they get back.
+/// Notifications of GTK apps, and the actions that are sent back.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct GtkTests {
   private static let values: [DBusValue] = [
@@ -26,7 +26,7 @@ struct GtkTests {
     #expect(BusValueText.value(of: text + "x") == nil)
   }
 
-  @Test func `A parameter that is too deep or too long is none`() {
+  @Test func `A parameter that is too deep or too long is dropped`() {
     var deep = DBusValue.string("x")
     for _ in 0..<20 { deep = .structure([deep]) }
     #expect(BusValueText.text(of: deep) == nil)
@@ -143,8 +143,7 @@ struct GtkTests {
     #expect(posted.map(\.tag) == (0..<900).map { "gtk:\($0)" })
   }
 
-  @Test(.rules("S26")) func `What is no name of an app is refused, and removing is by name`() throws
-  {
+  @Test(.rules("S26")) func `An invalid app name is refused, and removing is by name`() throws {
     let stage = try ServerStage()
     let error = #expect(throws: DBusError.self) { try stage.add("../list", "milk-1", [:]) }
     guard case .answered("org.gtk.Notifications.InvalidApp", _)? = error else {
@@ -201,7 +200,7 @@ struct GtkTests {
           app: ServerStage.app, desktopEntry: nil, action: "button-0", way: .gtk("milk-1"),
           appAction: AppAction(name: action))))
     #expect(stage.opened.count == 1)
-    // What was sent before this answer would have come before it.
+    // An earlier message would have arrived before this answer.
     _ = try stage.add("org.example.List", "milk-2", ["title": .string("Milk")])
     #expect(heard.members.isEmpty)
   }

@@ -37,7 +37,7 @@ struct NameTests {
     try PollingLoop(own, other).run { if case .other? = owners.last { true } else { false } }
   }
 
-  @Test(.rules("S3")) func `Nobody can replace the owner of a served name`() throws {
+  @Test(.rules("S3")) func `A program cannot replace the owner of a served name`() throws {
     let bus = try PrivateBus()
     let (other, _) = try bus.connectReady()
     let (own, _) = try bus.connectReady()

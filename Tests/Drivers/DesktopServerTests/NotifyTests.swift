@@ -6,7 +6,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// What a call of `Notify` says, in the types in which real programs send it.
+/// The arguments of `Notify`, in the types in which real programs send them.
 struct NotifyTests {
   private static let sender = BusSender(name: ":1.7", bus: "bus")
 
@@ -59,7 +59,7 @@ struct NotifyTests {
       (.int32(101), 100), (.uint32(.max), 100), (.string("42"), nil), (.double(42), nil),
       (.bool(true), nil),
     ] as [(DBusValue, Int?)])
-  func `The value of a bar is a whole number of percent, and what lies beyond an end is that end`(
+  func `The value of a bar is a whole number of percent, limited to 0 to 100`(
     value: DBusValue, percent: Int?
   ) throws {
     #expect(try Self.posted(hints: ["value": value]).progress == percent)
@@ -97,7 +97,7 @@ struct NotifyTests {
     #expect(posted.isTransient && posted.isResident)
   }
 
-  @Test func `The default action is no button, and odd or repeated ones are left out`() throws {
+  @Test func `The default action is not a button, and odd or repeated ones are left out`() throws {
     let posted = try Self.posted(
       actions: ["default", "", "later", "Later", "later", "Again", "", "Nothing", "odd"])
     #expect(posted.opensByAction)

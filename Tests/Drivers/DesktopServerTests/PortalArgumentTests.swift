@@ -6,7 +6,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// What the portal hands over is bounded and harmless, whatever is in the call.
+/// Notifications from the portal are bounded and harmless, whatever the call contains.
 struct PortalArgumentTests {
   private static let keys = [
     "title", "body", "markup-body", "icon", "sound", "priority", "category", "display-hint",

@@ -67,7 +67,7 @@ struct PortalPreferenceTests {
     #expect(try plan([personal: set]) == .isSet(path: personal))
   }
 
-  @Test(.rules("S29")) func `A file of ours is written anew from the system's, not from itself`()
+  @Test(.rules("S29")) func `A file of ours is written again from the system's, not from itself`()
     throws
   {
     let first = try plan([Self.system: "[preferred]\ndefault=gtk\n"])
@@ -110,7 +110,7 @@ struct PortalPreferenceTests {
         ], "/people/ann/.local/share/xdg-desktop-portal/portals.conf"
       ),
     ])
-  func `The copied file is the one that the portal would take`(there: [String], taken: String)
+  func `The copied file is the choice of the portal`(there: [String], taken: String)
     throws
   {
     var files: [String: String] = [:]
@@ -119,7 +119,7 @@ struct PortalPreferenceTests {
     #expect(lines.contains("default=\(taken)"))
   }
 
-  @Test(.rules("S29")) func `A file without preferences is passed over`() throws {
+  @Test(.rules("S29")) func `A file without preferences is skipped`() throws {
     let files = [
       "/etc/xdg-desktop-portal/sway-portals.conf": "[preferred]\n# default=x\n",
       Self.system: "[preferred]\ndefault=gtk\n",
@@ -127,7 +127,7 @@ struct PortalPreferenceTests {
     #expect(try written(plan(files)).contains("default=gtk"))
   }
 
-  @Test(.rules("S29")) func `Nothing is planned where nobody knows the desktop or the home`() {
+  @Test(.rules("S29")) func `Nothing is planned without a known desktop or home folder`() {
     #expect(PortalPreference(environment: Self.environment, desktops: []) == nil)
     #expect(PortalPreference(environment: Self.environment, desktops: ["../x", ""]) == nil)
     #expect(PortalPreference(environment: [:], desktops: ["sway"]) == nil)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// What the desktop portal hands over, and the way of a pressed button back to the app.
+/// Notifications from the desktop portal, and the way of a pressed button back to the app.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct PortalTests {
   private static let chat: [String: DBusValue] = [
@@ -31,7 +31,7 @@ struct PortalTests {
 
   // MARK: - Who calls
 
-  @Test(.rules("S29")) func `Nobody but the portal may call`() throws {
+  @Test(.rules("S29")) func `Only the portal may call`() throws {
     let stage = try ServerStage()
     for member in ["AddNotification", "RemoveNotification"] {
       let error = #expect(throws: DBusError.self) {
@@ -46,8 +46,8 @@ struct PortalTests {
     #expect(stage.events.isEmpty)
   }
 
-  @Test(.rules("S29")) func `The app that the portal names is a fact, and none is anybody`() throws
-  {
+  @Test(.rules("S29"))
+  func `The app that the portal names is a fact, and a nameless one is a claim`() throws {
     let stage = try ServerStage()
     let named = try stage.handedOver(Self.chat)
     #expect(named.app.rawValue == "org.example.Chat")
@@ -57,7 +57,7 @@ struct PortalTests {
   }
 
   @Test(.rules("S29", "S30"), arguments: ["../x", "a b", "program.mail", "a/b", "."])
-  func `What is no name of an app is refused by the argument's name`(app: String) throws {
+  func `An invalid app name is refused by the argument's name`(app: String) throws {
     let stage = try ServerStage()
     try stage.own(PortalServer.frontEnd)
     let error = #expect(throws: DBusError.self) {
@@ -82,7 +82,7 @@ struct PortalTests {
     #expect(program.facts.sandboxIdentifier == "org.example.Chat")
   }
 
-  // MARK: - What is in it
+  // MARK: - Content
 
   @Test(.rules("S30")) func `Texts, level, sound and buttons are read`() throws {
     let posted = try ServerStage().handedOver(Self.chat)
@@ -114,8 +114,7 @@ struct PortalTests {
     #expect(posted.content.interruptionLevel == level)
   }
 
-  @Test(.rules("S29")) func `An alert of the app's own is no button, and wants to be heard`() throws
-  {
+  @Test(.rules("S29")) func `A custom alert is not a button, and sets the default sound`() throws {
     let alert: [String: DBusValue] = [
       "action": .string("play"), "purpose": .string("system.custom-alert"),
     ]
@@ -140,7 +139,7 @@ struct PortalTests {
     #expect(try posted("show-as-new").showsAsNew && !posted().showsAsNew)
   }
 
-  @Test(.rules("S30")) func `A value of another type is passed over`() throws {
+  @Test(.rules("S30")) func `A value of another type is ignored`() throws {
     let posted = try ServerStage().handedOver([
       "title": .int32(1), "body": .strings(["x"]), "markup-body": .bool(true),
       "icon": .string("icon"), "sound": .int32(3), "priority": .byte(1), "category": .strings([]),
@@ -151,7 +150,7 @@ struct PortalTests {
     #expect(posted.content.sound == nil && posted.content.interruptionLevel == .active)
   }
 
-  @Test(.rules("S30")) func `A picture is read from a file that nobody can change, and no other`()
+  @Test(.rules("S30")) func `A picture is read only from a sealed file`()
     throws
   {
     let file = try SealedFile.make(of: [1, 2, 3], named: "icon")
@@ -181,7 +180,7 @@ struct PortalTests {
     }
   }
 
-  // MARK: - What it can do
+  // MARK: - Capabilities
 
   @Test(.rules("S29")) func `Typed answers are announced while a shell is attached`() throws {
     let stage = try ServerStage()
@@ -203,7 +202,7 @@ struct PortalTests {
     #expect(heard.members == ["PropertiesChanged"])
   }
 
-  // MARK: - What the person does
+  // MARK: - Responses
 
   @Test(.rules("S31"), arguments: [(1, 1), (2, 3)])
   func `An action goes to the portal with what its version reads`(
@@ -272,7 +271,7 @@ extension ServerStage {
     try call(member, arguments, on: interface, at: PortalServer.path)
   }
 
-  /// What the core gets of a notification that the portal hands over.
+  /// The notification that the core receives from the portal.
   func handedOver(
     _ options: [String: DBusValue], app: String = "org.example.Chat"
   ) throws -> PostedNotification {

@@ -11,14 +11,16 @@ import Testing
 /// The server on a bus of the test, with a core that takes everything.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct ServerTests {
-  @Test(.rules("S4", "S7")) func `The server says what it is without asking the core`() throws {
+  @Test(.rules("S4", "S7")) func `The server answers its information without asking the core`()
+    throws
+  {
     let stage = try ServerStage()
     let answer = try stage.call("GetServerInformation")
     #expect(answer.map(\.text) == ["UserNotifications", "usernotifications.org", "1.2.3", "1.3"])
     #expect(stage.events.isEmpty)
   }
 
-  @Test(.rules("S8")) func `What only a shell can show is announced while one is attached`() throws
+  @Test(.rules("S8")) func `Capabilities of shells are announced while a shell is attached`() throws
   {
     let stage = try ServerStage()
     let alone = try #require(try stage.call("GetCapabilities").first?.texts)
@@ -55,7 +57,8 @@ struct ServerTests {
     }
   }
 
-  @Test(.rules("S20")) func `A call reaches the core with what the bus knows of its program`()
+  @Test(.rules("S20"))
+  func `A call reaches the core with the facts that the bus knows of its program`()
     throws
   {
     let stage = try ServerStage()
@@ -101,7 +104,7 @@ struct ServerTests {
   }
 
   @Test(.rules("S12", "S24"))
-  func `Everybody hears of a program that has gone, and its app is opened`() throws {
+  func `The response to an exited program is broadcast, and its app is opened`() throws {
     let stage = try ServerStage()
     let heard = try stage.listening(on: stage.client)
     stage.perform(

@@ -69,7 +69,7 @@ struct ShellServerTests {
     }
   }
 
-  @Test(.rules("S35")) func `The state is read when somebody asks first, and not before`() throws {
+  @Test(.rules("S35")) func `The state is read at the first query, and not before`() throws {
     let stage = try Stage()
     #expect(stage.calls.isEmpty)
     #expect(try stage.property("Unread") == .uint32(1))
@@ -123,7 +123,7 @@ struct ShellServerTests {
     }
   }
 
-  @Test(.rules("S35")) func `Programs are told of what changed, once for all that came together`()
+  @Test(.rules("S35")) func `Changes are signalled once for all that came together`()
     throws
   {
     let stage = try Stage()

@@ -57,7 +57,9 @@ struct WatchLedgerTests {
     #expect(ledger.waitingCount == 0)
   }
 
-  @Test(.rules("S5")) func `What waits for an answer is bounded in number and bytes`() throws {
+  @Test(.rules("S5")) func `The calls that wait for an answer are limited in number and bytes`()
+    throws
+  {
     var ledger = WatchLedger<Int>()
     for serial in 0..<(UInt64(DesktopServerLimits.watchedCalls) + 10) {
       _ = ledger.called(try Self.call("\(serial)"), serial: serial, wantsAnswer: true)
@@ -90,7 +92,8 @@ struct WatchLedgerTests {
     #expect(ledger.closeCalled(5, by: Self.caller).texts == ["withdraw 5 of mail"])
   }
 
-  @Test(.rules("S5")) func `One that was answered there leaves the list, unless it is resident`()
+  @Test(.rules("S5"))
+  func `A notification answered at the remote server leaves the list, unless it is resident`()
     throws
   {
     var ledger = try Self.showing()
@@ -110,7 +113,7 @@ struct WatchLedgerTests {
   }
 
   @Test(.rules("S5", "S14"))
-  func `A transient one joins no list, and ends the one that it replaces`()
+  func `A transient notification is unlisted, and ends its predecessor`()
     throws
   {
     var ledger = try Self.showing()
@@ -130,7 +133,7 @@ struct WatchLedgerTests {
 }
 
 extension [WatchStep<Int>] {
-  /// What is to be done, in words.
+  /// The steps in words.
   fileprivate var texts: [String] {
     map { step in
       switch step {

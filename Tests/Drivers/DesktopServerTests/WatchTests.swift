@@ -7,11 +7,11 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What is seen of another server on a bus of the test: by a monitor, and by Plasma's own interface for watchers.
+/// A remote server on a bus of the test, watched by a monitor and by Plasma's own interface for watchers.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct WatchTests {
   @Test(.rules("S5"))
-  func `What the server was called with is listed with the facts of its sender`()
+  func `A call of the server is listed with the facts of its sender`()
     throws
   {
     let stage = try WatchStage()
@@ -26,7 +26,7 @@ struct WatchTests {
     #expect(posted.tag.hasPrefix("watched:") && posted.tag.hasSuffix(":41"))
   }
 
-  @Test(.rules("S5")) func `What this system shows by that server is not listed`() throws {
+  @Test(.rules("S5")) func `Our own notifications at the remote server are not listed`() throws {
     let stage = try WatchStage()
     try stage.monitor()
     try stage.notify("ours", by: stage.server.server)
@@ -46,7 +46,7 @@ struct WatchTests {
       posted.program.facts.executable == ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable)
   }
 
-  @Test(.rules("S5")) func `A close by the program is followed, and nothing is sent to anybody`()
+  @Test(.rules("S5")) func `A close by the program is followed, and no message is sent`()
     throws
   {
     let stage = try WatchStage()
@@ -85,7 +85,7 @@ struct WatchTests {
     #expect(try stage.closed(1) == [.tag(posted.tag)])
   }
 
-  @Test(.rules("S5")) func `Only the server may hand over to the watcher`() throws {
+  @Test(.rules("S5")) func `Only the remote server may call the watcher`() throws {
     let stage = try WatchStage()
     let watch = try stage.plasma { _ in false }
     defer { withExtendedLifetime(watch) {} }
@@ -108,7 +108,7 @@ struct WatchTests {
   }
 }
 
-/// Another server with the name, a program that calls it, and the core's events of what is seen.
+/// A remote server with the name, a program that calls it, and the core's events.
 private final class WatchStage {
   let server: ServerStage
   /// The connection of the other server.
@@ -249,7 +249,7 @@ private final class WatchStage {
     ]
   }
 
-  // MARK: - What the core was told
+  // MARK: - Events of the core
 
   @discardableResult
   func posted(_ count: Int) throws -> [PostedNotification] {

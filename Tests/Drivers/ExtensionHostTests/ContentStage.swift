@@ -81,7 +81,7 @@ final class ContentStage: Sendable {
     }
   }
 
-  /// The program beside the bundle of these tests.
+  /// The program next to the bundle of these tests.
   static let probe: String = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     return URL(filePath: bundle).deletingLastPathComponent().path + "/ContentProbe"

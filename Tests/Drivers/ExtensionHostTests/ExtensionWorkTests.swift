@@ -27,7 +27,7 @@ struct ExtensionWorkTests {
     let folder = try #require(content.userInfo["folder"])
     #expect(folder == .string(stage.folder + "/work/1"))
     #expect(content.body.text.hasPrefix(stage.folder + "/work/1"))
-    // The three streams, the channel, the descriptor that lists them, and those that Foundation waits on.
+    // The three streams, the channel, the descriptor that lists them, and those of Foundation's event loop.
     guard case .integer(let files)? = content.userInfo["files"] else {
       Issue.record("the files were not counted")
       return

@@ -15,7 +15,7 @@ final class Stage: Sendable {
   private let host: NIOLoopBound<ExtensionHost>
   private let lastToken = Atomic<Int64>(0)
 
-  /// Starts a host; its limits are the defaults, except for those that a test would wait for.
+  /// Starts a host; its limits are the defaults, except for the limits that a test would wait for.
   init(
     reusing given: String? = nil, _ change: (inout ExtensionSettings) -> Void = { _ in }
   ) throws {
@@ -109,7 +109,7 @@ final class Stage: Sendable {
     }
   }
 
-  /// The program beside the bundle of these tests.
+  /// The program next to the bundle of these tests.
   static let probe: String = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     return URL(filePath: bundle).deletingLastPathComponent().path + "/ExtensionProbe"

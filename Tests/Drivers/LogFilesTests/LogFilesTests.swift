@@ -48,7 +48,7 @@ import Testing
     #expect(read.date == nil && read.level == nil && read.text == line)
   }
 
-  @Test func `A log line is no longer than its limit`() {
+  @Test func `A log line is not longer than its limit`() {
     let line = entry(String(repeating: "ä", count: 10_000))
     #expect(line.written.utf8.count < 4_200)
     #expect(line.written.hasSuffix("…\n"))

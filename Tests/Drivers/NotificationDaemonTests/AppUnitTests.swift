@@ -124,7 +124,7 @@ private final class FakeSystemd {
           self.properties[pair[0].text ?? ""] = pair[1].unwrapped
         }
       }
-      // The end of a job may be told before the answer that names it.
+      // The end of a job may arrive before the answer that names the job.
       let job = DBusValue.objectPath("/org/freedesktop/systemd1/job/7")
       try? connection.emit(
         path: Self.manager, interface: "org.freedesktop.systemd1.Manager", member: "JobRemoved",

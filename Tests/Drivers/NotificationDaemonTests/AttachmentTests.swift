@@ -90,7 +90,7 @@ struct AttachmentTests {
     try wait { kept.isEmpty }
   }
 
-  @Test(.rules("D5")) func `A refused request leaves its file where it was`() throws {
+  @Test(.rules("D5")) func `A refused request leaves its file untouched`() throws {
     let original = try write("p.png")
     var negative = request("r", original)
     negative.content.badge = -1

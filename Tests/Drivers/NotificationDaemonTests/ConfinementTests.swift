@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// What a program in a sandbox reaches when the folder of the sockets is open to it.
+/// The access of a sandboxed program when the folder of the sockets is open to it.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct ConfinementTests {
   private let daemon: RunningDaemon
 
@@ -73,7 +73,7 @@ import Testing
     print("all ended" if all(one.recv(1) == b"" for one in connections) else "bytes")
     """
 
-  /// What a socket answers to a greeting of a program that is started by a command.
+  /// The answer of a socket to a greeting of a program that a command starts.
   private func answer(
     of socket: String, _ command: [String] = [], _ program: String = greeting
   ) throws -> String {

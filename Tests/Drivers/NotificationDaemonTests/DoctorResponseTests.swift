@@ -4,7 +4,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// What the doctor advises about a response that waits for its app.
+/// The doctor's advice about a response that waits for its app.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct DoctorResponseTests {
   private let daemon: RunningDaemon
   private let organizer: BundleIdentifier
@@ -14,7 +14,7 @@ import Testing
     organizer = try #require(BundleIdentifier("com.example.organizer"))
   }
 
-  /// Opens a notification of the app, which does not run, and returns what the doctor advises.
+  /// Opens a notification of the app, which does not run, and returns the doctor's advice.
   private func remedy() throws -> String {
     let control = daemon.control()
     _ = try control.call(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// What the doctor finds about the machine.
+/// The doctor's findings about the machine.
 @Suite struct DoctorTests {
   private static let service = "usernotificationsd.service"
 
@@ -44,21 +44,23 @@ import Testing
     #expect(UserUnits.mask(environment) == .ofPerson)
   }
 
-  @Test func `A mask for everybody is told from a person's own, which outranks it`() throws {
+  @Test
+  func `A machine's mask is distinguished from a user's own, and the user's unit outranks it`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let (own, shared) = (folder.path + "/config", folder.path + "/etc/systemd/user")
     let environment = ["XDG_CONFIG_HOME": own, "HOME": folder.path]
     try link(shared + "/\(Self.service)", to: "/dev/null")
     #expect(UserUnits.mask(environment, shared: [shared]) == .forEverybody)
-    // What a person installed below their own prefix does not outrank the machine's mask.
+    // A unit in the user's prefix does not outrank the machine's mask.
     try link(folder.path + "/.local/share/systemd/user/\(Self.service)", to: "/usr/lib/unit")
     #expect(UserUnits.mask(environment, shared: [shared]) == .forEverybody)
     try link(own + "/systemd/user/\(Self.service)", to: "/usr/lib/\(Self.service)")
     #expect(UserUnits.mask(environment, shared: [shared]) == nil)
   }
 
-  @Test func `A program that is missing is a warning with what is lost and what brings it`() throws
-  {
+  @Test func `A missing program is a warning with its consequence and a remedy`() throws {
     let folder = try TemporaryFolder()
     let bin = folder.path + "/prefix/bin"
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)

@@ -25,7 +25,7 @@ struct MemoryUpkeepTests {
     }
   }
 
-  @Test func `Work that goes on puts the return of memory off`() {
+  @Test func `Continuing work delays the return of memory`() {
     let loop = EmbeddedEventLoop()
     let count = Count()
     let upkeep = MemoryUpkeep(loop: loop) { count.times += 1 }

@@ -39,7 +39,7 @@ struct OpeningTests {
   }
 
   @Test func `A program is started with the reason in its environment`() throws {
-    // A pipe's other end is opened by the started program, so there is no need to wait for anything else.
+    // A pipe's other end is opened by the started program, so no other wait is necessary.
     let pipe = daemon.folder + "/pipe"
     let maker = try Spawn.detached(
       executable: "/usr/bin/mkfifo", arguments: [pipe], environment: [:])

@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// Apps for everybody, as one person's daemon finds them.
+/// Apps for all users, as the daemon of one user finds them.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct SharedAppsTests {
   private let folder: TemporaryFolder
   private let daemon: RunningDaemon
@@ -51,7 +51,7 @@ import Testing
 
   @Test
   func
-    `An app for everybody is known as soon as its bundle is there, and is not removed by one person`()
+    `A shared app is known as soon as its bundle exists, and one user cannot remove it`()
     throws
   {
     try write("Organizer", identifier: "com.example.organizer")

@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// What programs receive that call while the daemon is stopped and started again.
+/// The answers to calls while the daemon is stopped and started again.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct StopTests {
   private let organizer: BundleIdentifier
 
@@ -17,7 +17,7 @@ import Testing
   private static let calls = 100
 
   @Test
-  func `Six hundred calls during twenty-eight restarts are answered, and what is answered is kept`()
+  func `Six hundred calls during twenty-eight restarts are answered, and answered calls are kept`()
     throws
   {
     let first = try RunningDaemon()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotificationSounds
 
-/// What the desktop's settings say of sounds.
+/// The desktop's settings for sounds.
 @Suite struct DesktopThemeTests {
   private let home: TemporaryFolder
   private let app: BundleIdentifier

@@ -72,7 +72,7 @@ import Testing
     #expect(restoring.request.restoresOnly)
   }
 
-  @Test func `The program is beside the daemon and gets only the sound server's variables`() {
+  @Test func `The program is next to the daemon and gets only the sound server's variables`() {
     let program = SoundProgram(
       beside: "/opt/bin/usernotificationsd",
       environment: [

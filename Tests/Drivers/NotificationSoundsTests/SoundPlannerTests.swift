@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.rules("S19"))
-  func `A sound is found in the chosen theme, then where that inherits from, then in the last one`()
+  func `A sound is searched in the chosen theme, then in its parents, then in the last theme`()
     throws
   {
     try home.write("system/sounds/freedesktop/stereo/message-new-instant.oga")
@@ -98,7 +98,7 @@ import Testing
     #expect(try file("../message") == nil)
   }
 
-  @Test(.rules("S19")) func `A program's own sound file is played, and a link or a folder is none`()
+  @Test(.rules("S19")) func `A program's own sound file is played, and a link or a folder is not`()
     throws
   {
     try home.write("bell.wav")
@@ -137,7 +137,7 @@ import Testing
     "", ".", "..", "../secret.wav", "a/b.wav", "/etc/passwd", "a\0.wav", "a\n.wav",
     String(repeating: "a", count: 256),
   ])
-  func `A name that is no file name is not searched`(name: String) throws {
+  func `A name that is not a file name is not searched`(name: String) throws {
     try home.write("secret.wav", "x")
     try home.write(container + "/a/b.wav", "x")
     #expect(try found(name) == nil)
@@ -149,7 +149,7 @@ import Testing
     #expect(try found("../\u{301}secret.wav") == nil)
   }
 
-  @Test func `Links, pipes and folders are no sounds, and the search continues after them`() throws
+  @Test func `Links, pipes and folders are not sounds, and the search continues after them`() throws
   {
     try home.write("secret.wav", "x")
     try home.write(container + "/real.wav", "x")

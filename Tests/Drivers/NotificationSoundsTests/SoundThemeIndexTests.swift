@@ -25,7 +25,7 @@ struct SoundThemeIndexTests {
   }
 
   @Test(.rules("S19"))
-  func `A theme without an index has its folder, and one that is no name has none`() {
+  func `A theme without an index has its folder, and an invalid name has no folder`() {
     #expect(Self.chain("a", [:]) == ["a", "freedesktop"])
     #expect(Self.chain("../a", [:]) == ["freedesktop"])
     #expect(Self.chain(nil, [:]) == ["freedesktop"])

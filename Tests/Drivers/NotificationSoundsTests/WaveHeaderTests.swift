@@ -23,7 +23,7 @@ import Testing
     Array("RIFFxxxxWAVEdata".utf8) + [1, 0, 0, 0],
     Array("RIFFxxxxWAVEjunk".utf8) + [255, 255, 255, 255],
   ])
-  func `A file that is no linear PCM has no wave header`(bytes: [UInt8]) {
+  func `A file that is not linear PCM has no wave header`(bytes: [UInt8]) {
     #expect(WaveHeader(bytes) == nil)
   }
 

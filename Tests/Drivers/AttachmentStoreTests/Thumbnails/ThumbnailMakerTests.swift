@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `A thumbnail is kept beside its file, and made once`() async throws {
+  @Test func `A thumbnail is kept next to its file, and made once`() async throws {
     let made = await thumbnail(try program("echo picture > $out"))
     let path = try #require(made).path
     #expect(path == attachment.path + ".thumbnail.png")

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Texts that are typed beside the bubble, if the server has no text fields.
+/// Texts that are typed next to the bubble, if the server has no text fields.
 struct DialogTests {
   let key = Presentation.banner().key
   let locked = NotificationFailure(.notPermitted, message: "Locked.", remedy: "Unlock.")
@@ -234,7 +234,7 @@ struct DialogTests {
     #expect(other.invoke("action-0", on: number).calls.isEmpty)
   }
 
-  @Test(.rules("E16")) func `The dialog shows what the bubble shows, and hides previews too`()
+  @Test(.rules("E16")) func `The dialog shows the bubble's texts, and hides previews too`()
     throws
   {
     var bench = DeskBench()

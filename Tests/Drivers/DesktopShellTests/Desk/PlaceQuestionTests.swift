@@ -43,7 +43,8 @@ struct PlaceQuestionTests {
     #expect(without.body.contains("no reason"))
   }
 
-  @Test func `A location question stands beside the permission question and closes when settled`()
+  @Test
+  func `A location question is independent of the permission question and closes when settled`()
     throws
   {
     var (bench, _) = try asked(question())

@@ -75,7 +75,7 @@ struct RateLimiterTests {
     #expect(sent[15].call.summary == "Fire")
   }
 
-  @Test func `A withdrawn notification is no longer counted by a summary`() {
+  @Test func `A summary does not count withdrawn notifications`() {
     var bench = DeskBench()
     var sent: [NotifyCall] = []
     for number in 0..<60 {

@@ -103,7 +103,7 @@ struct ServerLossTests {
     }
   }
 
-  @Test(.rules("S5")) func `What a server shows for others is sent to none, nor to the next one`() {
+  @Test(.rules("S5")) func `A watched notification is sent to no server`() {
     var bench = DeskBench(.gnome)
     let watched = quietEntry.with { $0.isWatched = true }
     #expect(bench.feed(.event(.notifications(.present(watched)))).isEmpty)

@@ -87,8 +87,7 @@ struct LockTests {
     try stage.run { stage.told == ["locked"] }
   }
 
-  @Test func `When a session ends another replaces it, and the old one is no longer heard`() throws
-  {
+  @Test func `When a session ends another replaces it, and the old one is ignored`() throws {
     try logind.add("c1", isLocked: true)
     logind.display = "c1"
     try logind.appear()

@@ -2,7 +2,7 @@ import DesktopShell
 import TestSupport
 import Testing
 
-/// Texts lose what is dangerous and nothing else.
+/// Texts lose dangerous characters and nothing else.
 struct DesktopTextTests {
   @Test(arguments: [
     "Grüße, Ελλάδα, שלום, مرحبا", "👩‍👩‍👧‍👦 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪", "हिन्दी ภาษาไทย tiếng Việt", "a \u{200E}b\u{200F} c",

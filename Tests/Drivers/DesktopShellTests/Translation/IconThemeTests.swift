@@ -49,7 +49,7 @@ struct IconThemeTests {
 
   @Test(.rules("S9"))
   func
-    `The chosen theme comes first, then those that it inherits from, and at last that of all apps`()
+    `The chosen theme comes first, then its parents, and at last the theme of all apps`()
     throws
   {
     let files = Files()

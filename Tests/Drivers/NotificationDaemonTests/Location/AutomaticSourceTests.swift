@@ -98,7 +98,7 @@ struct AutomaticSourceTests {
     #expect(stage.made[1].needs == [need])
   }
 
-  @Test func `If there is no bus the source uses gpsd`() {
+  @Test func `Without a bus the source uses gpsd`() {
     stage.isBusAbsent = true
     source.need(need)
     time.advance()

@@ -35,7 +35,7 @@ import NotificationDaemon
     #expect(problem?.description == "\(path("a.gpx")):2: <wpt> has no lat; add it")
   }
 
-  @Test func `A path that is no file is refused at once`() throws {
+  @Test func `A path that is not a file is refused at once`() throws {
     try #require(unsafe mkfifo(path("pipe"), 0o600) == 0)
     let missing = #expect(throws: TrackProblem.self) { try TrackFile.read(path("none")) }
     #expect(missing?.description == "\(path("none")): No such file or directory")

@@ -4,7 +4,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// The dialogs of a shell that does not get the keyboard, where there can be none; real ones are tried on real screens.
+/// The dialogs of a shell without the keyboard, on a machine without a screen; real ones are tested on real screens.
 @Suite(.timeLimit(.minutes(5)))
 struct ReplyDialogsTests {
   private static func question() throws -> Presentation {
@@ -32,7 +32,9 @@ struct ReplyDialogsTests {
     #expect(refused?.value == action)
   }
 
-  @Test(.rules("S40")) func `Where no dialog can be opened the call says why, each time`() throws {
+  @Test(.rules("S40")) func `Without a possible dialog the call gives the reason, each time`()
+    throws
+  {
     let daemon = try RunningDaemon()
     let control = daemon.control()
     for _ in 0..<4 {

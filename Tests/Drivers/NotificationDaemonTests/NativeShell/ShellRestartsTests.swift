@@ -64,7 +64,7 @@ struct ShellRestartsTests {
     #expect(search.path == nil)
   }
 
-  @Test func `A screen is what the session says last`() {
+  @Test func `The screen comes from the session's latest variables`() {
     let own = ["DISPLAY": ":1", "HOME": "/home/anna", "WAYLAND_DISPLAY": ""]
     #expect(SessionScreen(own).variables == ["DISPLAY": ":1"])
     var session = SessionVariables(own: own)
@@ -73,7 +73,7 @@ struct ShellRestartsTests {
     #expect(!SessionScreen(["XDG_CURRENT_DESKTOP": "sway"]).isThere)
   }
 
-  @Test func `The doctor says why a stage is used`() {
+  @Test func `The doctor gives the reason for the used backend`() {
     let both = SessionScreen(["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"])
     #expect(both.reason(of: "Wayland (layer-shell 4)") == ", as WAYLAND_DISPLAY is wayland-1")
     #expect(both.reason(of: "X11") == "", "it was chosen by hand")
@@ -112,7 +112,7 @@ struct ShellRestartsTests {
     #expect(!SessionScreen(["DISPLAY": "elsewhere:0"]).isReachable)
   }
 
-  @Test func `What systemd says of an ended unit is the status of its program`() {
+  @Test func `The status of an ended unit is the status of its program`() {
     #expect(UnitResult.status(1, 69) == .exited(code: 69))
     #expect(UnitResult.status(2, 9) == .signalled(number: 9))
     #expect(UnitResult.status(3, 11) == .signalled(number: 11))

@@ -40,7 +40,8 @@ struct StandingBannersTests {
   }
 
   @Test(.rules("S37"))
-  func `A banner is told again in its order, without a sound and without waking the screen`() throws
+  func `Banners are shown again in their order, without a sound and without waking the screen`()
+    throws
   {
     var standing = StandingBanners()
     standing.follow(.notifications(.present(try Self.banner("a"))), at: Self.start)
@@ -52,7 +53,7 @@ struct StandingBannersTests {
   }
 
   @Test(.rules("S37", "S44"))
-  func `A banner whose program named a time is shown again within that time, and has it anew`()
+  func `A banner with a timeout is shown again within it, and with the full timeout`()
     throws
   {
     var standing = StandingBanners()
@@ -67,7 +68,7 @@ struct StandingBannersTests {
   }
 
   @Test(.rules("S37"))
-  func `A temporary banner stands for its time and a little more, an alert until it is withdrawn`()
+  func `A temporary banner is kept a little longer than its time, an alert until it is withdrawn`()
     throws
   {
     var standing = StandingBanners()
@@ -94,14 +95,14 @@ struct StandingBannersTests {
     standing.follow(.notifications(.present(second)), at: Self.start)
     standing.follow(.notifications(.withdraw(first.key)), at: Self.start)
     #expect(Self.titles(standing) == ["Again"])
-    // What comes without a banner takes an earlier one away.
+    // A delivery without a banner removes an earlier banner.
     standing.follow(
       .notifications(.present(try Self.banner("a", delivery: 3, places: .list))), at: Self.start)
     #expect(Self.titles(standing).isEmpty)
   }
 
   @Test(.rules("S37"))
-  func `A banner that the person took off the screen is not told again, and a later delivery is`()
+  func `A banner that the user removed is not shown again, and a later delivery is`()
     throws
   {
     var standing = StandingBanners()

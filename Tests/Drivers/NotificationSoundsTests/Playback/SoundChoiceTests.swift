@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: PlaybackRequest.Kind.allCases)
-  func `If there is no sound file an audible tone is played`(kind: PlaybackRequest.Kind) {
+  func `Without a sound file an audible tone is played`(kind: PlaybackRequest.Kind) {
     let clip = clip(kind)
     #expect((0.4...30).contains(Double(clip.microseconds) / 1_000_000))
     let peak = clip.samples.map(abs).max() ?? 0

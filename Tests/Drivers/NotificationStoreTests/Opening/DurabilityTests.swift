@@ -28,7 +28,7 @@ import Testing
     second.close()
   }
 
-  @Test func `A crash keeps exactly what was committed`() throws {
+  @Test func `A crash keeps exactly the committed changes`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let store = try folder.open().store

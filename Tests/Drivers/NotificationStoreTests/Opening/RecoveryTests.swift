@@ -4,9 +4,9 @@ import NotificationModel
 import NotificationStore
 import Testing
 
-/// Damaged databases: set aside, never deleted, and carried over as far as they can be read.
+/// Damaged databases: set aside, never deleted, and their readable rows are kept.
 @Suite struct RecoveryTests {
-  @Test func `A file that is no database is set aside`() throws {
+  @Test func `A file that is not a database is set aside`() throws {
     let folder = try StoreFolder()
     try folder.open().store.close()
     try folder.damage(pages: [1])

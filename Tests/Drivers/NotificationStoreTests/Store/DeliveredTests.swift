@@ -155,7 +155,8 @@ import Testing
     arguments: [
       .freedesktop, .gtk("milk-1"), .portal(app: "", "1"), .portal(app: "a.b", ""), .watched,
     ] as [PostingWay])
-  func `The way back to a program is kept, with what a locked screen shows`(way: PostingWay) throws
+  func `The way back to a program is kept, with its content on a locked screen`(way: PostingWay)
+    throws
   {
     try StoreKind.sqlite.run { store in
       let app = try Samples.app("program.mail")

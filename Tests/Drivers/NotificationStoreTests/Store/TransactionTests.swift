@@ -5,7 +5,7 @@ import Testing
 /// The state after a transaction and its events.
 @Suite struct TransactionTests {
   @Test(arguments: StoreKind.allCases)
-  func `A commit keeps what a transaction wrote`(kind: StoreKind) throws {
+  func `A commit keeps the writes of its transaction`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try store.begin()
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `A rollback to a savepoint keeps what came before it`(kind: StoreKind) throws {
+  func `A rollback to a savepoint keeps earlier writes`(kind: StoreKind) throws {
     try kind.run { store in
       let app = try Samples.app("organizer")
       try Self.fill(store, app)

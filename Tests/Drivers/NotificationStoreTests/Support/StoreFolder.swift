@@ -26,7 +26,7 @@ final class StoreFolder {
     return try SQLiteStore.open(folder: path, timestamp: "T", options: options)
   }
 
-  /// A copy of the database and its log as they are on disk now: what a crash would leave.
+  /// A copy of the database and its log as they are on disk now, as a crash would leave them.
   func crashed() throws -> StoreFolder {
     let copy = try StoreFolder()
     let manager = FileManager.default

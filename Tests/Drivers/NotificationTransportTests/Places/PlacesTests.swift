@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `A relative folder of the session is told as it was set`() {
+  @Test func `A relative folder of the session is reported with its value`() {
     let failure = #expect(throws: NotificationFailure.self) {
       try SocketPaths(environment: ["XDG_RUNTIME_DIR": "run/7"])
     }
@@ -120,7 +120,7 @@ import Testing
     #expect(failure?.value == "/usr")
   }
 
-  @Test func `A lock that is held by a program which is no daemon is described with its process`()
+  @Test func `A lock of a program that is not a daemon is described with its process`()
     throws
   {
     let folder = try TemporaryFolder()

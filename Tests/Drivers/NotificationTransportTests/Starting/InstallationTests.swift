@@ -2,7 +2,7 @@ import Testing
 
 @testable import NotificationTransport
 
-/// How a copy of the system came to the machine, by the folder of its programs and the files beside it.
+/// The kind of an installation, by the folder of its programs and its files.
 @Suite struct InstallationTests {
   private static let file = "/share/dbus-1/services/org.usernotifications.Daemon.service"
 
@@ -11,7 +11,7 @@ import Testing
       ("/usr/bin/usernotificationsd", ["/usr"], .package),
       ("/usr/local/bin/usernotificationsd", ["/usr", "/usr/local"], .prefix("/usr/local")),
       ("/home/anna/.local/bin/unctl", ["/home/anna/.local"], .prefix("/home/anna/.local")),
-      // A program of somebody else, beside a package.
+      // A program of another project, next to a package.
       ("/usr/local/bin/player", ["/usr"], .other),
       // A file alone is not enough: the programs must be where an installation has them.
       ("/usr/libexec/usernotificationsd", ["/usr"], .other),
@@ -24,7 +24,7 @@ import Testing
       ("", ["/usr", ""], .other),
       (nil, ["/usr", ""], .other),
     ] as [(String?, [String], Installation)])
-  func `The folder of a program and the file of the bus tell how it was installed`(
+  func `The folder of a program and the file of the bus determine the kind of its installation`(
     executable: String?, prefixes: [String], installation: Installation
   ) {
     let files = prefixes.map { $0 + Self.file }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [Installation.package, .prefix("/usr/local"), .prefix("/home/anna/.local")])
-  func `What is installed has units, which a command enables`(installation: Installation) {
+  func `An installed system has units, which a command enables`(installation: Installation) {
     let units = "usernotificationsd.socket usernotificationsd.service"
     #expect(
       installation.remedyForMissingUnit(mask: nil).hasSuffix(
@@ -46,7 +46,8 @@ import Testing
           + "systemctl --user enable --now \(units)"))
   }
 
-  @Test func `What is not installed has no units, and is to be installed first`() {
+  @Test func `A system that is not installed has no units, and the remedy is to install it first`()
+  {
     let remedy = Installation.other.remedyForMissingUnit(mask: nil)
     #expect(!remedy.contains("systemctl"))
     #expect(remedy.contains("the package usernotificationsd"))
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["/usr/local", "/home/anna/.local"])
-  func `A program that is missing where no package is comes with the release, and with no package`(
+  func `A missing program without a package comes with the release, and not with a package`(
     prefix: String
   ) {
     let installation = Installation.prefix(prefix)

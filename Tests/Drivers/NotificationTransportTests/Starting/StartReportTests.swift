@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "  only a remedy\n"])
-  func `A start report without a reason is no report`(text: String) {
+  func `A start report without a reason is invalid`(text: String) {
     #expect(StartReport(text) == nil)
   }
 

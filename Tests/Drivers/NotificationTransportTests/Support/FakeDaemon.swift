@@ -56,7 +56,7 @@ final class FakeDaemon: Sendable {
   /// The connections so far.
   var connections: [Peer] { peers.withLock(\.self) }
 
-  /// Ends: the socket has no server any more and every connection breaks.
+  /// Ends the server: the socket no longer exists and every connection breaks.
   func die() {
     unlink()
     listener.close()

@@ -33,7 +33,7 @@ import Testing
     #expect(stage.queue.questions == 1)
     stage.queue.answerAll((1...Self.window).map { stage.waiting($0) })
     #expect(try stage.pushed(channel) == [])
-    // The rest is read, without the acknowledged pushes, until there is none.
+    // The rest is read, without the acknowledged pushes, until nothing is left.
     var questions = 0
     while stage.queue.questions > 0, questions < 10 {
       questions += 1

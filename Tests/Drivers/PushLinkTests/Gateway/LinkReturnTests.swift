@@ -89,16 +89,16 @@ import Testing
     await next.kill()
   }
 
-  /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other tests
-  /// run beside this one, reads past the end of the listing of open files and may crash. A thousand devices
-  /// reconnect to the real program in Gateway/Tests/Senders/test_links.py.
+  /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other tests run at the same
+  /// time, reads past the end of the listing of open files and may crash. A thousand devices reconnect to the real program in
+  /// Gateway/Tests/Senders/test_links.py.
   @Test func `Two hundred devices return after a restart, and each gets its waiting push`()
     async throws
   {
     let gateway = try await TestGateway()
     let port = gateway.listener.port
     var devices: [(TestDevice, [UInt8])] = []
-    // Many at a time: one after the other, each step would wait for its turn beside the other tests.
+    // Many at a time: one after the other, each step would have to wait for the other tests.
     for _ in 0..<4 {
       devices += try await withThrowingTaskGroup { group in
         for _ in 0..<50 { group.addTask { try await Self.registered(port: port) } }

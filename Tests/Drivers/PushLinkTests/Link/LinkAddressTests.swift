@@ -51,7 +51,7 @@ import Testing
 
   /// A dropped promise ends the process in a debug build.
   @Test
-  func `A loop that ends while a name is looked up fails the attempt, and the process goes on`()
+  func `A loop that ends during a lookup fails the attempt, and the process continues`()
     async
   {
     await #expect(processExitsWith: .success) {
@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-/// Looks a name up for as long as a test wants, and says when nothing refers to it any more.
+/// A lookup that lasts as long as a test wants, and signals its deinitialization.
 private final class SlowLookup: Sendable {
   private let isReleased: DispatchSemaphore
   private let isForgotten: DispatchSemaphore

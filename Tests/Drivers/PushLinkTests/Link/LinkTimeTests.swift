@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `Bytes that are no frame end the connection`() throws {
+  @Test func `Bytes that are not a frame end the connection`() throws {
     let stage = try LinkStage()
     try stage.open()
     let channel = try #require(stage.connector.channels.last)

@@ -9,7 +9,7 @@ final class RawPeer: Sendable {
   private let channel: any Channel
   private let frames: FrameLog
 
-  /// Connects, and sends the given bytes before those of TLS; without a context there is no TLS.
+  /// Connects, and sends the given bytes before those of TLS; without a context, without TLS.
   init(port: Int, first: [UInt8] = [], tls: NIOSSLContext? = nil) async throws {
     let frames = FrameLog()
     self.frames = frames

@@ -20,7 +20,7 @@ final class StagedQueue: PushQueue {
   var acknowledged: [Int64] { state.withLock { $0.acknowledged } }
   var questions: Int { state.withLock { $0.questions.count } }
 
-  /// Answers the oldest request with these, without those that it excludes.
+  /// Answers the oldest request with these pushes, except for the ones it excludes.
   func answer(_ pushes: [WaitingPush]) {
     let question = state.withLock { $0.questions.removeFirst() }
     let wanted = pushes.filter { !question.excluding.contains($0.number) }

@@ -15,7 +15,7 @@ final class TestDevice: Sendable {
 
   /// Begins to connect; pushes are acknowledged at once unless the test does it.
   ///
-  /// With addresses these are what the name server says of the host.
+  /// With `addresses`, the name server answers these for the host.
   init(
     port: Int, identity: any LinkIdentityKeeper & Sendable = MemoryIdentity(),
     trust: GatewayTrust = .plaintext, host: String = "127.0.0.1",

@@ -48,11 +48,11 @@ final class TestGateway: Sendable {
     }
   }
 
-  /// Listens on the given port as soon as it is free, or on a free one that no other gateway of this process gets and
-  /// that lies outside of the ranges for outgoing connections and for the senders' tests.
+  /// Listens on the given port as soon as it is free, or on a free one that no other gateway of this process gets and that is
+  /// outside of the ranges for outgoing connections and for the senders' tests.
   ///
-  /// The port of a killed gateway may stay taken for a moment: a program that another test starts has the sockets of
-  /// this process until it closes them.
+  /// The port of a killed gateway may stay taken for a moment: a program that another test starts has the sockets of this
+  /// process until it closes them.
   private static func listen(
     _ configuration: DeviceListener.Configuration, port: Int?,
     start: (DeviceListener.Configuration) async throws -> DeviceListener

@@ -46,7 +46,7 @@ final class FakeReceiver {
     } while isReady(peer, milliseconds: 0)
   }
 
-  /// Waits until there is no reader, as a receiver that may sleep.
+  /// Waits until the reader has left, as a receiver that may sleep.
   func waitForEnd() throws {
     try #require(isReady(peer))
     var byte: UInt8 = 0

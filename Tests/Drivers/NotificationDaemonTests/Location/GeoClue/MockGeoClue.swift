@@ -8,7 +8,7 @@ final class MockGeoClue {
   private static let service = "org.freedesktop.GeoClue2"
 
   let connection: BusConnection
-  /// What was called, such as `Set DistanceThreshold 100` or `Start`.
+  /// The received calls, such as `Set DistanceThreshold 100` or `Start`.
   private(set) var calls: [String] = []
   /// Members that are answered with an error: its name and message.
   var refusals: [String: (name: String, message: String)] = [:]

@@ -41,7 +41,7 @@ final class RealGpsd {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
-    // Whoever waits for its call waits no longer.
+    // Ends a thread that waits for a connection.
     shutdown(receiver.listener, Int32(SHUT_RDWR))
   }
 
