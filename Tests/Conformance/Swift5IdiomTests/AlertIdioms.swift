@@ -57,7 +57,7 @@ extension UNNotificationAttachment {
   }
 }
 
-/// Copies what a developer pastes into a push tool, and pastes what a person copied.
+/// Copies a token for a push tool, and pastes the user's clipboard.
 final class TokenPasteboard {
   func copy(_ deviceToken: Data) {
     let token = deviceToken.map { String(format: "%02x", $0) }.joined()

@@ -59,7 +59,7 @@ struct ArticleForIOS10Tests {
 
   @Test
   @MainActor
-  func `An app with permission registers for pushes, and learns that there is no gateway`()
+  func `An app with permission registers for pushes, and receives an error without a gateway`()
     async throws
   {
     let device = SimulatedDevice()

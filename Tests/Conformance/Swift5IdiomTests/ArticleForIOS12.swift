@@ -2,8 +2,8 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-// The controller that the article on iOS 12 builds up, as its reader would have it. What a storyboard would
-// connect is made in code; everything else stands as an app for Apple's systems has it.
+// The controller that the article on iOS 12 builds up, in its final form. Outlets of a storyboard are made in code; everything
+// else is as in an app for Apple's systems.
 
 class NotificationViewController: UIViewController, UNNotificationContentExtension {
   var notificationTitleLabel: UILabel!

@@ -1,6 +1,6 @@
 import UIKit
 
-// The code that the iOS 12 article teaches, as its reader would have it: what the app itself does.
+// The app's own code in the iOS 12 article, in its final form.
 
 enum ArticleForIOS12App {
   static func registerCategory() {

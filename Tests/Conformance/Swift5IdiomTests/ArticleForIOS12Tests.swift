@@ -5,7 +5,7 @@ import UserNotificationsUI
 
 @MainActor @Suite("The article on iOS 12")
 struct ArticleForIOS12Tests {
-  /// What the extension asks of the system; from any thread.
+  /// The extension's requests to the system; from any thread.
   final class Wishes: Sendable {
     let list = Mutex<[ContentEvent]>([])
   }

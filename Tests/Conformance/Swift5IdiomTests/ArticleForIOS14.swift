@@ -146,7 +146,7 @@ class NotificationManager {
   }
 }
 
-// What the article gives its readers to start with.
+// The class that the article gives its readers to start with.
 class LocationManager: NSObject {
   var locationManager = CLLocationManager()
   var authorized = false

@@ -1,7 +1,7 @@
 import UserNotifications
 
-// The class that the article on service extensions builds up, as its reader would have it: both of its
-// methods, and what the second one needs kept by the first.
+// The class that the article on service extensions builds up, in its final form: both of its methods, and the properties that
+// the first one stores for the second.
 
 class NotificationService: UNNotificationServiceExtension {
   var contentHandler: ((UNNotificationContent) -> Void)?

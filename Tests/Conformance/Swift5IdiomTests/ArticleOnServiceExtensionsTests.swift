@@ -17,7 +17,7 @@ struct ArticleOnServiceExtensionsTests {
     #expect(titles == ["Anna"])
   }
 
-  @Test func `The content made so far is handed over when the time expires`() {
+  @Test func `The content made so far is delivered when the time expires`() {
     var titles: [String] = []
     let service = NotificationService()
     service.didReceive(request(from: "unknown")) { titles.append($0.title) }

@@ -112,7 +112,7 @@ struct ContentIdiomTests {
     #expect(categories.update(with: old) == old)
   }
 
-  @Test func `A service extension hands over a changed copy`() throws {
+  @Test func `A service extension delivers a changed copy`() throws {
     let request = UNNotificationRequest(reminder: "tea", in: 60)
     var shown: [UNNotificationContent] = []
     let push = RichPush()

@@ -63,7 +63,7 @@ struct LocationIdiomTests {
       ], "\(device)")
   }
 
-  @Test func `A mock overrides what it needs`() {
+  @Test func `A mock manager records its calls and returns its own values`() {
     let manager: CLLocationManager = MockLocation()
     manager.requestLocation()
     manager.startMonitoring(for: home)

@@ -1,7 +1,7 @@
 import UserNotifications
 
-/// A coder as test suites write it to build what has no initializer: it answers a few keys by object,
-/// and every number with the same number.
+/// A coder as in the test suites of apps, for objects without an initializer: it answers a few keys by object, and every
+/// number with the same number.
 final class NotificationCoder: NSCoder {
   private let fields: [String: Any]
   private let number: Int64

@@ -2,7 +2,7 @@ import UIKit
 
 // App delegates as public apps write them: addresses, activities, quick actions, orientations, state.
 
-/// What the delegates of this file were told, in order.
+/// The calls that the delegates of this file received, in order.
 @MainActor var openingLog: [String] = []
 
 enum Router {
@@ -178,7 +178,7 @@ class AncientAppDelegate: NSObject, UIApplicationDelegate {
   }
 }
 
-/// An app that refuses what it was started with.
+/// An app that refuses its launch options.
 class RefusingAppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication,

@@ -98,7 +98,7 @@ class ReadingController: UIViewController {
   }
 }
 
-/// What the `main.swift` of an older app says; its top-level code belongs to no actor in Swift 5.
+/// The content of the `main.swift` of an older app; its top-level code belongs to no actor in Swift 5.
 func runAsMainProgram() -> Int32 {
   UIApplicationMain(
     CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(SceneAppDelegate.self))

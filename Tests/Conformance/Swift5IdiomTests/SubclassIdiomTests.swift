@@ -115,7 +115,7 @@ struct SubclassIdiomTests {
     #expect(view.accessibilityValue == "3 messages" && view.accessibilityHint == "Opens the chat")
   }
 
-  @Test func `Controls and controllers call what a subclass overrides`() {
+  @Test func `Controls and controllers call the overrides of a subclass`() {
     let button: UIButton = LoudButton(type: .system)
     button.setTitle("Send", for: .normal)
     button.isEnabled = false

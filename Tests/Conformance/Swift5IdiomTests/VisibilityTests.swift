@@ -3,7 +3,7 @@ import UserNotifications
 
 import Testing
 
-@Suite("What the one import brings along")
+@Suite("The symbols that one import makes visible")
 struct VisibilityTests {
   @Test func `Foundation, its network types and regions are visible`() throws {
     let session: URLSession.Type = URLSession.self

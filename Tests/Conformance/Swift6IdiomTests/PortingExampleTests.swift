@@ -2,7 +2,7 @@ import Testing
 import UserNotificationsTesting
 import UserNotificationsUI
 
-/// What docs/porting.md shows does what it says.
+/// The examples of docs/porting.md behave as the page describes.
 @MainActor
 @Suite struct PortingExampleTests {
   @Test func `An outlet that the code fills is there before the first use`() {

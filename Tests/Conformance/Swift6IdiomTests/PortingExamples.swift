@@ -4,7 +4,7 @@ import UserNotificationsUI
   import SwiftUI
 #endif
 
-// The examples of docs/porting.md: each is what an app has after the smallest change.
+// The examples of docs/porting.md: each is the code of an app after the smallest change.
 
 // MARK: outlets
 
@@ -29,7 +29,7 @@ final class AlarmViewController: UIViewController, UNNotificationContentExtensio
 
 #if os(Linux)
   extension AlarmViewController {
-    /// What the storyboard makes on Apple's systems.
+    /// The views that the storyboard makes on Apple's systems.
     fileprivate func makeViews() {
       let label = UILabel()
       label.translatesAutoresizingMaskIntoConstraints = false

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// An app as others write it: all our libraries beside a well-known package that has code of its own
-// for modules of these names. `check.sh` says which checkout it is built against.
+// An app of another project: all our libraries together with a well-known package that has code of its own for modules of
+// these names. `check.sh` prints the checkout it is built against.
 let checkout = Context.environment["USERNOTIFICATIONS_CHECKOUT"] ?? "../../.."
 
 let package = Package(

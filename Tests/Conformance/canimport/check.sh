@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the app beside this file from clean several times and runs it each time.
+# Builds the app next to this file from clean several times and runs it each time.
 #
 #   Tests/Conformance/canimport/check.sh [TIMES]     default 10
 #

@@ -136,7 +136,7 @@ struct AskingTests {
   }
 
   @Test(.rules("A24"))
-  func `The third answer is not offered if there is no summary`() async throws {
+  func `The third answer is not offered without a summary`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     let answers = AnswerBox()
     await device.startAsking([.alert], telling: answers)

@@ -88,7 +88,7 @@ struct ProvisionalTests {
     #expect(device.sounds.count == 1)
   }
 
-  @Test(.rules("A8")) func `An app that is kept is no longer provisional`() async throws {
+  @Test(.rules("A8")) func `A kept app is not provisional`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.submit(.sample())

@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What an app that may not notify can do, and what is left out of what it sends (A15 to A17).
+/// The rights of an app that may not notify, and the parts of its requests that are left out (A15 to A17).
 struct RefusalTests {
   @Test(.rules("A15"), arguments: Depth.allCases)
   func `An app that was denied cannot schedule, and nothing is kept`(

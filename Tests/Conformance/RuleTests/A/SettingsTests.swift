@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What an app can read about itself (A18 to A22), and when that is forgotten (A25).
+/// The settings that an app can read (A18 to A22), and when they are forgotten (A25).
 struct SettingsTests {
   private typealias Setting = KeyPath<UNNotificationSettings, UNNotificationSetting> & Sendable
 

@@ -18,7 +18,7 @@ import UserNotificationsTesting
     #expect(await device.pending().isEmpty)
   }
 
-  @Test(.rules("B8")) func `A repeating rule goes on until it is removed`() async throws {
+  @Test(.rules("B8")) func `A repeating rule continues until it is removed`() async throws {
     let device = SimulatedDevice(now: Self.evening, timeZone: .gmt)
     try await device.add(.sample("a", trigger: .matching(DateComponents(hour: 8), repeats: true)))
     let eight = Self.evening + 11 * 3_600

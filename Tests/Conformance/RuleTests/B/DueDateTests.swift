@@ -55,7 +55,7 @@ import UserNotificationsTesting
   ]
 
   @Test(.rules("B9"), arguments: measured)
-  func `Due dates are those that were measured`(rule: Case) async throws {
+  func `Due dates equal the measured ones`(rule: Case) async throws {
     let clock = try WallClock("America/New_York")
     let device = SimulatedDevice(now: try clock.date(rule.start), timeZone: clock.timeZone)
     try await device.add(.sample(trigger: .matching(rule.components, repeats: true)))

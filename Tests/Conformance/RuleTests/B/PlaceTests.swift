@@ -173,7 +173,7 @@ import UserNotificationsTesting
     #expect(await device.advance(by: 1).banners.map(\.identifier) == ["in"])
   }
 
-  @Test(.rules("B23")) func `Being inside from the start is no crossing`() async throws {
+  @Test(.rules("B23")) func `Being inside from the start is not a crossing`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     try await device.runAllowed { center in
       try await center.add(Self.request("milk"))

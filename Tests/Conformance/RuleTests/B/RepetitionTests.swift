@@ -4,7 +4,8 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct RepetitionTests {
-  @Test(.rules("B18")) func `A repeating request stays pending and replaces what it delivered`()
+  @Test(.rules("B18"))
+  func `A repeating request stays pending and replaces its delivered notification`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)

@@ -36,7 +36,7 @@ import UserNotificationsTesting
     #expect(dates == ["2026-06-02 20:00:00 +09:00"], "\(story)")
   }
 
-  @Test(.rules("B14")) func `The zone among the components is the one that counts`() async throws {
+  @Test(.rules("B14")) func `The time zone of the components counts`() async throws {
     var components = DateComponents(hour: 8)
     components.timeZone = tokyo.timeZone
     let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
@@ -46,7 +46,7 @@ import UserNotificationsTesting
     #expect(await device.advance(to: next).banners.map(\.date) == [next])
   }
 
-  @Test(.rules("B14")) func `The calendar among the components is the one that counts`()
+  @Test(.rules("B14")) func `The calendar of the components counts`()
     async throws
   {
     // The first day of Muharram 1448, the Islamic new year.
@@ -58,7 +58,7 @@ import UserNotificationsTesting
     #expect(dates == ["2026-06-16 08:00:00 -04:00"], "\(story)")
   }
 
-  @Test(.rules("B26")) func `The next date of a repeating rule is computed anew in another zone`()
+  @Test(.rules("B26")) func `The next date of a repeating rule is computed again in another zone`()
     async throws
   {
     let trigger = UNCalendarNotificationTrigger(

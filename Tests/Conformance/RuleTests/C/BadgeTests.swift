@@ -23,8 +23,7 @@ import UserNotificationsTesting
     #expect(device.banners.isEmpty)
   }
 
-  @Test(.rules("C4")) func `A delivered badge of 0 clears what the app has delivered`() async throws
-  {
+  @Test(.rules("C4")) func `A delivered badge of 0 clears the app's notifications`() async throws {
     let other: SimulatedApp = "com.example.other"
     try await device.add(.sample("another app's"), app: other)
     try await device.add(.sample("old"), .sample("waits", after: 60))
@@ -34,7 +33,7 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["waits"])
   }
 
-  @Test(.rules("C4")) func `A push with a badge of 0 clears what the app has delivered`()
+  @Test(.rules("C4")) func `A push with a badge of 0 clears the app's notifications`()
     async throws
   {
     try await device.add(.sample("old") { $0.badge = 4 })

@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct FieldTests {
-  /// What the app reads back of the content that it has delivered.
+  /// The content that an app reads back after its delivery.
   private func delivered(
     _ change: (UNMutableNotificationContent) -> Void
   ) async throws -> UNNotificationContent {
@@ -26,7 +26,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("C17"))
-  func `The target content identifier is kept for the app, and there is none by default`()
+  func `The target content identifier is kept for the app, and is nil by default`()
     async throws
   {
     #expect(try await delivered { _ in }.targetContentIdentifier == nil)

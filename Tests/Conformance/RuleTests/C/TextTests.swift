@@ -61,7 +61,7 @@ import UserNotificationsTesting
     #expect(banner.body == "B" + written)
   }
 
-  @Test(.rules("C2")) func `The app reads back what it wrote`() async throws {
+  @Test(.rules("C2")) func `The app reads back its own text`() async throws {
     try await device.runAllowed { center in
       try await center.add(.sample("a") { $0.body = "100%% of %@" })
       let delivered = await center.deliveredNotifications()

@@ -28,8 +28,7 @@ struct FocusScheduleTests {
   }
 
   @Test(.rules("E14"))
-  func `A Focus with a schedule holds back what comes in its time, and nothing else`() async throws
-  {
+  func `A Focus with a schedule suppresses banners during its time only`() async throws {
     let device = try await device()
     let story = await device.advance(by: 7 * 86_400)
     let days = story.banners.map { device.wallTime(of: $0.moment).prefix(10) }
@@ -53,7 +52,7 @@ struct FocusScheduleTests {
     #expect(device.focus == "Night")
   }
 
-  @Test(.rules("E14")) func `A Focus that is turned off stays off until its schedule begins anew`()
+  @Test(.rules("E14")) func `A Focus that is turned off stays off until its schedule starts again`()
     async throws
   {
     let device = try await device()

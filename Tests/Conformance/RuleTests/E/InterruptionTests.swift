@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// How much a notification may interrupt, and what a Focus delays (E12 to E14).
+/// The interruption levels, and the notifications that a Focus delays (E12 to E14).
 struct InterruptionTests {
   private static let app = SimulatedApp(
     "com.example.app", entitlements: [.criticalAlerts, .timeSensitive])

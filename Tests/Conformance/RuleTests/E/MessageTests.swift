@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// Messages from people, in a Focus and beside the scheduled summary (C22, E14, E15).
+/// Messages from people, during a Focus and with the scheduled summary (C22, E14, E15).
 struct MessageTests {
   private static let messenger = SimulatedApp("com.example.app", entitlements: [.communication])
 

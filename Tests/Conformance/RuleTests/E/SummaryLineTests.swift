@@ -81,7 +81,7 @@ struct SummaryLineTests {
     #expect(line == "1 more notification")
   }
 
-  @Test(.rules("E9")) func `A format with names gives the default line if there are none`()
+  @Test(.rules("E9")) func `A format with names gives the default line without names`()
     async throws
   {
     let line = try await line(format: "%u from %@", about: Self.mail("1"), Self.mail("2"))

@@ -179,7 +179,7 @@ struct AnswerTests {
   }
 
   @Test(.rules("F6"), arguments: Depth.allCases)
-  func `A text action responds with what was typed`(depth: Depth) async throws {
+  func `A text action responds with the typed text`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await deliver(on: stage, to: delegate)

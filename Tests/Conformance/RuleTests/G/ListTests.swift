@@ -16,7 +16,9 @@ import UserNotificationsTesting
     #expect(await device.pending() == ["late", "daily"])
   }
 
-  @Test(.rules("G2")) func `An app reads what was delivered and is still listed`() async throws {
+  @Test(.rules("G2")) func `An app reads its delivered notifications that are still listed`()
+    async throws
+  {
     try await device.add(.sample("gone"), .sample("local"), .sample("waits", after: 60))
     try await device.push(payload: ["aps": ["alert": "Hi"]], collapseIdentifier: "remote")
     try await device.dismiss("gone")

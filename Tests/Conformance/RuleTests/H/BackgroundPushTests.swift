@@ -117,7 +117,8 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("F16"))
-  func `A push that woke its app is handed over once, and a tap is a response alone`() async throws
+  func `A push that woke its app is delivered to it once, and a tap is only a response`()
+    async throws
   {
     let delegate = RecordingDelegate()
     try await device.runAllowed(app: app) { center in

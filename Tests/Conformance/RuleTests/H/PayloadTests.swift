@@ -84,7 +84,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["All of it", "Dinner?"])
   }
 
-  @Test(.rules("H3")) func `A key outranks the line that is written beside it`() async throws {
+  @Test(.rules("H3")) func `A localization key outranks the text next to it`() async throws {
     let app = SimulatedApp("com.example.mail", strings: ["en": ["dinner": "Dinner with %@"]])
     try await device.runAllowed(app: app) { _ in
       try await device.push(payload: [

@@ -3,7 +3,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// What a service extension may change in a push, and when it receives one.
+/// The changes that a service extension may make to a push, and the pushes that it receives.
 @Suite struct ServiceExtensionTests {
   /// Handles a push as its body says.
   private final class Service: UNNotificationServiceExtension {

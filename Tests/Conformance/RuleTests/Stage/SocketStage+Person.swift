@@ -46,7 +46,7 @@ extension SocketStage {
   var badge: Int { shell.screen.badges[identifier] ?? 0 }
   var sounds: Int { shell.screen.sounds }
 
-  /// There is no such notification.
+  /// The notification does not exist.
   struct NotShown: Error {
     var identifier: String?
   }

@@ -43,7 +43,7 @@ protocol Stage: Sendable {
   /// The stacks of the list now, newest first.
   var list: [SeenGroup] { get }
 
-  /// The number on the app's icon; 0 if there is none.
+  /// The number on the app's icon; 0 without a number.
   var badge: Int { get }
 
   /// How many sounds were played so far.

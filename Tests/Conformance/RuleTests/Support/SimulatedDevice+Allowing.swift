@@ -2,7 +2,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 extension SimulatedDevice {
-  /// Runs code as an app to which the person allows what it requests.
+  /// Runs code as an app whose requests the user allows.
   @discardableResult
   func runAllowed<Value>(
     app: SimulatedApp = .standard, options: UNAuthorizationOptions = [.alert, .sound, .badge],
@@ -10,7 +10,7 @@ extension SimulatedDevice {
   ) async throws -> Value {
     try await run(app: app) {
       let center = UNUserNotificationCenter.current()
-      // Allowing an app again would undo what the person has changed in Settings since.
+      // Allowing an app again would undo the user's later changes in Settings.
       let status = await center.notificationSettings().authorizationStatus
       if status == .notDetermined { try await allow() }
       _ = try await center.requestAuthorization(options: options)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The wall clock of a place: instants as texts that can be read beside a rule.
+/// The wall clock of a place: instants as texts that can be compared with a rule.
 struct WallClock {
   /// The time zone of the place.
   let timeZone: TimeZone
