@@ -145,11 +145,11 @@ import Testing
     SoundBytes.core([1], encoding: "ima4", bytesInPacket: 1, framesInPacket: 1, size: .min),
     SoundBytes.core([1, 2], encoding: "aac ", bytesInPacket: 0, framesInPacket: 1_024),
   ])
-  func `A file that is no sound is refused`(bytes: [UInt8]) {
+  func `A file that is not a sound is refused`(bytes: [UInt8]) {
     expectCode(.wrongFormat, bytes)
   }
 
-  @Test func `The descriptor of a file that is no sound stays open for its owner`() throws {
+  @Test func `The descriptor of a file that is not a sound stays open for its owner`() throws {
     let path = try folder.write(SoundBytes.wave([]))
     let file = try SoundDescriptor(path: path)
     #expect(throws: AudioError.self) { try AudioFile.decode(file, path, .apps) }

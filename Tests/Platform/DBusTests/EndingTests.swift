@@ -2,7 +2,7 @@ import BusSupport
 import DBus
 import Testing
 
-/// What happens when a connection ends, and what a handler may do while it runs.
+/// The end of a connection, and the rights of a handler that runs meanwhile.
 @Suite struct EndingTests {
   @Test func `The end answers every call, is reported once, and leaves the connection inert`()
     throws

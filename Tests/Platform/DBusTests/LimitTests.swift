@@ -3,7 +3,7 @@ import DBus
 import Glibc
 import Testing
 
-/// What is refused because it is too big, too deep or malformed.
+/// Messages that are refused because they are too big, too deep or malformed.
 @Suite struct LimitTests {
   /// A value inside the given number of variants.
   static func nested(_ depth: Int) -> DBusValue {

@@ -2,7 +2,7 @@ import BusSupport
 import DBus
 import Testing
 
-/// What a monitor sees of other programs on a bus.
+/// The messages of other programs that a monitor sees on a bus.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct MonitorTests {
   /// A server with one object, a client, and a monitor of the calls of one method and of the server's answers.

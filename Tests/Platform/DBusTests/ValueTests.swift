@@ -46,7 +46,7 @@ import Testing
     #expect(try pair.answer("Echo", values).get().arguments == values)
   }
 
-  @Test func `A received file is open for reading what the sender wrote`() throws {
+  @Test func `A received file is open for reading the sender's bytes`() throws {
     let pair = try ConnectedPair()
     let ends = try PrivateBus.sockets()
     var received: DBusDescriptor?

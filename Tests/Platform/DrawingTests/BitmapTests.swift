@@ -28,7 +28,7 @@ import Testing
     #expect(sheet.buffer[0, 0] == 0, "its corners are cut")
   }
 
-  @Test func `It lies whole inside of its frame if that is wanted`() throws {
+  @Test func `With the fit inside it is completely visible in its frame`() throws {
     let sheet = try Sheet(20, 20)
     let bitmap = try #require(Bitmap(file: good, width: 20, height: 20, fit: .inside))
     sheet.draw { $0.draw(bitmap, in: Area(x: 0, y: 0, width: 20, height: 20), radius: 0) }
@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func `A file that says it is huge, is huge, or is no file is nothing`() throws {
+  @Test func `A file with a huge size or header, or a path that is not a file, gives no picture`()
+    throws
+  {
     var bytes = try Data(contentsOf: URL(filePath: good))
     bytes.replaceSubrange(16..<20, with: [0x7F, 0xFF, 0xFF, 0xFF])
     try bytes.write(to: URL(filePath: folder.path("wide.png")))

@@ -13,7 +13,7 @@ import Testing
     #expect(sheet.buffer[20, 0] == 0xFFFF_0000)
   }
 
-  @Test func `Edges lie on whole device pixels at every scale`() throws {
+  @Test func `Edges are on whole device pixels at every scale`() throws {
     for scale in [1, 1.25, 1.5, 2] {
       let sheet = try Sheet(40, 40, scale: scale)
       sheet.draw { $0.fill(Area(x: 3.3, y: 3.3, width: 10.1, height: 10.1), .black) }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `A border lies within its rectangle and leaves the middle clear`() throws {
+  @Test func `A border is within its rectangle and leaves the middle clear`() throws {
     let sheet = try Sheet(30, 30)
     sheet.draw {
       $0.border(Area(x: 5, y: 5, width: 20, height: 20), radius: 0, breadth: 2, .blue)
@@ -33,8 +33,7 @@ import Testing
     #expect(sheet.buffer[7, 15] == 0)
   }
 
-  @Test func `What is drawn outside of a clip is not seen, and the clip ends with its body`() throws
-  {
+  @Test func `Drawing outside of a clip is not visible, and the clip ends with its body`() throws {
     let sheet = try Sheet(20, 20)
     sheet.draw { canvas in
       canvas.clipped(to: Area(x: 0, y: 0, width: 10, height: 20)) {
@@ -76,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [40.0, 300, 900])
-  func `A shadow lies around a rectangle of any size, fades outwards, and is symmetric`(
+  func `A shadow is around a rectangle of any size, fades outwards, and is symmetric`(
     width: Double
   ) throws {
     let sheet = try Sheet(width + 60, 100)
@@ -96,8 +95,7 @@ import Testing
     #expect(Set(row.dropFirst(20).dropLast(20)).count <= 1, "its edge is straight")
   }
 
-  @Test func `A rectangle that has no size, lies outside or is not a number draws nothing`() throws
-  {
+  @Test func `A rectangle that has no size, is outside or is not a number draws nothing`() throws {
     let sheet = try Sheet(10, 10)
     sheet.draw { canvas in
       canvas.fill(Area(x: 0, y: 0, width: 0, height: 5), .red)

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite(.blocking) struct `The declarations of Pango` {
-  /// Our header declares what it needs of the libraries; the compiler refuses a declaration that contradicts one of the
-  /// libraries' own headers, and the assertions compare what has no declaration: layouts and values.
+  /// Our header declares the used parts of the libraries. The compiler refuses a declaration that contradicts one of the
+  /// libraries' own headers, and the assertions compare layouts and values, which have no declaration.
   @Test(.timeLimit(.minutes(5)))
-  func `The declared functions, structures and values are those of the libraries' own headers`()
+  func `The declared functions, structures and values equal those in the libraries' own headers`()
     throws
   {
     let header = URL(filePath: #filePath).deletingLastPathComponent()

@@ -26,7 +26,7 @@ import Testing
     arguments: [
       ("か", "が"), ("は", "ぱ"), ("कि", "कु"), ("กา", "กิ"), ("e", "a"), ("日", "本"), ("👍", "👎"),
     ])
-  func `What is another letter stays one`(one: String, other: String) {
+  func `Different letters stay different`(one: String, other: String) {
     #expect(!isAlike(one, other))
   }
 

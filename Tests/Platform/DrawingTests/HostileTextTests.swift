@@ -2,7 +2,7 @@ import Drawing
 import TestSupport
 import Testing
 
-@Suite struct `A text that somebody made to do harm` {
+@Suite struct `A hostile text` {
   static let texts: [(name: String, text: String)] = [
     ("NUL", "a\0b\0c"),
     ("controls", String(String.UnicodeScalarView((0..<0xA0).compactMap(Unicode.Scalar.init)))),
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: texts.map(\.name))
   func `It is laid out, drawn and measured like any other`(name: String) throws {
     let text = try #require(Self.texts.first { $0.name == name }?.text)
-    // The painter cuts what it is given; so much of it is laid out at most.
+    // The painter cuts its texts to at most this length.
     let cut = String(text.unicodeScalars.prefix(400))
     let typesetter = Typesetter(family: "Sans", scale: 1)
     let sheet = try Sheet(300, 100)
@@ -52,7 +52,7 @@ import Testing
     #expect(layout.isCut)
   }
 
-  @Test func `A family of fonts that does not exist, or is no name, is replaced by another`() {
+  @Test func `An unknown or invalid family of fonts is replaced by another`() {
     for family in [
       "", "No Such Font", "Sans 900", "\0", ",,,", String(repeating: "x", count: 9_999),
     ] {

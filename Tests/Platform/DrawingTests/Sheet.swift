@@ -12,7 +12,7 @@ struct Sheet {
       width: columns, height: rows, scale: scale)
   }
 
-  /// Draws, and finishes what was drawn.
+  /// Draws, and completes the drawing.
   func draw(_ body: (Canvas) -> Void) { body(Canvas(buffer)) }
 
   /// The opacity of a device pixel, 0 to 255.

@@ -22,7 +22,7 @@ import Testing
     #expect(wrapped.width <= 60)
   }
 
-  @Test func `What was measured fits into what was measured`() {
+  @Test func `A text fits into its own measured width`() {
     for words in [
       "A few words that need some lines", "نص قصير من عدة كلمات طويلة", "午後から雨が降るでしょう。",
     ] {

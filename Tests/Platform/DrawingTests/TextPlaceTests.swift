@@ -25,7 +25,7 @@ import Testing
       "Hello world", "naïve café", "مرحبا بالعالم", "שלום עולם", "नमस्ते", "東京の天気", "a👍🏽b👨‍👩‍👧‍👦c🇩🇪",
       "e\u{301}o\u{302}\u{323}",
     ])
-  func `A press on a caret puts the caret where it was`(text: String) {
+  func `A press on a caret finds its byte again`(text: String) {
     for alignment in [TextShape.Alignment.left, .center, .right] {
       let layout = layout(text, width: 500, alignment)
       for byte in places(text) {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `A press on a caret finds it again in wrapped lines`() {
+  @Test func `A press on a caret finds its byte again in wrapped lines`() {
     let text = "Some words that are wrapped into several lines of their own"
     let layout = layout(text, width: 90)
     for byte in places(text) {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `A caret never stands within a character, whatever byte it is asked for`() {
+  @Test func `A caret is never inside a character, whatever its byte`() {
     let text = "a👨‍👩‍👧‍👦b é e\u{301}\u{323}x"
     let layout = layout(text)
     let allowed = Set(places(text))
@@ -74,7 +74,9 @@ import Testing
     #expect(layout.byte(x: -100, y: -100) == 0)
   }
 
-  @Test func `A selection covers what lies between two carets, a rectangle for each line`() throws {
+  @Test func `A selection covers the text between two carets, with a rectangle for each line`()
+    throws
+  {
     let plain = layout("Hello world")
     let area = try #require(plain.selection(2..<5).first)
     #expect(area.x == plain.caret(before: 2).x)

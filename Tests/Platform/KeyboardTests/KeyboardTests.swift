@@ -76,7 +76,7 @@ private enum Code {
     #expect(state.press(Code.e).text == "É")
   }
 
-  @Test func `A sequence that there is none of types nothing and is forgotten`() throws {
+  @Test func `An unknown sequence types nothing and is forgotten`() throws {
     let state = try state()
     #expect(state.press(Code.accent).text.isEmpty)
     let cancelling = state.press(Code.escape)
@@ -142,7 +142,7 @@ private enum Code {
     #expect(state.press(Code.e).text == "é")
   }
 
-  @Test func `The layout is the one that the server names`() throws {
+  @Test func `The layout follows the server's choice`() throws {
     let state = try state("us,ru")
     #expect(state.press(Code.a).text == "a")
     state.update(pressed: 0, latched: 0, locked: 0, layout: 1)
@@ -165,7 +165,7 @@ private enum Code {
     #expect(KeyboardState.locale(of: environment) == locale)
   }
 
-  @Test func `A text that is no keymap, and an unknown layout, are refused with the reason`() {
+  @Test func `An invalid keymap and an unknown layout are refused with the reason`() {
     #expect(throws: KeyboardError("keymap: its text is no keymap")) {
       try Keymap(text: Array("xkb_keymap { nonsense".utf8), of: library)
     }

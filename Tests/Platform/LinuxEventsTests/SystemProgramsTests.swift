@@ -15,13 +15,13 @@ import Testing
   @Test(arguments: [
     ("daemon", "page", "bin/page"), ("daemon", "shell", "libexec/usernotifications/shell"),
   ])
-  func `A command finds what is beside it and what only programs start`(
+  func `A command finds programs in its own folder and internal ones`(
     from: String, name: String, place: String
   ) {
     #expect(SystemPrograms.path(of: name, beside: prefix.path("bin/\(from)")) == prefix.path(place))
   }
 
-  @Test func `A program that only programs start finds the commands`() {
+  @Test func `An internal program finds the commands`() {
     let shell = prefix.path("libexec/usernotifications/shell")
     #expect(SystemPrograms.path(of: "page", beside: shell) == prefix.path("bin/page"))
   }

@@ -3,7 +3,7 @@ import Postgres
 import TestSupport
 import Testing
 
-/// What the face over libpq does with a real server.
+/// The interface over libpq with a real server.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct PostgresConnectionTests {
   private let server: PostgresServer
 
@@ -65,7 +65,8 @@ import Testing
     #expect(rows.allSatisfy { $0.bytes(0, 0)?.count == 200_000 })
   }
 
-  @Test func `A refused statement undoes its transaction, and the connection goes on`() throws {
+  @Test func `A refused statement undoes its transaction, and the connection stays usable`() throws
+  {
     let connection = try server.connect()
     let table = "t\(UUID().uuidString.prefix(8).lowercased())"
     _ = try connection.run(

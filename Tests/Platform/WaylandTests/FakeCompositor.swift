@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// The other end of a connection, which says what a test wants said.
+/// The other end of a connection, which sends a test's messages.
 final class FakeCompositor {
   let path: String
   private let folder: TemporaryFolder

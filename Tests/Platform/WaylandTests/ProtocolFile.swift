@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Wayland
 
-/// The description of a protocol as its authors write it, read as far as the library wants it.
+/// The description of a protocol by its authors, with the parts that the library uses.
 enum ProtocolFile {
   struct Interface {
     var version: UInt32

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `What a compositor does not read waits until it does`() async throws {
+  @Test func `Requests that a compositor does not read are kept until it does`() async throws {
     let (turns, continuation) = AsyncStream.makeStream(of: Void.self)
     var sent = 0
     try queue.sync {
@@ -81,7 +81,7 @@ import Testing
     queue.sync { #expect(!connection.isBlocked) }
   }
 
-  @Test func `Nothing can be reached where nothing listens`() {
+  @Test func `Connecting fails without a listener`() {
     #expect(throws: WaylandError.self) {
       try WaylandConnection(path: "/nowhere/wayland-0", queue: queue)
     }
@@ -92,7 +92,7 @@ import Testing
   private let queue = DispatchQueue(label: "TransferTests")
   private let held = Held()
 
-  /// What is at work during a test.
+  /// The objects that a test keeps alive.
   private final class Held {
     var objects: [AnyObject] = []
   }

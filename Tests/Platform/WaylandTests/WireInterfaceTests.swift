@@ -74,7 +74,7 @@ import Testing
     ([:], "WAYLAND_DISPLAY"), (["WAYLAND_DISPLAY": ""], "WAYLAND_DISPLAY"),
     (["WAYLAND_DISPLAY": "wayland-0"], "XDG_RUNTIME_DIR"),
   ])
-  func `A session without Wayland is told which variable is missing`(
+  func `A session without Wayland is refused with the name of the missing variable`(
     environment: [String: String], variable: String
   ) {
     #expect(throws: WaylandError("no Wayland session: \(variable) is not set")) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite struct `A picture that cannot be mixed with what lies below` {
+@Suite struct `The shape of a picture without transparency` {
   /// A picture of these rows, each pixel 32 bits.
   private func picture(_ rows: [[UInt32]]) throws -> PixelBuffer {
     let width = rows[0].count
@@ -20,7 +20,7 @@ import Testing
   private let clear: UInt32 = 0
   private let full: UInt32 = 0xFF12_3456
 
-  @Test func `keeps a rectangle for each run of visible pixels, and one for equal rows`() throws {
+  @Test func `Each run of visible pixels gives a rectangle, and equal rows share theirs`() throws {
     let picture = try picture([
       [clear, full, clear],
       [full, full, full],
@@ -34,11 +34,11 @@ import Testing
       ])
   }
 
-  @Test func `is nothing where all is clear`() throws {
+  @Test func `A fully transparent picture has no rectangles`() throws {
     #expect(try X11Picture.cut(picture([[clear, clear]])).isEmpty)
   }
 
-  @Test func `starts anew after a row without anything`() throws {
+  @Test func `An empty row separates two rectangles`() throws {
     let picture = try picture([[full], [clear], [full]])
     #expect(
       X11Picture.cut(picture) == [
@@ -46,7 +46,9 @@ import Testing
       ])
   }
 
-  @Test func `drops what is less than half visible, and gives the rest its own colour`() throws {
+  @Test func `Pixels that are less than half visible are dropped, and the others become opaque`()
+    throws
+  {
     // The alpha is multiplied into the colours.
     let picture = try picture([[0x7F7F_0000, 0x8040_2000, 0xC0C0_C0C0]])
     #expect(X11Picture.cut(picture) == [X11Rect(x: 1, y: 0, width: 2, height: 1)])
@@ -54,14 +56,14 @@ import Testing
     #expect(picture[2, 0] == 0xFFFF_FFFF)
   }
 
-  @Test func `never has more rectangles than a window can have`() throws {
+  @Test func `A picture never has more rectangles than a window can have`() throws {
     let row = (0..<200).map { $0 % 2 == 0 ? full : clear }
     let other = (0..<200).map { $0 % 2 == 1 ? full : clear }
     let picture = try picture((0..<60).map { $0 % 2 == 0 ? row : other })
     #expect(X11Picture.cut(picture) == [X11Rect(x: 0, y: 0, width: 200, height: 60)])
   }
 
-  @Test func `is cleared before it is painted again`() throws {
+  @Test func `Clearing a picture resets all its pixels`() throws {
     let picture = try picture([[full, full]])
     X11Picture.clear(picture)
     #expect(picture[0, 0] == 0)
@@ -69,8 +71,8 @@ import Testing
   }
 }
 
-@Suite struct `What is said of the X server` {
-  @Test func `A refusal names the request, what it was about, and the error`() {
+@Suite struct `Messages of the X server` {
+  @Test func `A refusal names the request, its subject, and the error`() {
     let refusal = X11Refusal(code: 3, request: (18, 0), subject: 0x40_0001)
     #expect(
       refusal.description

@@ -7,7 +7,7 @@ import Testing
 
 struct FileSyncTests {
   @Test
-  func `A file is replaced whole, and nothing is left beside it`() throws {
+  func `A file is replaced completely, and no other file is left`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("data", "old")
     try FileSync.replaceFile(at: path, with: Array("new".utf8))
@@ -27,7 +27,7 @@ struct FileSyncTests {
   }
 
   @Test
-  func `A failed replacement leaves the old file and nothing beside it`() throws {
+  func `A failed replacement leaves the old file and no other`() throws {
     let folder = try TemporaryFolder()
     try folder.write("data/inside")
     #expect(throws: LinuxError(operation: "rename", code: EISDIR, message: "")) {

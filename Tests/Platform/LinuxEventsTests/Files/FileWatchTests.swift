@@ -8,8 +8,8 @@ import Testing
 extension SpawningTests {
   @Suite(.timeLimit(.minutes(5)))
   struct FileWatchTests {
-    /// The kernel queues most changes while they are made. That a file was written, it tells when the last descriptor of
-    /// it is closed, and a program that another test starts at this moment has a copy of it until it begins.
+    /// The kernel queues most changes while they are made. It reports a written file when the last descriptor of it is closed,
+    /// and a program that another test starts at this moment has a copy of the descriptor until it begins.
     private final class Watch {
       let queue: FileDescriptor
       let folders: WatchedFolders
@@ -35,7 +35,7 @@ extension SpawningTests {
         }
       }
 
-      /// Whether what was done until now is no change of the path.
+      /// Whether the path has not changed until now.
       func isUnchanged() -> Bool { !folders.consumeChanges(queue.number) }
     }
 
@@ -66,7 +66,7 @@ extension SpawningTests {
     }
 
     @Test
-    func `Reading the file and changing its neighbour are no changes`() throws {
+    func `Reading the file and changing its neighbour do not count as changes`() throws {
       let folder = try TemporaryFolder()
       let watch = try Watch(try folder.write("settings", "old"))
       try folder.write("settings.bak")

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "folder", "pipe", "missing", "", "..", "folder/file"])
-  func `A name that is no file of the folder is refused without waiting`(name: String) throws {
+  func `A name that is not a file of the folder is refused without waiting`(name: String) throws {
     try folder.write("file")
     try folder.write("folder/file")
     try folder.link("link", to: folder.path("file"))

@@ -44,7 +44,7 @@ extension SpawningTests {
       #expect(ControlGroup.mountPoint(in: text) == place)
     }
 
-    @Test func `A folder that is no group of this process alone does not count as delegated`()
+    @Test func `A folder that is not a group of this process alone does not count as delegated`()
       throws
     {
       let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 
 extension SpawningTests {
   struct SpawnTests {
-    /// Runs a program to its end and returns what it printed.
+    /// Runs a program to its end and returns its output.
     private func output(
       _ executable: String, _ arguments: [String], environment: [String: String] = [:],
       workingFolder: String? = nil

@@ -36,7 +36,7 @@ struct SystemdTests {
   }
 
   @Test(arguments: ["", "relative", "/nowhere/notify"])
-  func `A state that nobody can receive is dropped`(name: String) {
+  func `A state without a receiver is dropped`(name: String) {
     Systemd.notify("READY=1", environment: ["NOTIFY_SOCKET": name])
   }
 

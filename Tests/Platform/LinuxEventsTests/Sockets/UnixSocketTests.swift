@@ -68,7 +68,7 @@ struct UnixSocketTests {
   }
 
   @Test
-  func `A descriptor that is no socket has no peer`() throws {
+  func `A descriptor that is not a socket has no peer`() throws {
     let file = try FileDescriptor.open("/dev/null", O_RDONLY)
     let number = file.number
     #expect(throws: LinuxError(operation: "getsockopt", code: ENOTSOCK, message: "")) {

@@ -9,7 +9,7 @@ struct LocalDaysTests {
     ("ja_JP.UTF-8", "2026年02月18日", "水曜日"), ("he_IL.UTF-8", "18/02/26", "רביעי"),
   ]
 
-  /// Those that this machine has; a machine has only locales that somebody has made.
+  /// The rows whose locales exist on this machine; a machine has only generated locales.
   private static let rows = all.filter { LocalDays(locale: $0.name) != nil }
 
   @Test(.rules("S43"), .enabled(if: !rows.isEmpty), arguments: rows)
