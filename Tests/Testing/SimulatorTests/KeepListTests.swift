@@ -10,7 +10,7 @@ struct KeepListTests {
   }
 
   @Test(arguments: ["", "a", "3-1", "-1", "1,,2", "1-2-3", "1-99999999", "99999999999999999999"])
-  func `Text that is no list is refused`(text: String) {
+  func `A text that is not a list is refused`(text: String) {
     #expect(KeepList(text) == nil)
   }
 

@@ -45,7 +45,7 @@ struct SimulatedDiskTests {
     #expect(SimulatedStore(store.disk).memory.apps().isEmpty)
   }
 
-  @Test func `A number is never given out twice, whatever was lost`() throws {
+  @Test func `A number is never assigned twice, whatever was lost`() throws {
     let store = try Self.store()
     let number = try store.nextNumber()
     store.rollback()

@@ -43,7 +43,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func `The number of workers does not change what is found`() async {
+  @Test func `The number of workers does not change the results`() async {
     let one = await Campaign(seeds: 0..<60, fault: .forgetRepeat, workers: 1)
       .run(stopsAtFailure: false)
     let three = await Campaign(seeds: 0..<60, fault: .forgetRepeat, workers: 3)

@@ -12,9 +12,9 @@ struct WalkTests {
     #expect(tally.missed == 0 && tally.wrong == 0, "\(tally.summary): \(tally.failed)")
   }
 
-  /// Walks on which an earlier rule reported a crossing that was none, or reported one too late: a stray fix
-  /// and then one in the cushion; a stray fix that later ones were compared with; a coarse fix after exact
-  /// ones; two stray fixes in a row; a stray fix, and then some in the cushion.
+  /// Walks on which an earlier rule reported a false crossing, or a true one too late: a stray fix and then one in the
+  /// cushion; a stray fix that later fixes were compared with; a coarse fix after exact ones; two stray fixes in a row; a
+  /// stray fix, and then some in the cushion.
   @Test(.rules("B23"), arguments: [735, 1_117, 1_628, 2_866, 3_349, 3_966] as [UInt64])
   func `A walk that was once reported wrongly is reported correctly`(seed: UInt64) {
     let tally = WalkTally(seeds: seed..<seed + 1)

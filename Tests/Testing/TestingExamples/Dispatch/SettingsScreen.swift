@@ -3,7 +3,7 @@ import UserNotifications
 
 /// The screen on which a tutorial's app shows its permission: it hops from queue to queue.
 final class SettingsScreen: @unchecked Sendable {
-  /// What was last fetched; only for the main queue.
+  /// The last fetched status; only for the main queue.
   private(set) var status = UNAuthorizationStatus.notDetermined
 
   func requestAuthorization(completion: @escaping @Sendable (Bool) -> Void) {

@@ -17,7 +17,7 @@ struct NewsDigest {
       UNNotificationRequest(identifier: "digest", content: content, trigger: evening))
   }
 
-  /// What the app's settings page says about the digest.
+  /// The line about the digest on the app's settings page.
   func status() async -> String {
     let settings = await center.notificationSettings()
     return switch (settings.authorizationStatus, settings.alertSetting) {

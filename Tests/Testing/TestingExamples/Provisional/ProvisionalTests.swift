@@ -11,7 +11,7 @@ import UserNotificationsTesting
     try await digest.start()
     #expect(await digest.status() == "on trial")
 
-    // Nobody was asked. The first evening it lies in Notification Center, marked as a trial.
+    // No question was shown. The first evening it is in Notification Center, marked as a trial.
     let first = await device.advance(toNext: DateComponents(hour: 19))
     #expect(first.banners.isEmpty && first.sounds.isEmpty && first.lockScreen.isEmpty)
     let onTrial = try #require(device.notificationCenter.first?.notifications.first)

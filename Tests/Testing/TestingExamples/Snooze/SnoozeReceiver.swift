@@ -31,7 +31,7 @@ final class SnoozeReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions {
-    // Whoever looks at the app needs to hear it, and sees it in the app's own list.
+    // A user who looks at the app needs to hear it, and sees it in the app's own list.
     [.banner, .sound]
   }
 }

@@ -3,7 +3,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite(.simulatedDevice(app: "com.example.pills") { SimulatedDevice(timeZone: .gmt) })
-struct `What a device says` {
+struct `The reports of a device` {
   let device = SimulatedDevice.current
 
   init() async throws {
@@ -12,7 +12,7 @@ struct `What a device says` {
       options: [.alert, .sound, .badge])
   }
 
-  @Test func `A device says why there was no banner`() async throws {
+  @Test func `The story of a device explains a missing banner`() async throws {
     let delegate = SilentInFront()
     UNUserNotificationCenter.current().delegate = delegate
     try await MedicineReminder(medicine: "Iron", time: DateComponents(hour: 22)).schedule()
@@ -32,7 +32,7 @@ struct `What a device says` {
         """)
   }
 
-  @Test func `A device says what is on the screens now`() async throws {
+  @Test func `A device lists the notifications on its screens`() async throws {
     await device.lock()
     for medicine in ["Iron", "Zinc"] {
       try await MedicineReminder(medicine: medicine, time: DateComponents(hour: 22)).schedule()
@@ -50,7 +50,7 @@ struct `What a device says` {
     #expect(device.notificationCenter.map(\.description) == ["pills: “Iron” “Time to take it.”"])
   }
 
-  @Test func `A device says what was heard and seen on the way`() async throws {
+  @Test func `A device records sounds and banners`() async throws {
     let content = UNMutableNotificationContent()
     content.title = "Two messages"
     content.badge = 2

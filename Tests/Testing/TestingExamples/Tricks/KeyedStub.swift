@@ -16,7 +16,7 @@ final class KeyedStub: NSCoder {
   override func decodeBool(forKey key: String) -> Bool { false }
 }
 
-/// A center that only remembers what it was given.
+/// A center that only records the added requests.
 final class RememberingCenter: UNUserNotificationCenter {
   private(set) var added: [String] = []
 

@@ -21,7 +21,7 @@ import UserNotificationsTesting
     #expect(delegate.log == ["answer 0: On my way"])
   }
 
-  @Test func `Properties can be set by name on what the kit has made too`() throws {
+  @Test func `Properties of objects that the kit has made can be set by name too`() throws {
     let notification = UNNotification(content: UNMutableNotificationContent())
     notification.setValue(request, forKey: "request")
     #expect(notification.request === request)

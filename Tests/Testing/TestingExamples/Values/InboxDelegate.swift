@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// What an app does with answers: it opens, archives or answers a message.
+/// An app's handling of answers: it opens, archives or answers a message.
 final class InboxDelegate: NSObject, UNUserNotificationCenterDelegate {
   private(set) var log: [String] = []
 
@@ -27,7 +27,7 @@ final class InboxDelegate: NSObject, UNUserNotificationCenterDelegate {
     completionHandler()
   }
 
-  /// Whether the app should tell the person that its notifications cannot be seen.
+  /// Whether the app should warn the user that its notifications cannot be seen.
   static func shouldWarn(about settings: UNNotificationSettings) -> Bool {
     settings.authorizationStatus == .denied
       || settings.authorizationStatus == .authorized && settings.alertSetting != .enabled

@@ -33,7 +33,7 @@ import UserNotificationsTesting
     #expect(delegate.log == ["open 7", "archive 7", "answer 7: On my way", "leave 7"])
   }
 
-  @Test func `A delegate decides what is shown in the foreground`() {
+  @Test func `A delegate decides about the presentation in the foreground`() {
     let asked = Mutex<[UNNotificationPresentationOptions]>([])
     for level in [UNNotificationInterruptionLevel.active, .timeSensitive] {
       delegate.userNotificationCenter(
@@ -43,7 +43,7 @@ import UserNotificationsTesting
     #expect(asked.withLock(\.self) == [[.list], [.banner, .list, .sound]])
   }
 
-  @Test func `A notification has what it was made with`() {
+  @Test func `A notification has the values of its initializer`() {
     let date = Date(timeIntervalSince1970: 1_800_000_000)
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
     let made = UNNotification(
@@ -64,7 +64,7 @@ import UserNotificationsTesting
     #expect(InboxDelegate.shouldWarn(about: settings) == warns)
   }
 
-  @Test func `Settings have what they were given`() {
+  @Test func `Settings have the values of their initializer`() {
     let settings = UNNotificationSettings(
       authorizationStatus: .authorized, alert: .disabled, timeSensitive: .enabled)
     #expect(InboxDelegate.shouldWarn(about: settings))

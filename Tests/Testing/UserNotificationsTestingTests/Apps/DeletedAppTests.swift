@@ -12,7 +12,7 @@ import UserNotificationsTesting
   }
 
   @Test(.simulatedDevice, .timeLimit(.minutes(1)))
-  func `A deleted app is installed anew by the next call of its code`() async throws {
+  func `A deleted app is installed again by the next call of its code`() async throws {
     let device = SimulatedDevice.current
     let center = UNUserNotificationCenter.current()
     try await device.allow()
@@ -61,7 +61,7 @@ import UserNotificationsTesting
     #expect(await center.notificationSettings().timeSensitiveSetting == .enabled)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `A deleted app is no app of the device until its next call`()
+  @Test(.timeLimit(.minutes(1))) func `A deleted app is not on the device until its next call`()
     async throws
   {
     let device = try await SimulatedDevice.allowing("com.example.a")

@@ -37,7 +37,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `Apps keep what they had when they run again, until they are deleted`() async throws {
+  @Test func `Apps keep their state when they run again, until they are deleted`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.run { try await UNUserNotificationCenter.current().add(request("a", in: 60)) }
     let count = await device.run {

@@ -3,7 +3,7 @@ import UserNotifications
 import UserNotificationsTesting
 
 @Suite struct `A device that is erased` {
-  @Test func `An erased device has no app any more`() async throws {
+  @Test func `An erased device has no apps`() async throws {
     let device = try await SimulatedDevice.allowing("com.example.a")
     await device.run(app: "com.example.b") {}
     await device.erase()

@@ -42,7 +42,7 @@ private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendabl
     #expect(status == .notDetermined)
   }
 
-  @Test func `A delegate that keeps its handler times out, and the clock goes on`() async throws {
+  @Test func `A delegate that keeps its handler times out, and the clock continues`() async throws {
     let device = Self.device()
     let delegate = Hoarder()
     try await device.run {

@@ -5,7 +5,9 @@ import UserNotificationsTesting
 
 @Suite struct `An app's page in Settings` {
   @Test(.rules("K3"), arguments: [AppSetting.sounds(true), .badges(false), .carPlay(false)])
-  func `The page of an app has no row for what the app never asked for`(row: AppSetting)
+  func `The page of an app has no rows for permissions that the app never requested`(
+    row: AppSetting
+  )
     async throws
   {
     let device = try await SimulatedDevice.allowing(options: [.alert])

@@ -5,7 +5,7 @@ import UserNotificationsTesting
 
 @Suite struct `The story of a simulated device` {
   @Test
-  func `The story contains what the app asked, what came of it, and when, like a transcript`()
+  func `The story contains the app's calls, their results and their times, like a transcript`()
     async throws
   {
     let device = SimulatedDevice(timeZone: .gmt)

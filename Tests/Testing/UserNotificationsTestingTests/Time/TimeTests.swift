@@ -85,7 +85,7 @@ import UserNotifications
     #expect(await device.advance(by: 2 * 3600).banners.map(\.identifier) == ["evening"])
   }
 
-  @Test func `A clock that is set forward delivers late what it skips, once`() async throws {
+  @Test func `A clock that is set forward delivers skipped requests late, once`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.run {
       UNUserNotificationCenter.current().add(daily("noon", at: DateComponents(hour: 12)))
@@ -96,7 +96,7 @@ import UserNotifications
     #expect(await device.advance(by: 3_600).banners.map(\.identifier) == ["waits"])
   }
 
-  @Test func `A restart keeps what the system has and ends the app`() async throws {
+  @Test func `A restart keeps the system's state and ends the app`() async throws {
     let device = try await SimulatedDevice.allowing()
     let delegate = RecordingDelegate()
     try await device.run {

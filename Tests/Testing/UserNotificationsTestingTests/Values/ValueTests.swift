@@ -39,7 +39,7 @@ import UserNotificationsTesting
     #expect(settings.criticalAlertSetting == .notSupported)
   }
 
-  @Test func `Settings have what a test gives them`() {
+  @Test func `Settings have the values of a test`() {
     let settings = UNNotificationSettings(
       authorizationStatus: .authorized, sound: .disabled, alertStyle: .alert, showPreviews: .never,
       criticalAlert: .enabled, providesAppNotificationSettings: true)
