@@ -46,7 +46,7 @@ import UIKit
     #expect(count(read(root)) == SceneLimits.views)
   }
 
-  @Test func `A scene is no deeper than its limit`() {
+  @Test func `A scene is not deeper than its limit`() {
     let root = UIView()
     var place = root
     for _ in 0..<100 {

@@ -4,10 +4,9 @@ import NotificationWire
 import Testing
 import UIKit
 
-/// The frames that an app reads and those that the browser draws, of the same views.
+/// The frames that an app reads and the frames that the browser draws, of the same views.
 ///
-/// The page uses the app's estimates of the sizes of texts and images, so that only the two layout engines are
-/// compared.
+/// The page uses the app's estimates of the sizes of texts and images, so that only the two layout engines are compared.
 @MainActor @Suite(.enabled(if: PageLayout.isAvailable, "needs node"))
 struct LayoutAgreementTests {
   /// How far an edge may differ between the engines, in points.

@@ -26,7 +26,7 @@ struct LiveUpdateTests {
     #expect(told.allSatisfy { !$0.authorizationDenied && !$0.locationUnavailable })
   }
 
-  @Test func `An update says why there is no location`() async throws {
+  @Test func `An update gives the reason for a missing location`() async throws {
     let app = App(.notDetermined)
     var updates = updates(in: app).makeAsyncIterator()
     #expect(try await updates.next()?.authorizationRequestInProgress == true)
@@ -39,7 +39,7 @@ struct LiveUpdateTests {
     #expect(try await updates.next()?.locationUnavailable == true)
   }
 
-  @Test func `The watch ends when an app reads no updates any more`() async {
+  @Test func `The watch ends when an app stops reading updates`() async {
     let app = App()
     do {
       let updates = updates(in: app)
@@ -50,7 +50,9 @@ struct LiveUpdateTests {
     #expect(app.system.calls.last == .places(.watchLocation(nil)))
   }
 
-  @Test func `A session asks the person, and its diagnostics say what is missing`() async throws {
+  @Test func `A session asks the user, and its diagnostics name the missing permission`()
+    async throws
+  {
     let app = App(.notDetermined)
     let session = CenterSource.$running.withValue(app.source) {
       CLServiceSession(authorization: .always)

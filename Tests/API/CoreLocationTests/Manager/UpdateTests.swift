@@ -156,7 +156,9 @@ struct UpdateTests {
   }
 
   @Test
-  func `A manager reports nothing after its process ended, and the next process starts anew`() async
+  func
+    `A manager reports nothing after its process ended, and the next process starts its own watch`()
+    async
   {
     let app = App()
     let delegate = RecordingDelegate()

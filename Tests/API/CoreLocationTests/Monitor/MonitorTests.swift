@@ -156,7 +156,7 @@ struct MonitorTests {
   }
 
   @Test(arguments: ["", "home", "CLMonitor 1:ab", "\u{1}CLMonitor x", "\u{1}CLMonitor 9:ab"])
-  func `A region of a manager is no condition`(identifier: String) {
+  func `A region of a manager is not a condition`(identifier: String) {
     #expect(MonitorName(identifier) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Regions and points")
 struct RegionTests {
-  @Test func `A circle contains what is near, and nothing that is no coordinate`() {
+  @Test func `A circle contains near coordinates, and no invalid ones`() {
     let munich = CLLocationCoordinate2D(latitude: 48.137, longitude: 11.575)
     let region = CLCircularRegion(center: munich, radius: 1000, identifier: "m")
     #expect(region.contains(munich))
@@ -48,7 +48,7 @@ struct RegionTests {
     #expect(region.model?.radius == 300)
   }
 
-  @Test func `A beacon region is no circle, and keeps its numbers`() throws {
+  @Test func `A beacon region is not a circle, and keeps its numbers`() throws {
     let uuid = try #require(UUID(uuidString: "00112233-4455-6677-8899-AABBCCDDEEFF"))
     let region = CLBeaconRegion(uuid: uuid, major: 0x0102, minor: 3, identifier: "b")
     region.notifyEntryStateOnDisplay = true

@@ -21,7 +21,7 @@ final class FakeSystem: CenterConnection {
     answer(.places(.locationStatus), with: .success(.locationStatus(status)))
   }
 
-  /// Every call so far except those that read the app's right.
+  /// Every call so far except queries of the app's permission.
   var calls: [AppCall] { state.withLock(\.calls).filter { $0 != .places(.locationStatus) } }
 
   /// Scripts the answer to a call; the other calls are answered with `done`.

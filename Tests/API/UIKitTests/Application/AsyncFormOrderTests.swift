@@ -112,7 +112,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.title) == ["Milk"])
   }
 
-  @Test func `A push that wakes the app is handled before what comes after it`() async throws {
+  @Test func `A push that wakes the app is handled before later events`() async throws {
     try await device.runAllowing(app: app(.mainActor)) {}
     await device.run(app: app(.mainActor)) {
       UIApplication.shared.registerForRemoteNotifications()

@@ -65,7 +65,7 @@ import UserNotificationsTesting
       ])
   }
 
-  @Test(.rules("E1")) func `An app in the foreground decides what is shown`() async throws {
+  @Test(.rules("E1")) func `An app in the foreground decides about its banners`() async throws {
     try await device.openApp(app)
     try await device.run(app: app) {
       try await device.allow()

@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `There is no clipboard program without a screen`() throws {
+  @Test func `Without a screen no clipboard program is used`() throws {
     try install("xclip")
     #expect(ClipboardProgram(environment: ["PATH": folder.path]) == nil)
     #expect(ClipboardProgram(environment: ["PATH": folder.path, "DISPLAY": ""]) == nil)
@@ -91,7 +91,7 @@ import Testing
     #expect(board.content().items.isEmpty)
   }
 
-  @Test func `Data that is no text stays in the process until another program copies`() throws {
+  @Test func `Data that is not a text stays in the process until another program copies`() throws {
     try install("xclip")
     try Data("before".utf8).write(to: clipboard)
     let board = try pasteboard()

@@ -49,7 +49,7 @@ struct CenterCallTests {
   }
 
   @Test(.rules("A3"))
-  func `An authorization request returns what was granted, or the error`() async throws {
+  func `An authorization request returns the decision, or the error`() async throws {
     let call = AppCall.settings(.requestAuthorization([.alert, .sound]))
     connection.answer(call, with: .success(.granted(true)))
     #expect(try await center.requestAuthorization(options: [.alert, .sound]))
@@ -59,7 +59,7 @@ struct CenterCallTests {
     }
   }
 
-  @Test func `Settings, categories and lists are what the system answers`() async throws {
+  @Test func `Settings, categories and lists are the system's answers`() async throws {
     var settings = ReportedSettings()
     settings.authorizationStatus = .provisional
     let category = NotificationCategory(identifier: "c", actions: [], options: .allowInCarPlay)

@@ -89,7 +89,7 @@ struct ArchiveTests {
     #expect(model["date"] == .date(Date(timeIntervalSince1970: 1.5)))
   }
 
-  @Test func `Values of userInfo that are no property list are left out of an archive`() throws {
+  @Test func `Values of userInfo that are not a property list are left out of an archive`() throws {
     let content = Sample.content()
     content.userInfo = ["kept": 1, "dropped": NSObject(), 5: "dropped"]
     let data = try NSKeyedArchiver.archivedData(
@@ -100,7 +100,7 @@ struct ArchiveTests {
     #expect(restored.userInfo as? [String: Int] == ["kept": 1])
   }
 
-  @Test func `An archive that lacks what an object needs gives nothing`() {
+  @Test func `An archive without a required field gives nil`() {
     let empty = FieldCoder([:])
     #expect(UNNotificationRequest(coder: empty) == nil)
     #expect(UNNotification(coder: empty) == nil)

@@ -72,7 +72,7 @@ struct ServiceExtensionRunTests {
     return ServiceExtensionRun(create: UncheckedTransfer(create)) { answers.put($0, $1) }
   }
 
-  @Test func `A service extension gets the push and hands over a content`() throws {
+  @Test func `A service extension receives the push and delivers a content`() throws {
     let answers = Answers()
     let run = Self.run(answers) { service in
       let sender = service.request?.content.userInfo["sender"] as? String

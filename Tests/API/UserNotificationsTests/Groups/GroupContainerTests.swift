@@ -65,7 +65,7 @@ struct GroupContainerTests {
     #expect(try #require(told.errors.first).contains(list.path))
   }
 
-  @Test func `Entitlements without groups are no failure`() throws {
+  @Test func `Entitlements without groups are not a failure`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["aps-environment": "production"], format: .xml, options: 0)

@@ -87,7 +87,7 @@ struct GroupDefaultsTests {
     #expect(values.string(forKey: "text") == "small")
   }
 
-  @Test func `A file that is no list is put aside`() throws {
+  @Test func `A file that is not a list is put aside`() throws {
     defer { removeFolder() }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -118,7 +118,7 @@ struct GroupDefaultsTests {
     #expect(link == "/proc/self/mem", "what is there is not replaced")
   }
 
-  @Test func `Writers on many threads lose nothing, also those that come first`() async throws {
+  @Test func `Concurrent writers lose nothing, also the first ones`() async throws {
     defer { removeFolder() }
     // The first writers of a group also make its lock, at the same time.
     for round in 0..<20 {

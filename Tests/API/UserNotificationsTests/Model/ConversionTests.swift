@@ -49,7 +49,7 @@ struct ConversionTests {
     #expect(UNNotificationCategory(model: category.model) == category)
   }
 
-  @Test func `An argument that is no property list is carried as its text`() {
+  @Test func `An argument that is not a property list is sent as its text`() {
     struct Price: CustomStringConvertible {
       let description = "3 €"
     }
