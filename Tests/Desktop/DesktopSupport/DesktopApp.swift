@@ -39,7 +39,7 @@ package final class DesktopApp: Sendable {
     return { try box.take() }
   }
 
-  /// Allows it as the person, beside the desktop's question.
+  /// Allows the app as the user, without the desktop's question.
   package func allow(on desktop: PrivateDesktop) throws {
     let granted = begin(.settings(.requestAuthorization([.alert, .sound, .badge])))
     _ = try ask(.settings(.all))

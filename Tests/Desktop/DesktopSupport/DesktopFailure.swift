@@ -1,6 +1,6 @@
-/// Why a private desktop does not do what the test needs.
+/// The reason why a private desktop cannot do a step of the test.
 package struct DesktopFailure: Error, CustomStringConvertible {
-  /// What happened, or did not.
+  /// The description of the failure.
   package let description: String
 
   /// Creates a failure from a sentence.

@@ -7,7 +7,7 @@ import Synchronization
 package final class DesktopProgram {
   /// Its process number.
   package let identifier: Int32
-  /// What it writes to its output and errors.
+  /// The lines of its output and errors.
   package let lines: LineQueue
   private let name: String
   private let ending = Ending()

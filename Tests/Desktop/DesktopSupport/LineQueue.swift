@@ -32,7 +32,7 @@ package final class LineQueue: Sendable {
     }.start()
   }
 
-  /// Every line so far, including those that were read.
+  /// Every line so far, including lines already read.
   package var all: [String] { content.withLock(\.all) }
 
   /// Waits for the next line.

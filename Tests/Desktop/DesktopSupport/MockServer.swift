@@ -31,7 +31,7 @@ package final class MockServer {
   private var questionsWithoutObject: Int
   /// The number that it returns next.
   package var nextID: UInt32 = 1
-  /// Every bubble so far, including those that were read.
+  /// Every bubble so far, including bubbles already read.
   package private(set) var bubbles: [MockBubble] = []
   /// Every number that was to be closed.
   package private(set) var closes: [UInt32] = []

@@ -14,12 +14,12 @@ extension PrivateDesktop {
     return daemon
   }
 
-  /// Where the daemon's sockets are.
+  /// The paths of the daemon's sockets.
   package var paths: SocketPaths {
     get throws { try SocketPaths(environment: environment) }
   }
 
-  /// A client that acts for the person beside the desktop's server.
+  /// A client that acts for the user, independently of the desktop's server.
   package func control() throws -> ControlClient {
     ControlClient(paths: try paths, startsDaemon: false, environment: environment)
   }
@@ -43,7 +43,7 @@ extension PrivateDesktop {
     return app
   }
 
-  /// The identifiers of what is in the list, newest first.
+  /// The identifiers of the listed notifications, newest first.
   package func delivered() throws -> [String] {
     guard case .delivered(let list) = try control().call(.notifications(.delivered(app: nil)))
     else { return [] }

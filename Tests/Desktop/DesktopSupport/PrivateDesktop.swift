@@ -4,11 +4,11 @@ import LinuxEvents
 
 /// A private desktop of a test: folders, a session bus that starts no service, and a screen if wanted.
 ///
-/// Nothing of the person's own session is used or changed, and nothing is left running: every process ends with
-/// this object, or with the test's process however that ends.
+/// Nothing of the user's own session is used or changed, and no process is left running: every process ends with this object,
+/// or with the test's process however that ends.
 ///
-/// Programs run as the current user. One that refuses to run as root is started with `asOrdinaryUser`: it then
-/// runs as `nobody`, with folders of that user, on the same bus, and reads the files of the others.
+/// Programs run as the current user. A program that refuses to run as root is started with `asOrdinaryUser`: it then runs as
+/// `nobody`, with folders of that user, on the same bus, and reads the files of the others.
 package final class PrivateDesktop {
   /// The folder of all its files, below `/tmp` because the path of a socket is short.
   package let folder: String
@@ -100,7 +100,7 @@ package final class PrivateDesktop {
       || program.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: program)
   }
 
-  /// The programs of this package lie beside the tests.
+  /// The programs of this package are next to the tests.
   package static let builtPrograms: String = {
     let own = ProcessFacts(of: ProcessFacts.ownIdentifier)?.arguments ?? []
     let bundle = own.first { $0.hasSuffix(".xctest") } ?? own.first ?? ""

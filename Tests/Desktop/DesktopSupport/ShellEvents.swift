@@ -3,7 +3,7 @@ package import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// Another shell beside the desktop's, for a test that waits for an event for all shells.
+/// Another shell in addition to the desktop's, for a test that waits for an event for all shells.
 package final class ShellEvents: Sendable {
   private let client: ControlClient
   private let events = Mutex<[ShellEvent]>([])

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Records what the device of a stage plays, from the moment it exists.
+/// Records the output of a stage's device, from the moment the device exists.
 package final class SoundRecording: Sendable {
   /// Samples each second, of both channels; servers differ in how they would make one of two.
   private static let rate = 2 * SoundStage.rate

@@ -30,7 +30,8 @@ struct MakoTests {
     #expect(try desktop.delivered() == [])
   }
 
-  @Test(.rules("F6")) func `If mako has no field for a text, it shows where one can be typed`()
+  @Test(.rules("F6"))
+  func `If mako has no field for a text, a follow-up names another way to type it`()
     throws
   {
     try desktop.schedule(app: RealServers.app, category: RealServers.category)

@@ -2,7 +2,7 @@ import DesktopSupport
 import Foundation
 import NotificationModel
 
-/// What the tests of real servers have in common.
+/// Shared parts of the tests of real servers.
 enum RealServers {
   /// Whether the tests with real servers are enabled.
   static let areWanted = ProcessInfo.processInfo.environment["UN_DESKTOP_TESTS"] == "1"

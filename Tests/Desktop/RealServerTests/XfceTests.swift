@@ -52,7 +52,7 @@ struct XfceTests {
   }
 
   @Test(.rules("F2"))
-  func `A click beside the buttons of Xfce's bubble flicks the banner away to the list`()
+  func `A click next to the buttons of Xfce's bubble moves the banner to the list`()
     throws
   {
     try desktop.schedule(app: RealServers.app, category: RealServers.plainCategory)

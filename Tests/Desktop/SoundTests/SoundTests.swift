@@ -123,7 +123,7 @@ struct SoundTests {
     #expect(!clients.contains("com.example.organizer"))
   }
 
-  @Test func `If there is no sound server the program exits with an error at once`() throws {
+  @Test func `Without a sound server the program exits with an error at once`() throws {
     let desktop = try PrivateDesktop(hasBus: false)
     let start = ContinuousClock.now
     let result = try desktop.run("notification-sound")

@@ -13,7 +13,9 @@ struct CapabilityTests {
   ]
 
   @Test(arguments: all + [""])
-  func `A server that lacks one capability is sent only what it can show`(missing: String) throws {
+  func `A server without one capability receives only content that it can show`(missing: String)
+    throws
+  {
     let has = Set(Self.all).subtracting([missing])
     let stage = try MockStage(has.sorted().joined(separator: " "))
     let bubble = try stage.show {

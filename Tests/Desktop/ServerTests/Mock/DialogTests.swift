@@ -114,7 +114,7 @@ struct DialogTests {
     try waitForEnd(of: dialog)
   }
 
-  @Test func `If there is no dialog program a follow-up says where to type`() throws {
+  @Test func `Without a dialog program a follow-up names another way to type`() throws {
     let bubble = try stage.show()
     try press("Answer", on: bubble)
     let help = try stage.server.next()

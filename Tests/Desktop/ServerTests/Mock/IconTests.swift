@@ -30,7 +30,7 @@ struct IconTests {
     try stage.desktop.wait(forEndOfFile: path)
   }
 
-  @Test func `A bundle's icon that is no picture is not shown`() throws {
+  @Test func `A bundle's icon that is not a picture is not shown`() throws {
     let app = try stage.desktop.install("com.example.kettle", icon: Data("GIF89a".utf8))
     #expect(try show(app, "first").icon.isEmpty)
     #expect(try show(app, "second").icon.isEmpty)

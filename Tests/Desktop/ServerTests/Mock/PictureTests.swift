@@ -52,7 +52,7 @@ struct PictureTests {
       !stage.server.bubbles.contains { $0.hints["image-path"]?.text?.contains(kept[1]) == true })
   }
 
-  @Test(.rules("D9", "D11")) func `A sound that is attached is no part of the bubble`() throws {
+  @Test(.rules("D9", "D11")) func `An attached sound is not a part of the bubble`() throws {
     let files = [
       try attachment("song.mp3", Data("ID3".utf8) + Data(count: 7), "public.mp3"),
       try attachment("second.png", Self.point, "public.png"),
