@@ -22,7 +22,7 @@ import UserNotifications
     return (receiver, store)
   }
 
-  @Test func `A push adds the task beside its aps dictionary, once for each identifier`() throws {
+  @Test func `A push adds the task next to its aps dictionary, once for each identifier`() throws {
     let (receiver, store) = try receiver()
     let push: [AnyHashable: Any] = ["aps": ["alert": "x"], "task": "Buy milk", "task-id": "m"]
     #expect(receiver.receive(push) == .newData)
