@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files beside the tests, a folder for each target.
+/// The files next to the tests, a folder for each target.
 enum Corpus {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Corpus")

@@ -35,7 +35,7 @@ enum ArgumentParsing {
     }
   }
 
-  /// Keys do not depend on how the bytes were split, apart from those that begin with an escape.
+  /// Keys do not depend on the split of the bytes, except for keys that begin with an escape.
   private static func checkKeys(_ bytes: [UInt8]) throws {
     guard !bytes.contains(0x1B) else {
       var reader = WatchKeyReader()

@@ -1,7 +1,7 @@
 import NotificationModel
 import NotificationWire
 
-/// The store writes what it reads unchanged.
+/// The store writes every value that it reads without a change.
 enum BlobParsing {
   /// The digit of the first byte chooses the kind of value.
   static func check(_ bytes: [UInt8]) throws {

@@ -5,7 +5,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 
-/// Calls of programs on the bus: whatever their arguments hold, what is made of them is bounded, or refused in words.
+/// Calls of programs on the bus: with any arguments, their results are bounded, or the call is refused with a text.
 enum CallParsing {
   static func check(_ bytes: [UInt8]) throws {
     var call = CallBytes(bytes)

@@ -52,9 +52,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case providerTokens
   /// Frames between devices and push gateways.
   case linkFrames
-  /// What proxies send before a client's bytes, and the addresses of proxies.
+  /// Headers of proxies before a client's bytes, and the addresses of proxies.
   case proxyHeaders
-  /// What programs of the desktop say of their notifications and of themselves.
+  /// Claims of desktop programs about their notifications and themselves.
   case programs
   /// The arguments of calls on the bus.
   case calls

@@ -3,7 +3,7 @@
 import NotificationModel
 @testable import NotificationText
 
-/// Texts of programs that notify on the session bus are bounded, harmless, and never more than what was sent.
+/// Texts of programs that notify on the session bus are bounded and harmless, and never grow.
 enum ProgramParsing {
   static func check(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -39,7 +39,7 @@ enum ProgramParsing {
     }
   }
 
-  /// The portal's configuration is copied with one line in it, and the copy is made anew as it was.
+  /// The portal's configuration is copied with one line in it, and a second copy is the same.
   private static func checkPreference(_ text: String) throws {
     let system = "/usr/share/xdg-desktop-portal/portals.conf"
     guard

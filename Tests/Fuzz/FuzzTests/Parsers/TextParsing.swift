@@ -57,7 +57,7 @@ enum TextParsing {
 
   /// The largest number of combining marks on one letter.
   private static func mostMarks(_ text: String) -> Int {
-    // Below U+0300 there is no combining mark, and most inputs have none.
+    // Combining marks begin at U+0300, and most inputs have none.
     guard text.utf8.contains(where: { $0 >= 0xCC }) else { return 0 }
     var most = 0
     var marks = 0
