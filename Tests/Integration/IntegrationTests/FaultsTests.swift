@@ -104,7 +104,7 @@ struct FaultsTests {
   }
 
   @Test(arguments: [0, 100_000])
-  func `A file that was no database is named in the log and by the doctor`(count: Int) throws {
+  func `A file that is not a database is named in the log and by the doctor`(count: Int) throws {
     let daemon = try RealDaemon()
     let data = daemon.folder + "/data"
     try PrivateFolder.make(data)

@@ -26,7 +26,7 @@ final class PipeLines: Sendable {
   /// The next line.
   func take() -> String { lines.take() }
 
-  /// The next lines, without those that begin with a word.
+  /// The next lines, without lines that begin with a word.
   func take(_ count: Int, without word: String) -> [String] {
     var taken: [String] = []
     while taken.count < count {

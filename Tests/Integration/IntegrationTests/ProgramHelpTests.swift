@@ -123,7 +123,7 @@ extension ProgramHelpTests {
       var commandName: String
       var subcommands: [Command]?
 
-      /// What is below this command, by the words that lead there.
+      /// The subcommands of this command, with the words that lead to them.
       func below(_ words: [String]) -> [Subcommand] {
         (subcommands ?? []).flatMap { command in
           let path = words + [command.commandName]

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The output of an app that waits for location or critical alerts, and when there is none.
+/// The output of an app that waits for location or critical alerts, and the cases without output.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct UnansweredSubjectTests {
   private static let app = "com.example.exit-probe"
   private let stage: UnctlStage

@@ -34,13 +34,13 @@ import Testing
     #expect(process.terminationReason == .uncaughtSignal)
   }
 
-  @Test func `An empty path is no bundle, and is not taken for the folder that one is in`() throws {
+  @Test func `An empty path is not a bundle, and does not mean the current folder`() throws {
     let outcome = try stage.unctl("install", "")
     #expect(outcome.code == 64)
     #expect(outcome.errors.hasPrefix("unctl: \"\" is not a bundle"))
   }
 
-  @Test func `Answers of an app that nobody knows are refused, and its identifier stays free`()
+  @Test func `Responses of an unknown app are refused, and its identifier stays free`()
     throws
   {
     let outcome = try stage.unctl("responses", "--take", "--app", "com.example.typo")

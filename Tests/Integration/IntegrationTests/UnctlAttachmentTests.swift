@@ -54,7 +54,8 @@ struct UnctlAttachmentTests {
     #expect(FilesColumn([plain]).heading.isEmpty && FilesColumn([plain]).cell(0).isEmpty)
   }
 
-  @Test func `An attached picture is copied, shown by the listings, and stays where it is`() throws
+  @Test func `An attached picture is copied, shown by the listings, and its original is kept`()
+    throws
   {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)

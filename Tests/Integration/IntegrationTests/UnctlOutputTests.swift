@@ -3,7 +3,7 @@ import LinuxEvents
 import TestSupport
 import Testing
 
-/// What the program does if its output goes nowhere: a full disk, and streams that are closed.
+/// The program with output that cannot be written: a full disk, and closed streams.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlOutputTests {
   private let stage: UnctlStage
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `Output for nobody is dropped, and is not mistaken for a connection`() throws {
+  @Test func `Output to closed streams is dropped, and is not mistaken for a connection`() throws {
     for command in ["pending", "log", "doctor --json"] {
       #expect(try shell("unctl \(command) <&- >&- 2>&-").code == 0, "\(command)")
     }

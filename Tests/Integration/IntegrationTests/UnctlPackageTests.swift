@@ -3,9 +3,9 @@ import Testing
 
 @testable import unctl
 
-/// What `unctl doctor` says of this system's packages.
+/// The findings of `unctl doctor` about this system's packages.
 @Suite struct UnctlPackageTests {
-  @Test func `Whole packages of one version are no finding`() {
+  @Test func `Complete packages of one version are not a finding`() {
     let text = """
       notification-center\t0.1.0-1\trc 
       push-gateway\t0.1.0-1\tun 

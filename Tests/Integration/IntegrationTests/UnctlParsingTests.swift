@@ -27,7 +27,7 @@ import Testing
     ("0s", "above zero"), ("0h0m", "above zero"), ("99999w", "up to 36525d"),
     ("36525d1s", "up to 36525d"),
   ])
-  func `A length of time that is none, or longer than a life, is refused with the limit`(
+  func `A zero or excessive length of time is refused with the limit`(
     text: String, limit: String
   ) {
     let error = #expect(throws: UnreadableArgument.self) { try LengthOfTime(text) }

@@ -25,7 +25,7 @@ import Testing
     #expect(lines.count == 40)
   }
 
-  @Test func `JSON output keeps the text and escapes what a terminal would obey`() throws {
+  @Test func `JSON output keeps the text and escapes terminal controls`() throws {
     let text = "a\u{202E}b\u{9B}c\u{1B}"
     let encoded = SafeText.json { $0.array { $0.string(text) } }
     #expect(encoded == #"["a\u202eb\u009bc\u001b"]"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import unctl
 
-/// What `unctl doctor` says of a unit that does not answer.
+/// The findings of `unctl doctor` about a unit that does not answer.
 @Suite struct UnctlUnitTests {
   @Test(arguments: [
     ("1", "203", "its program cannot be run; systemd has started it again 7 times"),
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test
-  func `A unit that runs and does not answer is a problem with the command that starts it anew`() {
+  func `A unit that runs and does not answer is a problem with the command that restarts it`() {
     let state = UnitState("ActiveState=active\nResult=success\nNRestarts=9\nMainPID=123\n")
     #expect(!state.isFailing)
     #expect(state.finding?.finding == "process 123 runs, and does not answer")
@@ -70,12 +70,12 @@ import Testing
   @Test(arguments: [
     "", "ActiveState=inactive\nResult=success\nNRestarts=0\n", "\n=\nx", "ActiveState",
   ])
-  func `A unit that nobody has started is no finding`(text: String) {
+  func `A unit that was not started is not a finding`(text: String) {
     #expect(UnitState(text).finding == nil)
     #expect(!UnitState(text).isFailing)
   }
 
-  @Test func `A unit that crashed once and is started anew is given time`() {
+  @Test func `A unit that crashed once and is started again is given time`() {
     let state = UnitState(
       "ActiveState=activating\nResult=signal\nNRestarts=1\nMainPID=5\nExecMainCode=2\nExecMainStatus=9"
     )

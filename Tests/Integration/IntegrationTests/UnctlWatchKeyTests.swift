@@ -27,7 +27,7 @@ import Testing
     #expect(keys([0x1B, 0x5B], [0x41, 0x71]) == [.character("q")])
   }
 
-  @Test func `Bytes that are no letters are dropped`() {
+  @Test func `Bytes that are not letters are dropped`() {
     #expect(keys([0xFF, 0x80, 0xC3, 0x28, 0x01, 0x61]).last == .character("a"))
   }
 

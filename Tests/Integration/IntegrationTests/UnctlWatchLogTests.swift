@@ -52,7 +52,8 @@ import Testing
     #expect(log.receive(.notifications(.withdraw(first.key))).lines.count == 1)
   }
 
-  @Test func `JSON passes every event on, and has the state told again for a list`() throws {
+  @Test func `JSON output contains every event, and a request for the list attaches again`() throws
+  {
     var log = log(isJSON: true)
     let events: [ShellEvent] = [
       .settings(.settingsChanged(app: samples.app)), .settings(.lockChanged(isLocked: true)),
