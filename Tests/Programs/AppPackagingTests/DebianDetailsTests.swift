@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import make_app_bundle
 
-/// What a Debian package takes from options, from the bundle and from the machine.
+/// The parts of a Debian package that come from options, from the bundle and from the machine.
 @Suite(.blocking) struct DebianDetailsTests {
   private func problem(_ app: PackagedBundle, _ options: [String]) -> PackagingProblem? {
     #expect(throws: PackagingProblem.self) {
@@ -84,7 +84,9 @@ import make_app_bundle
     #expect(problem?.message == "it is not installed; install it: apt install dpkg")
   }
 
-  @Test func `Without dpkg-shlibdeps a package needs what a Swift program usually does`() throws {
+  @Test func `Without dpkg-shlibdeps a package depends on the usual libraries of a Swift program`()
+    throws
+  {
     var app = try PackagedBundle()
     let whole = app.environment
     app.environment["PATH"] = try folder(

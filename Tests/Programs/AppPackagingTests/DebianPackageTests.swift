@@ -102,7 +102,7 @@ import make_app_bundle
   }
 
   @Test(arguments: [("postinst", "configure", "abort-upgrade"), ("postrm", "remove", "upgrade")])
-  func `Daemons are told by the folder's date that an app came or went`(
+  func `An installed or removed app changes the folder's date, which daemons watch`(
     script: String, action: String, other: String
   ) throws {
     let app = try PackagedBundle(program: nil)

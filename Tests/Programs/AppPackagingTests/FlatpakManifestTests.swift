@@ -43,7 +43,7 @@ import make_app_bundle
       ])
   }
 
-  @Test func `Runtime and further rights are those that were given`() throws {
+  @Test func `The runtime and the additional permissions come from the options`() throws {
     let content = try content(
       PackagedBundle(), "--runtime", "org.gnome.Platform", "--runtime-version=48",
       "--finish-arg=--socket=wayland", "--finish-arg", "--share=network")
@@ -112,7 +112,7 @@ import make_app_bundle
     #expect(problem?.field == "Info.plist: CFBundleIdentifier" && problem?.value == identifier)
   }
 
-  @Test func `A person is told that extensions and odd icons are not in a Flatpak`() throws {
+  @Test func `Extensions and odd icons, which are not in a Flatpak, are reported`() throws {
     let app = try PackagedBundle(
       #", "extensions": [{"name": "Names", "kind": "service", "product": "hello"}]"#, program: nil)
     #expect(try app.flatpak().notes.count == 1)

@@ -29,7 +29,7 @@ import Testing
       """, mode: 0o755)
   }
 
-  /// Runs a script of the package, and returns what it printed.
+  /// Runs a script of the package, and returns its output.
   @discardableResult
   private func run(_ script: String, _ arguments: [String], home: String = "/nonexistent") throws
     -> String
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["/usr", "/usr/local"])
-  func `Removal leaves no file of an installation for everybody`(prefix: String) throws {
+  func `Removal leaves no file of an installation for all users`(prefix: String) throws {
     let units = prefix + "/lib/systemd/user"
     try install(prefix: prefix, units: units)
     #expect(files().contains("etc/xdg/autostart/usernotificationsd.desktop"))
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test
-  func `An installation below a home is the person's alone, and keeps the data folder closed`()
+  func `An installation below a home belongs to its user alone, and keeps the data folder closed`()
     throws
   {
     let home = folder.path("home")
@@ -132,7 +132,7 @@ import Testing
     let data = folder.path("stage") + prefix + "/share/usernotifications"
     let attributes = try FileManager.default.attributesOfItem(atPath: data)
     #expect(attributes[.posixPermissions] as? Int == 0o700)
-    // What the daemon wrote there stays.
+    // The daemon's own files there stay.
     try Data().write(to: URL(fileURLWithPath: data + "/store.sqlite"))
     let stage = folder.path("stage")
     try run(

@@ -15,8 +15,7 @@ import make_app_bundle
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test func `The licence beside Package.swift is in the package, or the one that is named`() throws
-  {
+  @Test func `The licence next to Package.swift is in the package, or the named one`() throws {
     let app = try PackagedBundle(
       #", "info": {"NSHumanReadableCopyright": "Copyright 2025 Anna Example"}"#, program: nil)
     #expect(
@@ -31,7 +30,8 @@ import make_app_bundle
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/common-licenses/Apache-2.0")))
-  func `A licence that every Debian has is named by its place, and what is around it stays`() throws
+  func `A licence that every Debian has is replaced by its path, and the text around it stays`()
+    throws
   {
     let app = try PackagedBundle(program: nil)
     let known = try String(

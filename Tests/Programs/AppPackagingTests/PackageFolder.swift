@@ -37,7 +37,7 @@ final class PackageFolder {
     return list as? [String: Any] ?? [:]
   }
 
-  /// The names in the bundle, and beside it.
+  /// The names in the bundle, and next to it.
   func names() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "out").path).sorted()
   }

@@ -11,7 +11,7 @@ import make_app_bundle
     ("flatpak", ["--section", "x"], "--section"),
     ("flatpak", ["--finish-arg", "x"], "--finish-arg"),
   ])
-  func `What is wrong with options is known before anything is built`(
+  func `Wrong options are refused before anything is built`(
     kind: String, arguments: [String], field: String
   ) throws {
     let problem = #expect(throws: PackagingProblem.self) {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import make_app_bundle
 
-/// A bundle with a real program, and what the tools of packages say about what was made of it.
+/// A bundle with a real program, and the output of packaging tools about its packages.
 struct PackagedBundle {
   let folder: PackageFolder
   /// The environment that packages are made in.
@@ -60,7 +60,7 @@ struct PackagedBundle {
     return root
   }
 
-  /// Runs a program of the machine, and gives back what it prints.
+  /// Runs a program of the machine, and returns its output.
   func run(_ name: String, _ arguments: [String]) throws -> String {
     try tools.run(name, arguments, in: folder.root, from: name)
   }

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/swift-source` copies, for apps that depend on the installed package.
+/// The files that `scripts/swift-source` copies, for apps that depend on the installed package.
 @Suite(.blocking) struct SourcePackageTests {
   private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 
-  @Test func `The package in source has the folder of every target that is no test`() throws {
+  @Test func `The source package has the folder of every target except tests`() throws {
     let folder = try TemporaryFolder()
     let process = try Process.run(
       URL(fileURLWithPath: "\(root)/scripts/swift-source"), arguments: [folder.path("package")])

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// The program that was built beside the bundle of these tests.
+  /// The program that was built next to the bundle of these tests.
   private static let executable: String = {
     let words = ProcessFacts(of: ProcessFacts.ownIdentifier)?.arguments ?? []
     let bundle = words.first { $0.hasSuffix(".xctest") } ?? words.first ?? ""
