@@ -101,7 +101,7 @@ struct ConformancePage {
     }.joined(separator: ", ")
   }
 
-  /// Rules that are missing in a page, and whether the page is the one that is made here.
+  /// Missing rules of a page, and a difference from the generated page.
   func findings(in page: Page?) -> [Finding] {
     guard let page else { return [finding(at: 1, "there is no \(Self.path)")] }
     let listed = Set(CitationRule.rows(of: page))

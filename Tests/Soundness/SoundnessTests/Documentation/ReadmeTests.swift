@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `The README's example is the one that is compiled`() throws {
+  @Test func `The README's example equals the compiled one`() throws {
     let page = try #require(SourceTree.pages.first { $0.path == "README.md" })
     let path = "Tests/Conformance/Swift6IdiomTests/ReadmeExample.swift"
     let compiled = try #require(SourceTree.text(of: path))

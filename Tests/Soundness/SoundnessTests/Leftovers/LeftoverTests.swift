@@ -11,7 +11,7 @@ import Testing
       ".yml",
       ".json", "Makefile",
     ]
-    // The samples below are what this rule looks for.
+    // The samples below contain the paths that this rule looks for.
     let paths = SourceTree.paths.filter { path in
       endings.contains { path.hasSuffix($0) } && !path.hasPrefix("Tests/Soundness/")
     }
@@ -38,7 +38,7 @@ import Testing
     "let text = \"TODO\"", "fatalError(\"the table is empty\")", "// The same as before (B12)",
     "// return early when the list is empty, because nothing can follow",
   ])
-  func `A sentence is no leftover`(text: String) {
+  func `A sentence is not a leftover`(text: String) {
     let file = SourceFile(path: "A.swift", text: text + "\n")
     #expect(LeftoverRule.findings(in: file).isEmpty)
   }

@@ -1,4 +1,4 @@
-/// Files contain what their names say, and names say what a thing is.
+/// Files contain the types of their names, and names describe things.
 enum NameRule {
   private static let emptyWords = ["Manager", "Util", "Utilities", "Helper", "Common", "Misc"]
 
@@ -24,9 +24,8 @@ enum NameRule {
 
   /// A file `Type.swift`, `Type+Facet.swift` or `Outer.Inner.swift` is about that type.
   ///
-  /// A file of several types may be named after their common idea, in the plural, such as
-  /// `RegionRecords.swift`. One that extends several types is named after what they get; one for a foreign type
-  /// ends in `Additions`.
+  /// A file of several types may be named after their common idea, in the plural, such as `RegionRecords.swift`. A file that
+  /// extends several types is named after the added members; a file for a foreign type ends in `Additions`.
   static func misnamed(_ file: SourceFile, _ outline: Outline) -> [Finding] {
     let types = outline.declarations.filter { $0.isType && !$0.isPrivate }
     let extended = outline.declarations.filter { $0.isTopLevel && $0.keyword == "extension" }

@@ -1,4 +1,4 @@
-/// The contents of `Package.swift`, as far as the rules need them.
+/// The contents of `Package.swift` that the rules need.
 struct PackageDescription: Sendable {
   struct Target: Sendable {
     var name: String
