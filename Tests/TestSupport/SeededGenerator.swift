@@ -18,7 +18,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// True in `percent` of a hundred cases.
   package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// One of the elements; nothing if there is none.
+  /// One of the elements; `nil` without elements.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.randomElement(using: &self)
   }

@@ -48,7 +48,7 @@ package final class TemporaryFolder: Sendable {
     return link
   }
 
-  /// Renames one entry to another name, replacing what is there.
+  /// Renames one entry to another name, replacing an existing entry.
   package func rename(_ name: String, to other: String) throws {
     _ = try? FileManager.default.removeItem(atPath: path(other))
     try FileManager.default.moveItem(atPath: path(name), toPath: path(other))

@@ -2,7 +2,7 @@ import Foundation
 
 /// Programs that a test makes and runs.
 ///
-/// What this process has written itself would be "busy" for whoever runs it, as long as a child that another thread starts
+/// A program that this process has written itself would be "busy" for a runner as long as a child that another thread starts
 /// meanwhile has the descriptor. So another process writes them.
 package enum TestProgram {
   /// Copies a program.

@@ -64,7 +64,7 @@ final class Probe: StageClient {
     print("painted \(buffer.width) \(buffer.height) \(buffer.scale)")
   }
 
-  /// Clears what lies outside of the rounded corners; the pixels on the arc are half clear.
+  /// Clears the pixels outside of the rounded corners; the pixels on the arc are half clear.
   private func round(_ buffer: PixelBuffer) {
     let radius = Double(radius) * buffer.scale
     guard radius > 0 else { return }

@@ -8,8 +8,8 @@ import ShellStage
 ///
 ///     stage-probe [--wayland | --x11] [--idle=MILLISECONDS]
 ///
-/// Each line of its input is a command (`Command.swift`). It ends with its input with the status 0, with 2 when there is
-/// no stage, and with 3 when the server is gone.
+/// Each line of its input is a command (`Command.swift`). It ends with its input with the status 0, with 2 without a screen,
+/// and with 3 when the server is gone.
 @main enum StageProbe {
   static func main() {
     StandardStreams.writeLinesAtOnce()
@@ -49,7 +49,7 @@ import ShellStage
       .flatMap { Int($0.dropFirst(7)) } ?? StageLimits.idleMilliseconds
   }
 
-  /// What a stage reads of the environment.
+  /// The variables that a stage reads.
   private static var environment: [String: String] {
     let names = [
       "DISPLAY", "LANG", "LC_ALL", "LC_CTYPE", "WAYLAND_DISPLAY", "XAUTHORITY", "XCURSOR_SIZE",
