@@ -32,7 +32,7 @@ def step(words):
 
 
 def say(words):
-    """Tells what happened in a step."""
+    """Prints the result of a step."""
     for line in str(words).strip().splitlines():
         print(f"    {line}", flush=True)
 
@@ -56,13 +56,13 @@ class Demo:
         self.app = Organizer(device)
 
     def begin(self):
-        """What is installed, and what it may do."""
+        """Prints the installed extensions, and the permissions of the app."""
         for name, (point, _) in self.app.extensions().items():
             say(f"{name}: {point}")
         say(self.app.permit())
 
     def push(self, picture):
-        """A push as a server would send it, and what the service extension made of it."""
+        """Sends a push as a server would, and prints the result of the service extension."""
         payload = self.app.push(CODE, "Shall we meet at the lake on Sunday?", sender=CODE, picture=picture)
         say(json.dumps(payload))
         content = until(self.delivered, "the notification")["request"]["content"]

@@ -82,7 +82,7 @@ class AccessTests(BrowserCase):
                 self.assertGreaterEqual(len(met), 2)
 
     def tab_round(self):
-        """The controls that Tab goes to until it begins anew, and those that it has passed over."""
+        """The controls that Tab visits in one round, and the skipped ones."""
         met = []
         for _ in range(250):
             self.browser.press(Keys.TAB)

@@ -7,7 +7,7 @@ CARD = "#center .card[data-identifier='{}']"
 
 
 class CenterTests(BrowserCase):
-    """The list of what was missed."""
+    """The list of missed notifications."""
 
     def open_center(self):
         """Opens the page at the list."""
@@ -152,7 +152,7 @@ class CenterTests(BrowserCase):
         self.assertEqual(self.left(), 2)
 
     def test_what_the_app_takes_back_goes(self):
-        """The list follows what the app removes, replaces and revises (G1 to G3, B1)."""
+        """The list follows removals, replacements and changes of the app (G1 to G3, B1)."""
         app = self.device.app()
         self.fill(app, 3)
         self.open_center()

@@ -1,4 +1,4 @@
-"""What the page draws of a content extension, and what a person can do in it; the extension is played."""
+"""A content extension's views on the page, and the user's input to them; the test plays the extension."""
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -10,10 +10,10 @@ RED = {"light": [1, 0, 0, 1], "dark": [0, 0, 1, 1]}
 
 
 class DrawingTests(ContentCase):
-    """Every kind of view is drawn where it belongs."""
+    """Every kind of view is drawn at its position."""
 
     def style(self, number, name, inner=""):
-        """A computed style of a view or of what is in it."""
+        """A computed style of a view or of an inner element."""
         return self.browser.script(
             "return getComputedStyle(document.querySelector(arguments[0]))[arguments[1]]", self.box(number) + inner, name)
 
@@ -149,7 +149,7 @@ class DrawingTests(ContentCase):
 
 
 class UsingTests(ContentCase):
-    """What a person does reaches the extension, in order."""
+    """The user's input reaches the extension, in order."""
 
     def test_buttons_by_pointer_and_keyboard(self):
         """Each press of a button or of a view with taps is sent once, and a disabled button sends none (J3)."""

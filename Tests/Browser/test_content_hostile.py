@@ -9,7 +9,7 @@ HUGE = [1e308, -1e308, 1e9, -1e9, 0, 0.1]
 
 
 class HostileSceneTests(ContentCase):
-    """Scenes as somebody would make them who wants to break the page."""
+    """Scenes that are meant to break the page."""
 
     def harmless(self):
         """Nothing ran, nothing stands outside its place, and the page still answers."""

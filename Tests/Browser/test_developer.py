@@ -5,12 +5,12 @@ DRAWER = "#developer"
 
 
 class DeveloperTests(BrowserCase):
-    """The bench of whoever develops against the system."""
+    """The tools for developers of apps."""
 
     query = "developer"
 
     def drawer(self):
-        """Opens the drawer where it is folded."""
+        """Opens the drawer if it is folded."""
         if not self.browser.all(DRAWER)[0].is_displayed():
             self.browser.click("[data-action=developer]")
         self.browser.find(DRAWER)

@@ -48,7 +48,7 @@ class ExtensionTests(BrowserCase):
         return f"{VIEW} .view-box[data-view='{number}']"
 
     def settings(self):
-        """Nothing that the app is told of responses yet."""
+        """The responses that the app has received so far."""
         return [e for e in self.app.events if e["event"] == "didReceive"]
 
     def test_it_draws_and_is_told(self):

@@ -72,7 +72,7 @@ class FocusTests(BrowserCase):
             lambda: "focus" not in self.device.person.call("status")["status"], "not off")
 
     def test_it_is_removed(self):
-        """A removed Focus is no longer in force."""
+        """A removed Focus stops suppressing notifications."""
         self.device.person.call("saveFocus", focus={"name": "Work", "allowsTimeSensitive": True})
         self.device.person.call("turnFocus", name="Work", isOn=True)
         self.open()

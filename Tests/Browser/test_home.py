@@ -46,5 +46,5 @@ class HomeTests(BrowserCase):
         self.browser.find("#home .tile[data-app='com.example.tasks']")
         self.device.person.call("uninstall", app=app.identifier)
         self.browser.gone("#home .tile[data-app='com.example.tasks']")
-        # The page asks what has changed about it, and hears that it is gone.
+        # The page requests the changed app, and the server answers that it does not exist.
         self.expects_refusal = True

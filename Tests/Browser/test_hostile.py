@@ -11,10 +11,10 @@ TYPES = {"png": "public.png", "gif": "com.compuserve.gif"}
 
 
 class HostileTests(BrowserCase):
-    """Every kind of hostile content, in every place where it could be seen."""
+    """Every kind of hostile content, in every visible place."""
 
     def deliver(self, app, texts):
-        """Delivers each text as title, subtitle and body; what the daemon refuses is refused whole."""
+        """Delivers each text as title, subtitle and body; a refused one is refused completely."""
         taken = 0
         for number, text in enumerate(texts):
             try:

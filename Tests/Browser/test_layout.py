@@ -249,7 +249,7 @@ class LayoutTests(unittest.TestCase):
         self.expect(row, _2=(0, 3, 20, 20), _3=(24, 0, 276, 20), total=23)
 
     def test_stacks_in_stacks_with_constraints(self):
-        """A card of nested stacks with constraints has every frame where it belongs."""
+        """A card of nested stacks with constraints has every frame at its expected position."""
         texts = stack(4, label(5, "Title"), label(6, "x" * 60, lineLimit=0), spacing=4)
         top = stack(3, node(7, "image", image={"source": {"symbol": "x"}, "size": [20, 20]}), texts, axis="horizontal", alignment="center", spacing=12)
         bottom = stack(8, button(9, "No"), button(10, "Yes, please"), axis="horizontal", distribution="fillEqually", spacing=8)

@@ -165,7 +165,7 @@ class LongLookTests(BrowserCase):
         return app
 
     def typed(self):
-        """What is in the field, and whether it has the keyboard."""
+        """The text of the field, and whether it has the keyboard."""
         return self.browser.script(
             "const f = document.querySelector('[data-sheet=look] textarea');"
             "return f && [f.value, f === document.activeElement]")
@@ -199,7 +199,7 @@ class LongLookTests(BrowserCase):
         self.stays("withdrawn")
 
     def stays(self, name):
-        """The field goes on, and nothing is sent."""
+        """The field stays usable, and nothing is sent."""
         self.browser.see("can be copied", LOOK)
         self.browser.press("lo", Keys.ENTER)
         self.assertEqual(self.typed(), ["hello", True])

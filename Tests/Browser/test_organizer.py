@@ -7,10 +7,10 @@ HEART = f"{VIEW} .view-box[data-kind=button]:has([data-symbol^=heart]) > button"
 
 
 class OrganizerTests(BrowserCase):
-    """What an article's example does, with nothing played."""
+    """The example of an article, without anything played."""
 
     def begin(self):
-        """A task that Anna shares lies in the list, and is opened."""
+        """Opens a task that Anna shares, from the list."""
         self.organizer = Organizer(self.device)
         self.organizer.permit()
         self.organizer.run("contact", "4711", "Anna Schmidt")

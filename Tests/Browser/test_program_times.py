@@ -1,4 +1,4 @@
-"""How long banners of the desktop's programs stay on the page, and what each program hears of their end (S44, S53, S54)."""
+"""The timeouts of posted banners on the page, and the ends that senders receive (S44, S53, S54)."""
 import time
 
 from support.case import BrowserCase
@@ -38,7 +38,7 @@ class ProgramTimeTests(SessionBus, BrowserCase):
         self.browser.script("location.hash = '#/'")
 
     def stays(self, title, seconds, **hints):
-        """A banner stays for its time; its program hears of its end when it leaves, and not before."""
+        """A banner stays for its timeout; its sender receives the end when it leaves, and not before."""
         number = self.program.notify(title, **hints)
         self.see(title)
         begin = time.monotonic()
@@ -51,7 +51,7 @@ class ProgramTimeTests(SessionBus, BrowserCase):
         self.assertLess(abs(moment - gone), 3)
 
     def test_half_a_second(self):
-        """Half a second is the banner's time, and the program hears of the end soon after."""
+        """A banner with a timeout of half a second ends after it, and its sender receives the end."""
         begin = time.monotonic()
         number = self.program.notify("Half", timeout=500)
         reason, moment = self.program.await_closing(number)
@@ -67,7 +67,7 @@ class ProgramTimeTests(SessionBus, BrowserCase):
         self.assert_listed()
 
     def test_critical(self):
-        """What is critical without a time stays, also if it joins no list, until the user dismisses it."""
+        """A critical banner without a timeout stays until the user dismisses it, also if it is unlisted."""
         critical = self.program.notify("Critical", urgency=CRITICAL)
         unlisted = self.program.notify("Alone", urgency=CRITICAL, transient=True)
         self.see("Critical")
@@ -105,7 +105,7 @@ class ProgramTimeTests(SessionBus, BrowserCase):
         self.assertEqual(sorted(bar.get_attribute("value") for bar in bars), ["40", "60"])
 
     def test_blank(self):
-        """A blank title with an icon and a value is a display; what has nothing to see is closed at once."""
+        """A blank title with an icon and a value is a display; a posting without visible content is closed at once."""
         number = self.program.notify(
             " ", icon="audio-volume-high", x_dunst_stack_tag="volume", value=40, transient=True)
         self.browser.find(".banner:not([inert]) .bar")

@@ -108,7 +108,7 @@ class ProgramTests(SessionBus, BrowserCase):
         self.browser.script("location.hash = '#/center'")
 
     def settings(self):
-        """What the person decided about the program."""
+        """The user's settings of the program."""
         return self.device.person.call("appSettings", app=BROWSER)["app"]["settings"]
 
     def test_a_site_of_a_browser_is_silenced(self):

@@ -11,7 +11,7 @@ from support.case import BrowserCase
 
 
 class SafetyTests(BrowserCase):
-    """What the server gives to whom, asked without a browser unless a browser matters."""
+    """The server's access control, tested without a browser unless a browser matters."""
 
     def ask(self, method, path, body=None, **headers):
         """An answer of the server: status, headers, body."""

@@ -7,7 +7,7 @@ ROW = "#settings [data-setting='{}']"
 
 
 class SettingsTests(BrowserCase):
-    """Every row does what it says, at once and in every window."""
+    """Every row takes effect at once and in every window."""
 
     def go(self, path=""):
         """Opens a page of Settings."""
@@ -78,7 +78,7 @@ class SettingsTests(BrowserCase):
                     lambda: app.call("settings")["settings"][setting] == before, f"{setting} stayed")
 
     def test_a_press_is_not_undone_by_what_was_read_before(self):
-        """A switch keeps what was pressed while the page still reads older settings."""
+        """A switch keeps its pressed state while the page still reads older settings."""
         app = self.device.app()
         self.open()
         self.go(f"/app/{app.identifier}")

@@ -1,4 +1,4 @@
-"""A window that does not read what a content extension draws: a raw connection that a test holds still."""
+"""A window that does not read the scenes of a content extension: a raw connection that a test holds still."""
 import base64
 import http.client
 import json
@@ -39,7 +39,7 @@ class SlowWindow:
             "Sec-Fetch-Site: same-origin\r\n\r\n".encode())
 
     def read_all(self):
-        """Everything that was sent to it, once it is told that the view is closed."""
+        """Everything that was sent to it, up to the report that the view is closed."""
         data = bytearray()
         while b'"change":"closed"' not in data:
             piece = self.stream.recv(1 << 20)
@@ -54,7 +54,7 @@ class SlowWindow:
 
 
 class SlowWindowTests(BrowserCase):
-    """Nothing piles up for a window that is slow, and nobody else is slow for it."""
+    """No scenes pile up for a slow window, and no other window is slowed down."""
 
     def setUp(self):
         super().setUp()
@@ -92,7 +92,7 @@ class SlowWindowTests(BrowserCase):
                 quick.draw(scene(label(2, f"quick {number}")))
                 self.browser.see(f"quick {number}", VIEW)
         flood.say("performDefaultAction")
-        # What was said before this has been read by then.
+        # Earlier messages have been read by then.
         app.event("didReceive")
         self.assertLess(self.memory() - before, 8)
         began = time.monotonic()

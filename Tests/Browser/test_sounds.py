@@ -1,4 +1,4 @@
-"""What is heard: the app's own sounds, and the page's where there is none."""
+"""Audible sounds: the app's own sounds, and the page's as a replacement."""
 import os
 import wave
 
@@ -15,7 +15,7 @@ class SoundTests(BrowserCase):
         self.browser.find("[data-action=sounds][aria-pressed=true]")
 
     def heard(self, kind):
-        """What was heard last of this kind, once it is."""
+        """Waits for a sound of this kind, and returns the last one."""
         return self.browser.until(lambda: self.browser.script(
             "return performance.getEntriesByName(arguments[0]).at(-1)?.detail", f"sound:{kind}"), f"no {kind} sound")
 
@@ -47,7 +47,7 @@ class SoundTests(BrowserCase):
                 app.add(f"n{number}", title=name, sound={"kind": "standard", "name": name})
                 self.assertFalse(self.heard("standard")["isFile"])
                 self.browser.gone(".banner")
-        # The browser tells of the file that is not there.
+        # The browser reports the missing file.
         self.expects_refusal = True
 
     def test_critical_ones_have_their_volume_and_others_are_heard_after_them(self):

@@ -1,4 +1,4 @@
-"""Several windows, a server that comes and goes, a daemon that is started anew."""
+"""Several windows, a server that stops and starts, a daemon that restarts."""
 from support.browser import Browser
 from support.case import BrowserCase
 
@@ -51,7 +51,7 @@ class WindowTests(BrowserCase):
         self.opened = False
 
     def test_a_closed_page_has_lost_nothing(self):
-        """A reopened page lists what came meanwhile, and shows no banner again."""
+        """A reopened page lists notifications that arrived meanwhile, and shows no banner again."""
         app = self.device.app()
         self.open()
         app.add("milk", title="Buy milk")

@@ -1,7 +1,7 @@
 """Programs with the main loops of GTK and Qt receive their answers, and rest between them.
 
 UN_BIN is the folder of usernotificationsd and unctl, UN_LOOPS that of GtkTea and QtTea. Every program runs on a screen
-of its own that nobody sees, with a system of its own.
+of its own that no user sees, with a system of its own.
 """
 
 import os

@@ -1,1 +1,1 @@
-"""What the browser tests stand on."""
+"""The base of the browser tests."""

@@ -6,7 +6,7 @@ import subprocess
 
 from .wire import SocketStream, Wire
 
-# What the program of a bundle does: what it is told on its standard input goes to the daemon, and back.
+# The program of a bundle: it relays its standard input to the daemon, and the daemon's messages back.
 RELAY = """import os, socket, threading
 center = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
 center.connect(os.environ["XDG_RUNTIME_DIR"] + "/usernotifications/center.sock")

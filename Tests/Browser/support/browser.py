@@ -1,4 +1,4 @@
-"""Chromium without a screen, driven as a person drives it, and what it tells about itself."""
+"""Chromium without a screen, driven like a user would, and its reports about itself."""
 import base64
 import json
 import os
@@ -35,7 +35,7 @@ class Browser:
         ):
             options.add_argument(argument)
         if mouse:
-            # Without a screen there is no pointer that hovers, as on a phone; this is how one is announced.
+            # Without a screen no hovering pointer exists, as on a phone; these settings announce one.
             options.add_argument("--blink-settings=primaryHoverType=2,availableHoverTypes=2,"
                                  "primaryPointerType=4,availablePointerTypes=4")
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
@@ -47,7 +47,7 @@ class Browser:
         self.requests = []
         self.messages = []
 
-    # What the window is like
+    # The window's size and look
 
     def resize(self, width, height):
         """Gives the page this size, in CSS pixels."""
@@ -55,7 +55,7 @@ class Browser:
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def emulate(self, dark=False, reduced_motion=True, forced_colors=False):
-        """Tells the page what the person prefers."""
+        """Sets the user's preferences that the page reads."""
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce" if reduced_motion else ""},
@@ -83,12 +83,12 @@ class Browser:
             lambda: not any(e.is_displayed() for e in self.all(selector)), f"{selector} stayed")
 
     def until(self, condition, message):
-        """Waits until a condition is true, and returns what it gave."""
+        """Waits until a condition is true, and returns its value."""
         def holds(_):
             try:
                 return condition()
             except Exception as error:  # pylint: disable=broad-except
-                # It was drawn anew, or a banner lies over it for now.
+                # It was drawn again, or a banner covers it for now.
                 if any(word in str(error).lower() for word in ("stale", "intercepted")):
                     return False
                 raise
@@ -128,7 +128,7 @@ class Browser:
         ActionChains(self.driver).move_to_element(self.find(selector)).perform()
 
     def move_away(self):
-        """Moves the pointer to the lower left corner, where no banner is."""
+        """Moves the pointer to the lower left corner, which has no banner."""
         actions = ActionBuilder(self.driver)
         actions.pointer_action.move_to_location(2, self.script("return innerHeight - 2"))
         actions.perform()
@@ -149,13 +149,13 @@ class Browser:
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def focused(self):
-        """The name and role of what has the focus."""
+        """The name and role of the focused element."""
         return self.script(
             "const e = document.activeElement;"
             "return [e.getAttribute('role') || e.localName, e.getAttribute('aria-label')"
             " || e.textContent.trim()]")
 
-    # What it says about itself
+    # Its reports about itself
 
     def accessibility(self):
         """The nodes that a screen reader meets: (role, name, properties)."""
@@ -176,7 +176,7 @@ class Browser:
         return self.requests
 
     def foreign(self, addresses):
-        """What was asked for at other addresses than these."""
+        """The requested addresses other than these."""
         own = {urllib.parse.urlsplit(address).netloc for address in addresses}
         return [
             url for url in self.network()
@@ -184,14 +184,14 @@ class Browser:
             and urllib.parse.urlsplit(url).netloc not in own]
 
     def complaints(self):
-        """What the page wrote to the console as a warning or an error."""
+        """The page's warnings and errors on the console."""
         self.messages += [
             entry["message"] for entry in self.driver.get_log("browser")
             if entry["level"] in ("SEVERE", "WARNING")]
         return self.messages
 
     def forget(self):
-        """Begins anew with what was asked for and complained of."""
+        """Discards earlier requests and console messages."""
         self.complaints()
         self.network()
         self.messages.clear()

@@ -11,7 +11,7 @@ class BrowserCase(unittest.TestCase):
     """The browser is that of all tests; each test has its own device."""
 
     query = ""
-    # What the daemon is started with; on a virtual clock if there is nothing.
+    # The options of the daemon; an empty tuple starts it on a virtual clock.
     options = ()
     # Who shows the notifications of the desktop's programs.
     desktop = "off"

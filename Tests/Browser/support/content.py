@@ -52,7 +52,7 @@ class ContentCase(unittest.TestCase):
         self.browser.leave()
 
     def complaints(self):
-        """What the page complained of, but for icons, which no app has here, and refusals that are meant."""
+        """The page's console messages except for icons, which no app has here, and intended refusals."""
         return [c for c in self.browser.complaints()
                 if self.feed.address in c and "/icons/" not in c and not ("/call" in c and self.feed.refusals)
                 and "/pictures/" not in c]
@@ -103,7 +103,7 @@ class ContentCase(unittest.TestCase):
             "return [a.x - b.x, a.y - b.y, a.width, a.height].map(Math.round)", self.box(number), f"{VIEW} [data-stage=view]")
 
     def told(self, event, view):
-        """Waits until the page tells an event of a view; the last of them."""
+        """Waits until the page reports an event of a view; returns the last one."""
         return self.feed.wait(
             lambda: next((e for e in reversed(self.feed.events(event)) if e["view"] == view), None),
             f"{event} of view {view} was not told")

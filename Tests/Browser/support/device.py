@@ -20,7 +20,7 @@ class Device:
     """The daemon and the Notification Center's server; `close` ends both and removes every file.
 
     The daemon runs on a virtual clock unless it is given options of its own. `UN_BIN` names the folder
-    of the programs, and `UN_PAGE`, where it is set, that of the page to serve in place of theirs.
+    of the programs, and `UN_PAGE`, if it is set, that of the page to serve instead of theirs.
     """
 
     def __init__(self, *options, desktop="off"):
@@ -55,7 +55,7 @@ class Device:
         self.person = Wire(SocketStream(self.socket("control")))
 
     def shell(self):
-        """Another shell, which is told what the page is told."""
+        """Another shell, which receives the same events as the page."""
         wire = Wire(SocketStream(self.socket("control")))
         wire.call("attachShell", name="test")
         return wire
@@ -111,7 +111,7 @@ class Device:
     # The Notification Center's server
 
     def start_center(self, *options):
-        """Starts the server and waits until it says where it listens."""
+        """Starts the server and waits for its address."""
         self.center_log = open(os.path.join(self.folder, "center.log"), "ab")
         page = ["--page", os.environ["UN_PAGE"]] if "UN_PAGE" in os.environ else []
         self.center = subprocess.Popen(
@@ -131,10 +131,10 @@ class Device:
         """A fresh link with a one-time token from the server that runs."""
         return self.run("notification-center", "--print-link", *options).strip()
 
-    # What is common
+    # Shared
 
     def run(self, program, *arguments):
-        """Runs a program of this package to its end and returns what it printed."""
+        """Runs a program of this package to its end and returns its output."""
         done = subprocess.run(
             [os.path.join(self.bin, program), *arguments], env=self.environment, timeout=60,
             capture_output=True, text=True, check=False)

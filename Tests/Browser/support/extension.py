@@ -8,7 +8,7 @@ import struct
 import sys
 import threading
 
-# What the program does: what the daemon orders goes to the test, and what the test says goes to the daemon.
+# The program relays the daemon's orders to the test, and the test's events to the daemon.
 # Python is the program, because an extension is known by its executable; this begins with its first import.
 RELAY = """import os, socket, threading
 if os.environ.get("USERNOTIFICATIONS_EXTENSION"):
@@ -39,7 +39,7 @@ class Extension:
     def put(self, app_folder, identifier, category, **attributes):
         """Puts the extension into an app's folder, before it is installed."""
         folder = os.path.join(app_folder, "PlugIns", "Content.appex")
-        # Where the program looks for packages: beside its own folder.
+        # The program looks for packages next to its own folder.
         packages = os.path.join(app_folder, "PlugIns", "lib", f"python3.{sys.version_info[1]}", "site-packages")
         os.makedirs(folder)
         os.makedirs(packages)
@@ -73,7 +73,7 @@ class Extension:
 
 
 class View:
-    """One process: `orders` are what it was told."""
+    """One process: `orders` are its received orders."""
 
     LIMIT = 30  # seconds
 
@@ -102,7 +102,7 @@ class View:
         return found[0]
 
     def event(self, kind):
-        """Waits for what a person did with a view."""
+        """Waits for a user's event of a view."""
         while (event := self.order("view")["event"])["event"] != kind:
             pass
         return event
@@ -114,7 +114,7 @@ class View:
                 raise TimeoutError("the extension goes on")
 
     def say(self, news, **fields):
-        """Tells the daemon something."""
+        """Sends an event to the daemon."""
         body = json.dumps({"news": news, **fields}).encode()
         self.stream.sendall(struct.pack(">I", len(body)) + body)
 

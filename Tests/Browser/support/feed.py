@@ -23,7 +23,7 @@ def page_policy():
 
 
 class Feed:
-    """The server; `calls` are what the page asked for, in order."""
+    """The server; `calls` are the page's calls, in order."""
 
     LIMIT = 30  # seconds
 
@@ -51,14 +51,14 @@ class Feed:
         self.say({"event": "content", "number": 3, "change": change}, path="/content")
 
     def wait(self, condition, message):
-        """Waits until something is so, and returns what it gave."""
+        """Waits until a condition is true, and returns its value."""
         with self.changed:
             if not self.changed.wait_for(condition, self.LIMIT):
                 raise TimeoutError(message)
             return condition()
 
     def uses(self, kind=None):
-        """What the page told of the view, of one kind or all."""
+        """The page's events of the view, of one kind or all."""
         uses = [c["use"] for c in self.calls if c["call"] == "useContent"]
         return [u for u in uses if kind is None or u["use"] == kind]
 
@@ -86,7 +86,7 @@ class Handler(BaseHTTPRequestHandler):
         super().__init__(*arguments)
 
     def log_message(self, *_):
-        """Nobody reads it."""
+        """Discards the log."""
 
     def send(self, status, kind, body):
         """Sends an answer that is there as a whole."""
@@ -142,7 +142,7 @@ class Handler(BaseHTTPRequestHandler):
             self.feed.changed.notify_all()
 
     def next(self, own):
-        """The next message; an empty one, now and then, tells whether the window is there still."""
+        """The next message; an empty one, now and then, checks whether the window is still connected."""
         try:
             return own.get(timeout=0.1)
         except queue.Empty:

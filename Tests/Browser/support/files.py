@@ -1,4 +1,4 @@
-"""Files on loopback, for what a service extension fetches."""
+"""Files on loopback, for the downloads of a service extension."""
 import functools
 import http.server
 import os
@@ -13,7 +13,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     """Files, without a word about each."""
 
     def log_message(self, *_):
-        """Nobody reads it."""
+        """Discards the log."""
 
 
 def serve(folder):

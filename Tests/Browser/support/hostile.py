@@ -1,4 +1,4 @@
-"""What an app may send that is meant to break a page."""
+"""Contents from an app that are meant to break a page."""
 import os
 import struct
 import zlib

@@ -41,7 +41,7 @@ class Organizer:
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def run(self, *arguments):
-        """Runs it to its end, and gives what it printed."""
+        """Runs it to its end, and returns its output."""
         program = self.start(*arguments)
         text, _ = program.communicate(timeout=self.LIMIT)
         if program.returncode:
@@ -58,7 +58,7 @@ class Organizer:
         return asking.communicate(timeout=self.LIMIT)[0]
 
     def push(self, title, body, **more):
-        """A push of a task that somebody shares, as a server would send it; gives the payload."""
+        """Sends a push of a shared task as a server would; returns the payload."""
         aps = {"alert": {"title": title, "body": body}, "mutable-content": 1, "category": self.category, "sound": "default"}
         if "thread" in more:
             aps["thread-id"] = more.pop("thread")

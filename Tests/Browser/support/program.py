@@ -1,4 +1,4 @@
-"""A program of the desktop that notifies over the session bus, and says what it hears of its notifications."""
+"""A program of the desktop that notifies over the session bus, and prints the signals about its notifications."""
 import json
 import subprocess
 import threading
@@ -33,7 +33,7 @@ loop.run()
 
 
 class Program:
-    """The program, and what it has heard, each with its time."""
+    """The program, and its received signals, each with its time."""
 
     LIMIT = 30
 

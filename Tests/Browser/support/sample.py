@@ -1,4 +1,4 @@
-"""A morning on a person's device, for pictures: apps with icons, and what they have to say."""
+"""A morning on a user's device, for pictures: apps with icons, and their notifications."""
 import base64
 import os
 import subprocess
@@ -35,7 +35,7 @@ CATEGORIES = {
 
 
 class Morning:
-    """The apps, by their short names, and what they send."""
+    """The apps, by their short names, and their notifications."""
 
     def __init__(self, device, browser):
         self.device = device
@@ -58,7 +58,7 @@ class Morning:
         self.apps[short].add(identifier, title=title, body=body, **content)
 
     def fill(self):
-        """What came since yesterday evening."""
+        """The notifications since yesterday evening."""
         self.device.person.call("changeGlobalSettings", changes={"summary": "on", "summaryTimes": "8:00,18:00"})
         self.device.settings(self.apps["weather"], delivery="summary")
         self.add("news", "storm", "Storm expected on the coast", "Ferries stay in the harbour from noon. What that means for commuters.")
@@ -78,13 +78,13 @@ class Morning:
         self.apps["mail"].call("setBadge", count=12)
 
     def hurry(self):
-        """What comes while the person looks."""
+        """The notifications that arrive while the user looks."""
         self.add("messages", "anna", "Anna", "Are you coming tonight? Ben cooks, and there is one chair left.", 4, categoryIdentifier="message",
                  threadIdentifier="anna", sender={"name": "Anna", "handle": "anna@example.com"}, interruptionLevel="active")
         self.add("calendar", "standup", "Stand-up", "In ten minutes, room 4.", 3, categoryIdentifier="event", interruptionLevel="time-sensitive")
 
     def alarm(self):
-        """What nobody may miss."""
+        """A critical alert."""
         self.add("alarm", "smoke", "Smoke in the kitchen", "The alarm has been ringing since 9:12.", 1, interruptionLevel="critical",
                  sound={"kind": "critical", "volume": 0.8})
 

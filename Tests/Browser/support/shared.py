@@ -9,7 +9,7 @@ STATE = {"browser": None}
 
 
 def shared():
-    """The browser, started where there is none or the last one has gone."""
+    """The browser; it is started if none runs or the last one has gone."""
     browser = STATE["browser"]
     if browser is None or not answers(browser):
         browser = STATE["browser"] = Browser()
