@@ -47,7 +47,7 @@ def notify_sample(scene):
 
 
 def draw_banner(scene):
-    """A banner with buttons, and what is offered there."""
+    """A banner with buttons, and the buttons of an undecided program."""
     notify_review(scene)
     scene.shoot("undecided")
     scene.keep()
@@ -188,7 +188,7 @@ def draw_provisional(scene):
 
 
 def draw_picture(scene):
-    """A picture beside the text."""
+    """A picture next to the text."""
     photo = os.path.join(scene.desktop.folder, "photo.png")
     subprocess.run(["convert", "-size", "640x400", "gradient:#f0a040-#204080", "-fill", "#fff4c0", "-draw",
                     "circle 460,150 510,150", photo], check=True)

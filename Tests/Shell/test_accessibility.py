@@ -1,4 +1,4 @@
-"""What screen readers are told of banners, and what they can do there (S41), with the real registry, library and Orca."""
+"""Banners for screen readers, and the readers' actions on them (S41), with the real registry, library and Orca."""
 import os
 import re
 import time
@@ -49,7 +49,7 @@ class ReaderCase(unittest.TestCase):
         self.assertIn("toolkit", self.reader.ask("attributes", "Reply"))
 
     def test_changes(self):
-        """Windows and banners that come and go are told, and the library's copy of the tree stays the same as ours."""
+        """Windows and banners that come and go are reported, and the library's copy of the tree equals ours."""
         self.probe.do(*LUNCH)
         self.reader.heard("window:create", "window", "Notifications")
         self.assertEqual(len(self.reader.ask("tree")[2][0][2]), 1)
@@ -73,7 +73,7 @@ class ReaderCase(unittest.TestCase):
         self.probe.printed("pressed banners/a")
 
     def test_field(self):
-        """What is typed into a field is told and can be read, and the reader may move the caret and write."""
+        """Text typed into a field is reported and can be read, and the reader may move the caret and write."""
         self.probe.do(*LUNCH)
         self.probe.do("focus", "banners/a/field")
         self.probe.do("type", "a", "Gerne")
@@ -97,7 +97,7 @@ class ReaderCase(unittest.TestCase):
         self.assertEqual(self.reader.ask("text", "Reply")[0], "schön und gut")
 
     def test_focus(self):
-        """A reader moves the focus, which activates the window and is told."""
+        """A reader moves the focus, which activates the window and is reported."""
         self.probe.do(*LUNCH)
         self.reader.heard("object:state-changed:showing", "notification")
         self.assertTrue(self.reader.ask("focus", "Mute"))
@@ -119,7 +119,7 @@ class ReaderCase(unittest.TestCase):
         self.assertEqual(self.reader.ask("at", 165, 65), "Mute")
 
     def test_progress(self):
-        """Progress is a value, whose steps are told."""
+        """Progress is a value, and each step is reported."""
         self.probe.do(*LUNCH)
         self.probe.do("progress", "a", "0.25")
         self.probe.do("progress", "a", "0.5")
@@ -127,7 +127,7 @@ class ReaderCase(unittest.TestCase):
         self.assertEqual(self.reader.ask("value", "Progress"), 50)
 
     def test_quiet(self):
-        """A banner that stays wakes nobody up, although a reader listens."""
+        """A persistent banner causes no wake-up, although a reader listens."""
         self.probe.do(*LUNCH)
         self.reader.heard("object:state-changed:showing", "notification")
         wait_until(lambda: sleeps(self.probe), "three seconds without a wake-up")
@@ -145,10 +145,10 @@ class ReaderCase(unittest.TestCase):
 
 
 class OffCase(unittest.TestCase):
-    """A session in which nobody uses a screen reader."""
+    """A session without a screen reader."""
 
     def test_nothing_is_started(self):
-        """Nobody is asked for an address, no service is started, and nothing wakes the program up."""
+        """Without a screen reader no address is queried, no service is started, and the program does not wake up."""
         session = Session()
         self.addCleanup(session.close)
         probe = Probe(session)
@@ -192,7 +192,7 @@ class OrcaCase(unittest.TestCase):
         self.wait_for_words("Mute", "push button")
 
     def test_announcements(self):
-        """What is critical is said without focus, whether it has a banner or not, and so is a question."""
+        """Critical banners, urgent announcements and questions are spoken without focus."""
         self.probe.do("critical", "c", "Power", "Battery empty", "The computer turns off in a minute.")
         self.wait_for_words("Power: Battery empty", "The computer turns off in a minute.")
         self.probe.do("announce", "The answer was not sent", "urgent")

@@ -25,14 +25,14 @@ class Activation:
         commands.wait_until(lambda: not self.is_active(self.program), "the first window behind", 20)
 
     def start_window(self, *arguments):
-        """Starts a program with a window, and returns the file with what it says."""
+        """Starts a program with a window, and returns the file of its output."""
         path = self.desk.place(f"{arguments[0]}.log")
         with open(path, "wb") as file:
             self.desk.run_beside("/usr/bin/python3", FRONT, *arguments, stdout=file)
         return path
 
     def said(self, path):
-        """What a program has said."""
+        """The output of a program."""
         with open(path, encoding="utf-8") as file:
             return file.read().split("\n")
 

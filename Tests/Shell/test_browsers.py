@@ -36,7 +36,7 @@ class BrowserCase(DeskCase):
 
 
 class Presses:
-    """What a page hears of the presses on its banner."""
+    """The events of a page about presses on its banner."""
 
     def test_button(self):
         """A pressed button reaches the page, and the banner goes; its text is as it was written."""
@@ -94,7 +94,7 @@ class ComposedReply(BrowserCase):
         self.begin(browsers.chromium)
 
     def await_field(self, *texts):
-        """Waits until one of these texts is in the field, with what is being composed."""
+        """Waits until one of these texts is in the field, including the composition."""
         commands.wait_until(
             lambda: self.desk.field("Write") in texts, f"{texts} in the field, where {self.desk.field('Write')!r}", 20)
 

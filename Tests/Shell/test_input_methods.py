@@ -51,7 +51,7 @@ class MethodCase(DeskCase):
             self.screen.save(os.path.join(folder, f"{name}.png"))
 
     def await_field(self, *texts):
-        """Waits until one of these texts is in the field, with what is being composed."""
+        """Waits until one of these texts is in the field, including the composition."""
         commands.wait_until(
             lambda: self.desk.field() in texts, f"{texts} in the field, where {self.desk.field()!r}", 20)
 
@@ -65,7 +65,7 @@ class MethodCase(DeskCase):
         return self.client.await_signal("NotificationReplied", self.number, 20)[2]
 
     def is_underlined(self):
-        """Whether a line as long as some letters lies in the field: its own frame is longer, and no letter has one."""
+        """Whether a line as long as some letters is in the field: its own frame is longer, and no letter has one."""
         x, y = self.desk.spot("Message")
         picture = self.screen.picture()
         for row in range(y - 16, y + 17):
@@ -79,7 +79,7 @@ class MethodCase(DeskCase):
 
 
 class Composing:
-    """What a person does with an input method."""
+    """The user's input with an input method."""
 
     def test_commit(self):
         """Kana are composed and underlined, the space bar converts them, and Return types them before it sends."""
@@ -96,7 +96,7 @@ class Composing:
         self.assertEqual(self.replied(), "日本")
 
     def test_escape(self):
-        """Escape ends the composition first, and the field only once there is none."""
+        """Escape ends the composition first, and closes the field afterwards."""
         self.compose()
         self.screen.key("Escape")
         self.await_field("")
@@ -145,7 +145,7 @@ class FcitxTests(Composing, MethodCase):
         self.desk.unctl("panel")
         self.desk.await_field("Search")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
-        # What was typed to find out about the keyboard makes the letter that follows a small one.
+        # The key that tested the keyboard is in the field, and makes a small letter of the next one.
         self.screen.type("a")
         commands.wait_until(
             lambda: self.desk.field("Search") in ("あ", "ぁ"), f"kana in the search, where {self.desk.texts()}", 20)

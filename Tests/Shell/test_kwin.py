@@ -70,7 +70,7 @@ class Surfaces(Stage):
         return window.width, window.height
 
     def test_off(self):
-        """A surface that does not want the keyboard any more gives it back, and so does one that was pressed meanwhile."""
+        """A surface that no longer wants the keyboard gives it back, also after it was pressed meanwhile."""
         window = self.window()
         self.probe.show("200 100 top-right top")
         for click in (False, True):
@@ -110,7 +110,7 @@ class Outputs(Stage):
     outputs = 2
 
     def test_unplugged(self):
-        """The surface of an output that goes is made anew on another one."""
+        """The surface of an unplugged output appears on another one."""
         self.probe.show("200 100 top-left top outputs=Virtual-1")
         self.await_box((0, 4, 200, 100), "Virtual-1")
         self.sway.unplug()
@@ -154,7 +154,7 @@ class Replies(test_shell.Replies, OnKWin):
     """Texts that are typed into banners."""
 
     def test_one_of_two(self):
-        """A press that ends one of two banners leaves the keyboard at the window, and at the field where one is open."""
+        """A press that ends one of two banners leaves the keyboard at the window, or at an open field."""
         self.start_shell()
         for title in ("First", "Second"):
             self.desk.client(title).notify(title, timeout=0)
@@ -207,7 +207,7 @@ class Activation(test_activation.CompositorActivation, OnKWin):
     variables = {"GDK_BACKEND": "wayland"}
 
     def begin(self):
-        """Nothing needs to be told to KWin."""
+        """KWin needs no preparation."""
 
 
 class Unplugged(OnKWin):

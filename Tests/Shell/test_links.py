@@ -9,7 +9,7 @@ from serving import commands
 from serving.session import BIN
 from support.desk import OnWayland, OnX11
 
-# It notes its arguments, one a line; what is being written has another name.
+# It writes its arguments, one a line; an unfinished file has another name.
 NOTING = """#!/bin/sh
 printf '%s\\n' "$@" > "{file}.new" && mv "{file}.new" "{file}"
 exit {code}
@@ -56,7 +56,7 @@ class Links:
         self.desk.spot("Update")
 
     def test_words(self):
-        """A press on the words of a link opens it, and one beside them opens the notification."""
+        """A press on a link's text opens the link, and a press next to it opens the notification."""
         client = self.desk.client("Store")
         number = client.notify("Update", f'<a href="{ADDRESS.replace("&", "&amp;")}">Notes</a> of today',
                                actions=["default", ""], timeout=0)
@@ -104,7 +104,7 @@ class LinksWithoutBrowser(Links, OnX11):
         commands.wait_until(lambda: line in self.said(), f"{line!r} in {self.said()!r}", 20)
 
     def said(self):
-        """What the shell has said."""
+        """The shell's log."""
         with open(os.path.join(self.desk.data, "notification-shell.log"), encoding="utf-8") as file:
             return file.read()
 

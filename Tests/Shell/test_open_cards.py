@@ -28,7 +28,7 @@ class OpenCards:
         return self.desk.reader.ask("place", name)
 
     def await_rest(self, name):
-        """Waits until a thing does not move any more, and returns its place."""
+        """Waits until an object stops moving, and returns its position."""
         places = [None]
 
         def is_still():
@@ -53,7 +53,7 @@ class OpenCards:
         self.save("arrived")
 
     def close(self, name):
-        """Has the program close its notification; the thing stays where it is."""
+        """Has the program close its notification; the object keeps its position."""
         place = self.place(name)
         self.client.close_notification(self.number)
         self.assertEqual(self.client.await_signal("NotificationClosed", self.number)[2], CLOSED)
@@ -131,7 +131,7 @@ class OpenCards:
         self.assert_no_answer()
 
     def test_rows_that_leave(self):
-        """A field in the panel stays where it is when the rows above it leave."""
+        """A field in the panel keeps its position when the rows above it leave."""
         talk = self.desk.client("Talk")
         number = talk.notify(
             "Carla", "When?", actions=["inline-reply", "Reply"], hints={"x-kde-reply-placeholder-text": "Message"},

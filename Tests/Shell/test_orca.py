@@ -1,4 +1,4 @@
-"""Orca on a person's desk: it reads what the whole shell shows (S41)."""
+"""Orca on a user's desktop: it reads the whole shell (S41)."""
 
 import unittest
 
@@ -19,7 +19,7 @@ class OnX11(DeskCase):
         self.orca = Orca(self.desk)
 
     def test_banner_and_panel(self):
-        """A banner is said once when it comes; in the panel the keys go from what is said to its buttons and press one."""
+        """A new banner is spoken once; in the panel keys lead from the banner to its buttons and press one."""
         client = self.desk.client("Mail")
         number = client.notify("Lunch today", "At noon in the garden", actions=["later", "Take it"], timeout=0)
         self.orca.wait_for_words("notification", "Mail: Lunch today", "At noon in the garden")

@@ -79,7 +79,7 @@ class Banners:
         self.desk.spot("One")
 
     def test_held_key(self):
-        """What a held key replaces many times a second stands once, with its last state, and is no flood."""
+        """The replacements of a held key are one banner with the last state, and not a flood."""
         client = self.desk.client("Volume")
         for percent in range(1, 81):
             client.notify(f"{percent} %", hints={"x-dunst-stack-tag": "volume"}, timeout=0)
@@ -104,7 +104,7 @@ class Replies:
     """Texts that are typed into banners (S39, S40)."""
 
     def test_reply(self):
-        """What is typed with real keys, a dead key among them, reaches the program; the keyboard goes back afterwards."""
+        """Text typed with real keys, including a dead key, reaches the program; the keyboard goes back afterwards."""
         self.start_shell()
         client, number = self.ask()
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the field")
@@ -122,7 +122,7 @@ class Replies:
             self.screen.key("Delete")
 
     def test_escape(self):
-        """Escape closes the field, gives the keyboard back and keeps what was typed for the next time."""
+        """Escape closes the field, gives the keyboard back and keeps the text for the next time."""
         self.start_shell()
         client, number = self.ask()
         self.screen.type("maybe")
@@ -139,7 +139,7 @@ class Questions:
     """What apps ask the person (A2)."""
 
     def test_question(self):
-        """A question is shown, a press beside its buttons does nothing, and *Allow* reaches the app."""
+        """A question is shown, a press outside its buttons does nothing, and *Allow* reaches the app."""
         center, answers = self.desk.ask_permission()
         # The middle of the card is a button's where letters are broad.
         words = next(text for text in self.desk.texts() if text.startswith("It asks for"))
@@ -154,14 +154,14 @@ class Questions:
 
 
 class Layers:
-    """What lies above a window that fills the screen (S38)."""
+    """The surfaces above a full-screen window (S38)."""
 
     def is_seen(self, spot):
         """Whether something of the shell is there."""
         return self.screen.picture()[spot] != self.screen.background
 
     def test_full_screen(self):
-        """It covers an ordinary banner also while an urgent one stands beside that, and takes its presses."""
+        """It covers an ordinary banner even next to an urgent one, and takes its presses."""
         alarm = self.desk.client("Alarm")
         fire = alarm.notify("Fire", actions=["default", ""], hints={"urgency": 2}, timeout=0)
         client = self.desk.client("Mail")
@@ -182,7 +182,7 @@ class Layers:
 
 
 class Options:
-    """What a right press offers (A8, A9)."""
+    """The options of a right press (A8, A9)."""
 
     def test_mute(self):
         """An app is muted for an hour."""
@@ -205,10 +205,10 @@ class Options:
 
 
 class Locks:
-    """What is seen while the screen is locked (S45)."""
+    """The screen while it is locked (S45)."""
 
     def test_lock(self):
-        """Everything is off the screen at once when it is locked, and what stands comes back when it is unlocked."""
+        """A lock removes everything from the screen at once, and persistent banners come back with the unlock."""
         self.notify("-t", "0", "-u", "critical", "Secret")
         self.desk.spot("Secret")
         self.desk.unctl("lock")

@@ -51,7 +51,7 @@ class Leaving:
         self.desk.await_bare(5)
 
     def test_gap(self):
-        """What stands below takes the place of what has left."""
+        """A banner takes the position of the one above it that has left."""
         self.notify("-t", "0", "Below", "At noon")
         spot = self.desk.spot("Below")
         other = self.desk.client("Chat")
@@ -66,7 +66,7 @@ class Files:
     """The person's own looks (S51)."""
 
     def write(self, text):
-        """Writes the file as editors do: beside it, and then in its place."""
+        """Writes the file as editors do: under another name, which is then renamed."""
         folder = os.path.join(self.desk.home, ".config", "usernotifications")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "new"), "w", encoding="utf-8") as file:
@@ -93,7 +93,7 @@ class Files:
         self.await_card(RED)
 
     def test_last_words(self):
-        """What a shell has said can still be read when the next one runs."""
+        """The log of an ended shell can still be read when the next one runs."""
         self.notify("-t", "0", "Lunch")
         self.desk.spot("Lunch")
         self.write("radius = large\n")
@@ -107,7 +107,7 @@ class Files:
         self.assertNotIn("shell.conf: line 1", self.desk.shell_log())
 
     def test_problem(self):
-        """A wrong line is shown in one notification, and stands in the doctor's report until it is right."""
+        """A wrong line is shown in one notification, and is in the doctor's report until it is corrected."""
         self.start_shell()
         for _ in range(2):
             self.write("radius = large\n")

@@ -34,7 +34,7 @@ class Editing:
         commands.wait_until(lambda: self.desk.field() == text, f"{text!r}, where {self.desk.field()!r}", 20)
 
     def test_selection(self):
-        """What is selected by words is replaced by what is typed, and the program gets the result."""
+        """Typed text replaces a selection by words, and the program gets the result."""
         self.type("at six today")
         self.press("ctrl+Left", "ctrl+shift+Left")
         self.screen.type("nine ")
@@ -53,7 +53,7 @@ class Editing:
         self.await_field(" twotwoone")
 
     def test_undo(self):
-        """What was deleted is back after Control and Z, and gone again after Control and Y."""
+        """Deleted text is back after Control and Z, and gone again after Control and Y."""
         self.type("one two")
         self.press("ctrl+a", "Delete")
         self.await_field("")

@@ -1,4 +1,4 @@
-"""What remains of the native shell when something ends, and what it costs while nothing happens (S37)."""
+"""The native shell after the end of other parts, and its cost without events (S37)."""
 
 import os
 import re
@@ -52,13 +52,13 @@ class Endings:
         self.desk.spot("One")
 
     def press(self, index):
-        """Presses the button of one, and waits until its program hears of it."""
+        """Presses the button of one, and waits until its program receives it."""
         self.desk.click(f"Take {self.titles[index]}")
         self.assertEqual(self.client.await_signal("ActionInvoked", self.numbers[index])[2], "ok")
 
     def test_end_of_the_shell(self):
         """After a crash of the shell the banners stand again within three seconds, and can be answered."""
-        # The system says where it shows.
+        # The daemon reports the screen in use.
         self.assertIn(f"notification-shell, on {self.screen.stage}", self.desk.desktop()["shell"]["finding"])
         os.kill(self.shell, signal.SIGKILL)
         begin = time.monotonic()
@@ -68,7 +68,7 @@ class Endings:
         self.press(1)
 
     def test_end_of_the_daemon(self):
-        """The shell outlives a crash of the daemon, shows what stands and answers it."""
+        """The shell outlives a crash of the daemon, keeps its banners and answers them."""
         os.kill(self.desk.owner_process(), signal.SIGKILL)
         self.desk.daemon.wait()
         self.desk.start()
@@ -139,10 +139,10 @@ class Hostile:
 
 
 class Rest:
-    """What a shell costs that has nothing to do."""
+    """The cost of an idle shell."""
 
     def test_idle(self):
-        """A banner that stands wakes nobody up."""
+        """A persistent banner causes no wake-up."""
         self.notify("-t", "0", "-u", "critical", "Stays")
         commands.wait_until(lambda: not self.desk.is_bare(), "a banner")
         number = self.desk.shell_number()
@@ -156,7 +156,7 @@ class Rest:
         commands.figure("memory with a banner, code and libraries included", self.desk.memory("VmRSS"), "MB")
 
     def test_code(self):
-        """The code that drew a banner is no longer in memory while the banner stands, and works on."""
+        """The code that drew a banner leaves the memory while the banner is shown, and still works."""
         shown = self.notify("-t", "0", "Stays")
         commands.wait_until(lambda: not self.desk.is_bare(), "a banner")
         working = self.desk.memory("VmRSS")
@@ -204,7 +204,7 @@ class WaylandEndings(Endings, DeskCase):
 
 
 class X11Quiet(Hostile, Rest, DeskCase):
-    """A shell on X11 whose tree nobody reads."""
+    """A shell on X11 without a reader of its tree."""
 
     Screen = X11Screen
     reads = False
@@ -218,7 +218,7 @@ class X11Return(Return, DeskCase):
 
 
 class WaylandQuiet(Hostile, Rest, DeskCase):
-    """A shell on Wayland whose tree nobody reads."""
+    """A shell on Wayland without a reader of its tree."""
 
     Screen = WaylandScreen
     reads = False

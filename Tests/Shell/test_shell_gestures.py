@@ -1,4 +1,4 @@
-"""What a pointer does with banners beside pressing them, Focus and summaries in the panel, and a screen from the right."""
+"""Pointer gestures on banners other than presses, Focus and summaries in the panel, and a mirrored screen."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ class Drags:
         self.start = self.settled()
 
     def settled(self):
-        """Where the banner is, once it does not come in any more."""
+        """The position of the banner, once it has stopped moving."""
         places = [None]
 
         def is_still():
@@ -55,7 +55,7 @@ class Drags:
         self.assertIn("Lunch", self.desk.delivered().values())
 
     def test_back(self):
-        """A banner that is dragged a little stands where it was, and is not pressed by that."""
+        """A banner that is dragged a little returns to its position, and is not pressed by that."""
         self.screen.drag(self.start, ACROSS[:2])
         self.desk.leave()
         self.assertEqual(self.settled(), self.start)
@@ -79,7 +79,7 @@ class Stacks:
 
 
 class PanelRows:
-    """What stands in the panel beside notifications (S50)."""
+    """The rows of the panel other than notifications (S50)."""
 
     def open(self):
         """Has the shell there, and opens the panel."""
@@ -96,7 +96,7 @@ class PanelRows:
             commands.wait_until(lambda words=words: words in self.desk.unctl("focus"), self.desk.unctl("focus"), 20)
 
     def test_summary(self):
-        """What was held back for a summary comes under its title at its time, without a banner."""
+        """Notifications of a scheduled summary appear under its title at its time, without a banner."""
         self.start_shell()
         self.notify("-a", "News", "-t", "1", "Earlier")
         self.desk.await_bare()
@@ -188,7 +188,7 @@ class X11BesideALowOutput(FiveBanners, OnX11):
     """Two monitors on X11."""
 
     def add_low_output(self):
-        """Makes a low monitor beside the one with the pointer."""
+        """Makes a low monitor next to the one with the pointer."""
         run = self.screen.server.run
         run("xrandr", "--setmonitor", "*LEFT", "640/160x800/200+0+0", "screen")
         run("xrandr", "--setmonitor", "RIGHT", "640/160x240/60+640+0", "none")

@@ -65,7 +65,7 @@ class InUse:
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
 
     def test_another_conversation(self):
-        """A message of another conversation under the same number gets nothing of what is typed, and no key either."""
+        """A message of another conversation under the same number receives neither the typed text nor a key."""
         client, number = self.ask()
         self.type_while(lambda text: client.notify(text, "Hello", replaces=number, **REPLY))
         self.desk.await_text(GONE)
@@ -91,7 +91,7 @@ class InUse:
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
 
     def test_panel(self):
-        """In the panel further messages and replaced ones leave the field where it is."""
+        """In the panel further messages and replacements do not move the field."""
         client = self.desk.client("Chat")
         number = client.notify("Anna", "When?", **REPLY)
         self.desk.spot("Anna")

@@ -1,4 +1,4 @@
-"""How the native shell looks: as the desktop's settings say, also for what stands already (S42)."""
+"""The native shell follows the desktop's settings for looks, also for visible banners (S42)."""
 
 import unittest
 
@@ -20,7 +20,7 @@ class Portal:
         self.client.bus("RequestName", GLib.Variant("(su)", ("org.freedesktop.portal.Desktop", 0)))
 
     def change(self, space, key, kind, value):
-        """Tells of one setting's new value."""
+        """Signals one setting's new value."""
         self.client.connection.emit_signal(
             None, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged",
             GLib.Variant("(ssv)", (space, key, GLib.Variant(kind, value))))
@@ -94,7 +94,7 @@ class Looks:
         settings = ((INTERFACE, "enable-animations", "b", False, True), (APPEARANCE, "reduced-motion", "u", 1, 0))
         for index, (space, key, kind, less, more) in enumerate(3 * settings):
             self.portal.change(space, key, kind, less)
-            # When this is seen, what came before it has been taken in as well.
+            # When this change is visible, earlier ones have been handled as well.
             self.portal.change(APPEARANCE, "color-scheme", "u", 1 + index % 2)
             self.await_brightness(index % 2 == 0)
             self.check_end(key)

@@ -1,4 +1,4 @@
-"""The panel of the native shell: how it opens, what is searched there, and what becomes of what is cleared (S50)."""
+"""The panel of the native shell: opening, searching and clearing (S50)."""
 
 import html
 import os
@@ -42,13 +42,13 @@ class Panel:
         self.desk.unctl("panel")
         self.desk.await_field("Search")
         commands.wait_until(lambda: not self.screen.has_keyboard(), "the keyboard at the panel")
-        # What was typed to find out about the keyboard is a search, which Escape ends first.
+        # The keys that tested the keyboard are a search, which Escape ends first.
         self.screen.key("Escape")
         self.screen.key("Escape")
         self.await_closed()
 
     def test_beside(self):
-        """A press beside the panel closes it."""
+        """A press outside the panel closes it."""
         self.desk.spot("Search")
         # On a compositor the panel is seen a moment before presses are caught.
         commands.wait_until(
@@ -56,7 +56,7 @@ class Panel:
         self.await_closed()
 
     def test_search(self):
-        """What is typed is searched in titles, texts and names of programs, and Escape ends the search."""
+        """Typed text is searched in titles, texts and names of programs, and Escape ends the search."""
         for typed, found in {"meeting": "Anna", "NOON": "Lunch today", "backup": "Finished"}.items():
             with self.subTest(typed):
                 self.screen.type(typed)
@@ -131,7 +131,7 @@ class Panel:
 
 
 class Beside:
-    """What stands on the screen beside the list, reached by keys."""
+    """Unlisted banners in the panel, reached by keys."""
 
     def present(self):
         """A program's banner that joins no list, in an open panel, when its time would have been over."""
@@ -229,7 +229,7 @@ class X11Keys(Keys, DeskCase):
             self.screen.key("super+y")
             return os.path.exists(sign)
         commands.wait_until(has_keys, "the keys of openbox")
-        # It has given the keyboard to nobody, as there is no window that it manages.
+        # It leaves the keyboard unassigned, because it manages no window.
         client.set_focus(self.screen.below)
         commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
 
@@ -242,7 +242,7 @@ class X11Keys(Keys, DeskCase):
         self.bind_panel()
         for _ in range(2):
             self.open()
-            # What was typed to find out about the keyboard is a search, which Escape ends first.
+            # The keys that tested the keyboard are a search, which Escape ends first.
             self.close("Escape", "Escape")
 
     def test_key_closes(self):
@@ -250,7 +250,7 @@ class X11Keys(Keys, DeskCase):
         self.bind_panel()
         for _ in range(2):
             self.open()
-            # Nobody holds the logo key any more when it arrives.
+            # The logo key is released when it arrives.
             self.close(self.key)
             self.open()
             self.screen.server.do("keydown", "super", "key", "n")
@@ -259,12 +259,12 @@ class X11Keys(Keys, DeskCase):
             commands.wait_until(self.screen.has_keyboard, "the keyboard at the window")
 
     def test_key_without_use(self):
-        """A key that nobody has bound does nothing, and does not reach the window below."""
+        """A key without a binding does nothing, and does not reach the window below."""
         self.bind_panel()
         self.open()
         self.screen.client.keys()
         self.screen.key("super+m")
-        # What is typed later is a search by now, so that the key has been handled.
+        # The text typed after it is a search by now, so that the key has been handled.
         self.screen.key("x")
         self.desk.await_text("Nothing matches.")
         self.assertEqual(self.screen.client.keys(), [])
@@ -278,7 +278,7 @@ class WaylandKeys(Keys, DeskCase):
     key = "logo+n"
 
     def bind(self, command):
-        """Tells the compositor of this key."""
+        """Binds this key in the compositor."""
         self.screen.sway.command("--", "bindsym", "--no-repeat", "Mod4+n", "exec", command)
 
     def hold(self, seconds):

@@ -1,4 +1,4 @@
-"""What a person has begun on the native shell while the daemon ends and comes again (S37, S40)."""
+"""A user's unfinished input on the native shell while the daemon ends and restarts (S37, S40)."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ class Restarts:
         """An app asks, and is gone before it is answered."""
         center = CenterClient(self.desk)
         center.register("com.example.tea", name="Tea")
-        # Nobody is there any more when the answer comes.
+        # The caller has gone when the answer comes.
         center.connection.call(
             NAME, PATH, INTERFACE, "RequestAuthorization", GLib.Variant("(asa{sv})", (["alert", "sound"], {})), None,
             Gio.DBusCallFlags.NONE, -1, None, None)
@@ -36,7 +36,7 @@ class Restarts:
         center.close()
 
     def status(self):
-        """What the person has decided about the app."""
+        """The user's decision about the app."""
         return self.desk.answer("settings", "com.example.tea")["settings"]["status"]
 
     def open_field(self):
@@ -60,7 +60,7 @@ class Restarts:
         return self.client.await_signal("NotificationReplied", self.number, 30)[2]
 
     def test_open_question(self):
-        """A question that nobody has answered goes with the daemon and comes again with it, and its answer counts."""
+        """An unanswered question ends with the daemon and returns with it, and its answer counts."""
         self.ask_permission()
         self.kill()
         self.desk.await_text("Allow", False)
@@ -71,7 +71,7 @@ class Restarts:
         self.assertEqual(self.status(), "authorized")
 
     def test_settled_question(self):
-        """A question that was answered elsewhere while the shell could not hear of it goes from the screen."""
+        """A question that was answered elsewhere while the shell was stopped leaves the screen."""
         self.ask_permission()
         shell = self.desk.shell_number()
         os.kill(shell, signal.SIGSTOP)
@@ -93,7 +93,7 @@ class Restarts:
         self.desk.await_bare()
 
     def test_reply_without_daemon(self):
-        """A reply that is sent while there is no daemon, for long, reaches its program when there is one again."""
+        """A reply that is sent during a long absence of the daemon reaches its program after the restart."""
         self.open_field()
         self.kill()
         time.sleep(AWAY)

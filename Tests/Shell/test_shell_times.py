@@ -11,7 +11,7 @@ class Times:
     """The time that a program names is that of its banner."""
 
     def seen(self, client, number, name):
-        """For how many seconds a banner is seen, and when after that the program hears of the end."""
+        """The seconds for which a banner is visible, and the delay until the program receives the end."""
         self.desk.spot(name)
         begin = time.monotonic()
         self.desk.await_text(name, False, limit=40)
@@ -20,7 +20,7 @@ class Times:
         return gone - begin, time.monotonic() - gone
 
     def test_named_times(self):
-        """A short and a long time are the banner's, and the program hears of the end when the banner leaves."""
+        """Short and long timeouts apply to the banner, and the program receives the end when the banner leaves."""
         self.start_shell()
         client = self.desk.client("Timer")
         for seconds, hints in ((2.5, {}), (15, {}), (12, {"transient": True})):
@@ -33,7 +33,7 @@ class Times:
             self.assertLess(late, 2)
 
     def test_half_a_second(self):
-        """Half a second is enough for a banner to be there, and its program hears of the end soon."""
+        """A banner with a timeout of half a second ends after it, and its program receives the end."""
         self.start_shell()
         client = self.desk.client("Timer")
         begin = time.monotonic()
@@ -44,7 +44,7 @@ class Times:
         self.desk.await_bare()
 
     def test_without_end(self):
-        """What names 0, and what is critical without a time, stays; anything else has six seconds."""
+        """Banners with the timeout 0 and critical ones without a timeout stay; any other has six seconds."""
         client = self.desk.client("Timer")
         client.notify("Ordinary")
         zero = client.notify("Zero", timeout=0)
@@ -56,7 +56,7 @@ class Times:
         self.assertEqual(client.about(zero) + client.about(critical), [])
 
     def test_pointer(self):
-        """The pointer stops the time, and the program hears of the end only when the banner leaves."""
+        """The pointer pauses the timeout, and the program receives the end only when the banner leaves."""
         client = self.desk.client("Timer")
         number = client.notify("Read me", timeout=4000)
         self.screen.move(*self.desk.spot("Read me"))

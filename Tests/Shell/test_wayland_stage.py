@@ -68,7 +68,7 @@ class ScreenCase(unittest.TestCase):
             time.sleep(0.05)
 
     def await_box(self, box, *output):
-        """Waits until the surface lies where it should; its first four rows have other colours."""
+        """Waits until the surface is at its place; its first four rows have other colours."""
         return self.await_picture(lambda picture: picture.box(COLOR) == box, f"no surface at {box}", *output)
 
 
@@ -131,7 +131,7 @@ class Places(ScreenCase):
 
 
 class Layers(ScreenCase):
-    """What lies above what."""
+    """The order of surfaces and windows."""
 
     def test_full_screen(self):
         """A window that fills the screen covers the top layer, and the overlay covers the window."""
@@ -186,7 +186,7 @@ class Bars(ScreenCase):
             self.probe.send("outputs")
 
     def test_free(self):
-        """What a bar takes is not counted to the output, as long as the bar is there."""
+        """A bar reduces the output's free size as long as it exists."""
         self.await_output("1280.0 720.0")
         configuration = os.path.join(self.sway.folder, "configuration")
         with open(configuration, encoding="utf-8") as file:
@@ -199,7 +199,7 @@ class Bars(ScreenCase):
 
 
 class Presses(ScreenCase):
-    """What the pointer does."""
+    """Events of the pointer."""
 
     def test_points(self):
         """A press arrives at its logical point, at scale 1 and at scale 2."""
@@ -227,7 +227,7 @@ class Presses(ScreenCase):
         self.probe.expect("left")
 
     def test_outside_of_the_region(self):
-        """A press outside of the region that takes presses reaches what lies below."""
+        """A press outside of the input region reaches the window below."""
         window = self.window()
         self.probe.show("200 100 top-right top margin=12 input=0,50,200,50")
         self.pointer.click(1100, 30)
@@ -237,7 +237,7 @@ class Presses(ScreenCase):
         self.assertTrue(window.serial)
 
     def press_outside(self, window, x=100, y=300):
-        """Presses beside the surface; whether the window was pressed."""
+        """Presses outside the surface; returns whether the window was pressed."""
         before = window.presses
         self.pointer.click(x, y)
         window.wire.round_trip()
@@ -251,7 +251,7 @@ class Presses(ScreenCase):
         self.probe.expect("pressed outside")
 
     def test_caught(self):
-        """A press beside a surface that catches presses comes to it and to nobody else, and one on it is its own."""
+        """A surface that catches presses alone receives a press outside of it, and handles one on it itself."""
         window = self.window()
         self.probe.show("300 1 right overlay")
         self.assertTrue(self.press_outside(window))
@@ -271,7 +271,7 @@ class Presses(ScreenCase):
         self.assertEqual([line for line in self.probe.drain() if "pressed" in line], [])
 
     def test_caught_on_a_full_screen_window(self):
-        """A press on a window that fills the screen is caught by a surface that lies above it."""
+        """A press on a full-screen window is caught by a surface above it."""
         window = self.window()
         window.fill(True)
         self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
@@ -289,10 +289,10 @@ class Presses(ScreenCase):
 
 
 class Keys(ScreenCase):
-    """Who has the keyboard, and what it types."""
+    """The keyboard focus, and typed keys."""
 
     def test_focus(self):
-        """A surface leaves the keyboard where it is until it asks for it, and gives it back."""
+        """A surface does not take the keyboard until it requests it, and gives it back."""
         window = self.window()
         window.wait_for_keyboard()
         self.probe.show("200 100 top-right top")
@@ -320,7 +320,7 @@ class Keys(ScreenCase):
         window.wait_for_keyboard()
 
     def test_a_pointer_that_passes_windows(self):
-        """A surface that has the keyboard is not told of a loss that lasts no time, as when the pointer passes a window."""
+        """A surface with the keyboard receives no event for a momentary loss, as when the pointer passes a window."""
         window = self.window()
         window.wait_for_keyboard()
         self.pointer.move(1200, 50)
@@ -382,7 +382,7 @@ class Keys(ScreenCase):
         self.assertEqual([line for line in self.probe.drain() if "key" in line], [])
 
     def test_what_is_no_repetition(self):
-        """A key that is pressed again, or while another one is held, is not repeated, and what is held after it is."""
+        """A key that is pressed again, or while another is held, does not repeat; the key held after it does."""
         self.probe.show("200 100 top-right top")
         self.probe.send("keyboard on")
         self.probe.expect("keyboard here")
@@ -413,7 +413,7 @@ class Outputs(ScreenCase):
         self.await_picture(lambda picture: picture[5, 700] == BACKGROUND, "no second output", "WL-2")
 
     def test_unplugged(self):
-        """The surface of an output that goes is made anew on another one."""
+        """The surface of an unplugged output appears on another one."""
         self.probe.show("200 100 top-left top outputs=WL-1")
         self.add_output()
         self.sway.unplug("WL-1")
@@ -431,7 +431,7 @@ class Outputs(ScreenCase):
         self.await_box((0, 4, 200, 100), "WL-2")
 
     def test_all(self):
-        """A surface for all outputs lies on each, also on one that comes later."""
+        """A surface for all outputs is on each of them, also on a new one."""
         self.probe.show("200 100 top-left top outputs=all")
         self.add_output()
         self.await_box((0, 4, 200, 100), "WL-1")
@@ -503,7 +503,7 @@ class Clipboard(ScreenCase):
                 other.expect("keyboard gone")
 
     def test_own(self):
-        """A program pastes what it has copied itself."""
+        """A program pastes its own copied text."""
         self.probe.show("200 100 top-left top")
         self.focus(self.probe)
         self.probe.send("copy a text of its own")
@@ -545,7 +545,7 @@ class Absence(ScreenCase):
 
 
 class Answers(unittest.TestCase):
-    """What the installed compositor has not or does not do, on one that only answers."""
+    """Behaviour that the installed compositor lacks, on a compositor that only answers."""
 
     def start(self, scale=120, **options):
         """Starts such a compositor with a scale in parts of 120, and a program that shows a surface."""
@@ -567,7 +567,7 @@ class Answers(unittest.TestCase):
         self.assertNotIn("set_buffer_scale", [name for name, _ in requests])
 
     def test_new_fraction(self):
-        """Another scale paints the surface anew."""
+        """Another scale paints the surface again."""
         compositor, probe = self.start(150)
         probe.expect("painted 250 125 1.25")
         probe.expect("frame")
@@ -623,7 +623,7 @@ class Answers(unittest.TestCase):
         probe.expect("scrolled -2.0 3.5 10.0 20.0")
 
     def test_closed(self):
-        """A surface that the compositor closes is made anew."""
+        """A surface that the compositor closes is created again."""
         compositor, probe = self.start()
         probe.expect("frame")
         compositor.send("zwlr_layer_surface_v1", 1)
@@ -681,7 +681,7 @@ class Ends(ScreenCase):
         self.assertEqual(wake_ups(self.probe.process.pid), before)
 
     def test_no_compositor(self):
-        """Without a compositor there is no stage, and a reason."""
+        """Without a compositor no stage is created, and the reason is reported."""
         for environment, reason in (
             ({}, "no Wayland session: WAYLAND_DISPLAY is not set"),
             ({"WAYLAND_DISPLAY": "/nowhere"}, "no compositor can be reached at /nowhere: .*"),

@@ -1,4 +1,4 @@
-"""A compositor on which no banner can be drawn: programs are served all the same, and the person is told (S1, S37)."""
+"""A compositor without layers for banners: programs are served nevertheless, and the user is informed (S1, S37)."""
 
 import unittest
 
@@ -21,7 +21,7 @@ class OnWeston(ServingCase):
         self.session.start()
 
     def finding(self):
-        """What the doctor says of banners."""
+        """The doctor's finding about banners."""
         [found] = [one for one in self.session.answer("doctor") if one["subject"] == "banners"]
         return found
 
@@ -30,7 +30,7 @@ class OnWeston(ServingCase):
         self.session.run("notify-send", title)
 
     def test_nobody_draws(self):
-        """Nobody else is there: notifications are listed, the doctor says why none is drawn, and others may show them."""
+        """Without a shell notifications are listed, the doctor gives the reason, and other shells may show them."""
         self.notify("Tea")
         commands.wait_until(lambda: "layer-shell" in self.finding()["finding"], f"the reason in {self.finding()}")
         self.assertEqual(self.finding()["level"], "warning")

@@ -1,4 +1,4 @@
-"""The X11 stage on a real server: what is seen, where presses and keys go, and what becomes of it when things go away."""
+"""The X11 stage on a real server: pictures, presses, keys, and the loss of monitors and programs."""
 
 import os
 import time
@@ -60,10 +60,10 @@ class X11Case(unittest.TestCase):
 
 
 class PictureTests(X11Case):
-    """What is seen of a surface."""
+    """The pictures of a surface."""
 
     def test_each_edge(self):
-        """A surface lies in its corner with its margin, has its size, and at a whole edge the height of the screen."""
+        """A surface is in its corner with its margin and size, and at a whole edge as high as the screen."""
         places = {
             "top-left": (12, 12), "top": (490, 12), "top-right": (968, 12), "bottom-left": (12, 588),
             "bottom": (490, 588), "bottom-right": (968, 588),
@@ -80,7 +80,7 @@ class PictureTests(X11Case):
                 self.assertEqual(self.box(), (x, 16, x + 300, 788))
 
     def test_a_surface_that_is_too_large_is_cut_to_the_screen(self):
-        """A surface larger than the screen gets the size of the screen without the margins, and is told."""
+        """A surface larger than the screen gets the size of the screen without the margins, and receives it."""
         self.probe.send("show 5000 5000 top-left top margin=10")
         self.probe.expect("sized 1260.0 780.0")
         self.probe.expect("painted 1260 780 1.0")
@@ -94,7 +94,7 @@ class PictureTests(X11Case):
         self.assertEqual(self.box(), (0, 4, 100, 100))
 
     def test_corners_are_cut_without_a_compositing_manager(self):
-        """Where nothing mixes pixels, what is clear is cut away: the window below is seen, and no black (S38)."""
+        """Without a compositing manager clear pixels are cut away: they show the window below, and no black (S38)."""
         self.probe.send("corners 24")
         self.probe.show("300 200 top-left top")
         picture = self.server.picture()
@@ -192,7 +192,7 @@ class ScreenTests(X11Case):
         self.probe.expect("painted 300 200 1.0")
 
     def test_a_density_from_the_beginning(self):
-        """A density that is no multiple of 96 is rounded to quarters."""
+        """A density that is not a multiple of 96 is rounded to quarters."""
         self.server.scale(130)
         probe = self.start()
         probe.send("show 100 100 top-left top")
@@ -222,7 +222,7 @@ class ScreenTests(X11Case):
         return {line for line in seen if line.startswith("output ")}
 
     def test_the_monitor_with_the_pointer(self):
-        """The focused monitor is the one that has the pointer when the surface appears (S46)."""
+        """The focused monitor is the monitor with the pointer when the surface appears (S46)."""
         self.split()
         self.server.do("mousemove", 1000, 400)
         self.probe.show("300 200 top-left top")
@@ -235,7 +235,7 @@ class ScreenTests(X11Case):
         self.assertEqual(self.box(), (0, 4, 300, 200))
 
     def test_all_monitors_and_one_by_name(self):
-        """A surface is on all monitors, on one by its name, and elsewhere while there is none of that name (S46)."""
+        """A surface is on all monitors, on one by its name, and elsewhere if the name is unknown (S46)."""
         self.split()
         self.server.do("mousemove", 100, 400)
         self.probe.show("300 200 top-left top outputs=all")
@@ -246,7 +246,7 @@ class ScreenTests(X11Case):
         self.assertEqual(self.box(), (0, 4, 300, 200))
 
     def test_a_monitor_goes(self):
-        """A surface of a monitor that goes moves to another one, and the program goes on (S46)."""
+        """A surface of a removed monitor moves to another one, and the program continues (S46)."""
         self.split()
         self.probe.show("300 200 top-left top outputs=RIGHT")
         self.assertEqual(self.box(), (640, 4, 940, 200))
@@ -269,7 +269,7 @@ class ScreenTests(X11Case):
         self.assertIn("output screen 1024.0 700.0 1.0", self.outputs())
 
     def test_a_full_screen_window(self):
-        """A surface that is no overlay waits until a full-screen window of its monitor has ended (S38)."""
+        """A surface that is not an overlay waits until a full-screen window of its monitor has ended (S38)."""
         self.split()
         self.server.do("mousemove", 100, 400)
         self.probe.show("300 200 top-left top")
@@ -327,7 +327,7 @@ class PointerTests(X11Case):
         self.assertEqual([line for line in self.probe.seen if "right" in line], [])
 
     def test_presses_on_cut_corners_reach_what_lies_below(self):
-        """What is cut away takes no press."""
+        """A cut corner takes no press."""
         self.probe.send("corners 40")
         self.probe.show("300 200 top-left top")
         self.other.presses()
@@ -335,7 +335,7 @@ class PointerTests(X11Case):
         self.assertEqual(self.other.presses(), [1])
 
     def test_a_caught_press(self):
-        """A press beside a surface that catches presses comes to it and to nobody else, and one on it is its own (S50)."""
+        """A surface that catches presses alone receives a press outside of it, and handles one on it itself (S50)."""
         self.probe.show("300 1 right overlay catch=on input=20,0,280,800")
         self.other.presses()
         for x in (100, 990):
@@ -478,7 +478,7 @@ class KeyboardTests(X11Case):
         self.assertEqual(len([line for line in self.probe.seen if line.startswith("released-key")]), 1)
 
     def test_what_is_no_repetition(self):
-        """A key that is pressed again, or while another one is held, is not repeated, and what is held after it is."""
+        """A key that is pressed again, or while another is held, does not repeat; the key held after it does."""
         self.probe.show("300 200 top-left top")
         self.probe.send("keyboard on")
         self.probe.expect("keyboard here")
@@ -491,7 +491,7 @@ class KeyboardTests(X11Case):
         self.assertEqual([line[:13] for line in lines if line.startswith("key")], ["key other “a”"] * 3 + ["key other “b”"])
 
     def test_a_key_that_was_held_before(self):
-        """A key that was down when the keyboard came is none of the surface's, however long it is held."""
+        """A key that was down before the surface got the keyboard has no effect there, however long it is held."""
         self.probe.show("300 200 top-left top")
         self.server.do("keydown", "a")
         self.probe.send("keyboard on")
@@ -566,7 +566,7 @@ class ClipboardTests(X11Case):
         self.probe.expect("pasted 4 mine")
 
     def test_what_can_be_had(self):
-        """Other programs are told of the forms of the text, and refused what is none."""
+        """Other programs receive the list of text formats, and requests for other formats are refused."""
         self.probe.send("copy hello")
         until(lambda: self.other.owner("CLIPBOARD"), "nobody owns the clipboard")
         self.assertEqual(self.other.convert(self.below, "UTF8_STRING"), b"hello")
@@ -576,7 +576,7 @@ class ClipboardTests(X11Case):
         self.assertIn(self.other.atom("UTF8_STRING").to_bytes(4, "little"), [targets[n:n + 4] for n in range(0, len(targets), 4)])
 
     def test_an_empty_clipboard(self):
-        """Nothing is pasted where nobody has copied, and the program goes on."""
+        """Without a copied text nothing is pasted, and the program continues."""
         self.probe.send("paste")
         self.assertFalse([line for line in self.probe.drain() if line.startswith("pasted")])
 
@@ -593,7 +593,7 @@ class ClipboardTests(X11Case):
         self.assertEqual(self.probe.expect("pasted (.*)")[1], "5 short")
 
     def test_a_long_text_is_copied(self):
-        """A text of a mebibyte is handed over whole."""
+        """A text of a mebibyte is transferred completely."""
         self.probe.send("copy abcdefghijklmnop times=65536")
         until(lambda: self.other.owner("CLIPBOARD"), "nobody owns the clipboard")
         second = self.start()
@@ -602,7 +602,7 @@ class ClipboardTests(X11Case):
 
 
 class CostTests(X11Case):
-    """What it costs, and the server's end."""
+    """Its cost, and the end of the server."""
 
     def status(self, name):
         with open(f"/proc/{self.probe.process.pid}/status", encoding="utf-8") as file:
@@ -617,7 +617,7 @@ class CostTests(X11Case):
         return total
 
     def test_nothing_wakes_up(self):
-        """A surface that is shown and does not change wakes nobody up."""
+        """A visible surface without changes causes no wake-up."""
         self.probe.show("300 200 top-right top")
         self.probe.drain()
         before = until(self.quiet, "it does not come to rest")

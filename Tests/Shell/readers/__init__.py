@@ -1,1 +1,1 @@
-"""A session with a screen reader, for the tests of what screen readers are told."""
+"""A session with a screen reader, for the tests of accessibility events."""

@@ -34,7 +34,7 @@ class Orca:
 
     @staticmethod
     def require():
-        """Skips a test if there is no Orca."""
+        """Skips a test without Orca."""
         missing = [name for name in ("orca", "Xvfb") if not shutil.which(name)]
         if missing:
             print(f"\n*** SKIPPED: {missing} not found", file=sys.stderr, flush=True)
@@ -47,7 +47,7 @@ class Orca:
         return os.path.exists(self.log) and "Screen reader on" in read(self.log)
 
     def spoken(self):
-        """What it has said, in order."""
+        """Its spoken words, in order."""
         return re.findall(r"SPEECH OUTPUT: '(.*?)'", read(self.log))
 
     def wait_for_words(self, *words):

@@ -24,7 +24,7 @@ def say(value):
 
 
 def turn(is_on):
-    """Says on the session's bus whether somebody needs the tree."""
+    """Sets on the session's bus whether a screen reader is in use."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
     bus.call_sync(
         "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
@@ -48,7 +48,7 @@ def described(thing):
 
 
 def children(thing):
-    """What a thing holds."""
+    """The children of an object."""
     return [thing.get_child_at_index(index) for index in range(thing.get_child_count())]
 
 
@@ -61,7 +61,7 @@ def find(name, thing=None):
 
 
 def bar(name, thing=None):
-    """The value of the first bar of progress of a name; nothing if there is none."""
+    """The value of the first progress bar of a name; None without one."""
     thing = thing or application()
     for child in children(thing) if thing else []:
         if child.get_name() == name and child.get_role_name() == "progress bar":
@@ -77,7 +77,7 @@ def states(thing):
 
 
 def box(thing, kind):
-    """Where a thing lies."""
+    """The extents of an object."""
     extents = thing.get_component_iface().get_extents(kind)
     return [extents.x, extents.y, extents.width, extents.height]
 
@@ -89,7 +89,7 @@ def texts(thing):
 
 
 def place(name):
-    """The window that a thing is in, and where it lies there; nothing if it is not there."""
+    """The window of an object, and its extents in the window; None if it is not showing."""
     program = application()
     for window in children(program) if program else []:
         found = find(name, window)
@@ -99,7 +99,7 @@ def place(name):
 
 
 def answer(word, *rest):
-    """Does what a line says."""
+    """Performs the command of a line."""
     match word:
         case "turn":
             return turn(rest[0])
@@ -145,7 +145,7 @@ def answer(word, *rest):
 
 
 def bad(thing):
-    """How many of some calls that nobody should make are refused."""
+    """The number of refusals for some invalid calls."""
     calls = (
         lambda: thing.get_text_iface().get_text(-1, 99),
         lambda: thing.get_text_iface().get_string_at_offset(-5, Atspi.TextGranularity.WORD),

@@ -40,13 +40,13 @@ def wait_until(condition, what, limit=PATIENCE):
 
 
 def read(path):
-    """What is in a file that may still be written."""
+    """The content of a file that may still be written."""
     with open(path, encoding="utf-8", errors="replace") as file:
         return file.read()
 
 
 class Lines:
-    """A program that is told things by lines of JSON, and whose lines are remembered."""
+    """A program that receives commands as lines of JSON, and whose output lines are recorded."""
 
     def __init__(self, session, *command):
         self.lines = []
@@ -59,7 +59,7 @@ class Lines:
             self.lines.append(line.rstrip("\n"))
 
     def send(self, *words):
-        """Tells it something."""
+        """Sends it a command."""
         self.process.stdin.write(json.dumps(words) + "\n")
         self.process.stdin.flush()
 
@@ -80,7 +80,7 @@ class Probe(Lines):
         super().__init__(session, os.path.join(BIN, "accessible-probe"))
 
     def do(self, *words):
-        """Shows something, and returns when it is told."""
+        """Sends a command, and returns when the program has completed it."""
         count = sum(line.startswith("done") for line in self.lines)
         self.send(*words)
         wait_until(lambda: sum(line.startswith("done") for line in self.lines) > count, f"{words}")
@@ -91,14 +91,14 @@ class Probe(Lines):
 
 
 class Reader(Lines):
-    """A program that reads through the library of AT-SPI what a program of this name shows, as a screen reader does."""
+    """A program that reads the shown objects of another one through the library of AT-SPI, as a screen reader does."""
 
     def __init__(self, session, name="accessible-probe"):
         super().__init__(session, sys.executable, os.path.join(HERE, "reader.py"), name)
         self.wait(lambda line: line == '"ready"', "the reader's start")
 
     def ask(self, *words):
-        """What it answers."""
+        """Its answer to a question."""
         count = len(self.answers())
         self.send(*words)
         wait_until(lambda: len(self.answers()) > count or self.process.poll() is not None, f"an answer to {words}")
@@ -159,7 +159,7 @@ class Session:
         return process
 
     def errors(self):
-        """What the programs wrote to their standard errors."""
+        """The standard errors of the programs."""
         return read(os.path.join(self.folder, "errors"))
 
     def start_screen(self):
@@ -171,7 +171,7 @@ class Session:
             self.environment["DISPLAY"] = ":" + numbers.readline().strip()
 
     def close(self):
-        """Ends everything; what the bus has started ends with it."""
+        """Ends everything; services that the bus has started end with it."""
         for process in reversed(self.processes):
             if process.poll() is None:
                 process.terminate()

@@ -1,1 +1,1 @@
-"""What the tests of the native shell share: screens without hardware, real presses and keys, pictures of the screen."""
+"""The base of the native shell's tests: screens without hardware, real presses and keys, pictures of the screen."""

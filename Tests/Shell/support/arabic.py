@@ -1,4 +1,4 @@
-"""What the pictures say, for a person who reads from the right."""
+"""The texts of the pictures, for users who read from right to left."""
 
 ARABIC = {
     "Design review": "مراجعة التصميم",

@@ -1,4 +1,4 @@
-"""A compositor that shows nothing: it offers what the installed one has not, and keeps what is requested of it."""
+"""A compositor without a screen: it offers interfaces that the installed one lacks, and records the requests."""
 
 import array
 import os

@@ -31,7 +31,7 @@ class Desk(PrivateSession):
             self.reader.ask("turn", True)
 
     def start_bus(self, services=""):
-        """Starts the bus, which starts the service of screen readers when somebody asks for it."""
+        """Starts the bus, which starts the accessibility service on request."""
         if not os.path.exists(SERVICE):
             raise unittest.SkipTest(f"{SERVICE} is not there; install at-spi2-core")
         folder = self.place("readers")
@@ -71,7 +71,7 @@ class Desk(PrivateSession):
             lambda: next((one for one in self.shells_found() if one != other_than), None), f"a shell: {self.log()}")
 
     def shell_log(self, ending=""):
-        """What the shell has said, or with the ending `.old` the one before it."""
+        """The shell's log, or with the ending `.old` that of the previous shell."""
         path = os.path.join(self.data, "notification-shell.log" + ending)
         if not os.path.exists(path):
             return ""
@@ -83,7 +83,7 @@ class Desk(PrivateSession):
         with open(f"/proc/{self.shell_number()}/status", encoding="utf-8") as file:
             return int(re.search(kind + r":\s*(\d+)", file.read())[1]) / 1024
 
-    # What is seen
+    # The screen
 
     def ask_permission(self):
         """An app asks whether it may notify: its client and the list for the answer, when the question is on the screen."""
@@ -95,13 +95,13 @@ class Desk(PrivateSession):
         return center, answers
 
     def texts(self):
-        """All texts on the screen, and the names of what is there."""
+        """All texts and names on the screen."""
         answer = self.reader.ask("texts")
-        # What goes while it is read is no answer.
+        # An object that disappears while it is read gives no list.
         return answer if isinstance(answer, list) else []
 
     def await_text(self, text, is_there=True, limit=20):
-        """Waits until a text is on the screen, or until it is not any more."""
+        """Waits until a text is on the screen, or has left it."""
         commands.wait_until(
             lambda: (text in self.texts()) == is_there,
             f"{text!r} {'on' if is_there else 'off'} the screen, where {self.texts()}", limit)
@@ -142,7 +142,7 @@ class Desk(PrivateSession):
         self.leave()
 
     def leave(self):
-        """Moves the pointer to where nothing is."""
+        """Moves the pointer to an empty part of the screen."""
         self.screen.move(10, self.screen.size[1] - 10)
 
     def is_bare(self):
@@ -174,7 +174,7 @@ class DeskCase(unittest.TestCase):
         self.desk.start()
 
     def report(self):
-        """Prints what the programs have said, if the test has failed."""
+        """Prints the programs' logs, if the test has failed."""
         result = getattr(self._outcome, "result", None)
         found = (result.errors + result.failures) if result else []
         if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):

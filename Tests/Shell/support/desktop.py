@@ -71,7 +71,7 @@ class Desktop:
         return child
 
     def run(self, *command):
-        """Runs a program of the session, and returns what it prints."""
+        """Runs a program of the session, and returns its output."""
         return subprocess.run(command, env=self.environment, check=True, stdout=subprocess.PIPE, stderr=self.errors,
                               timeout=60, text=True).stdout
 

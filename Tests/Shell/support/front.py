@@ -1,6 +1,6 @@
 """A window of GTK 3 that comes to the front by the token of its notification's answer: `front.py NAME [notify]`.
 
-It prints `active` and `inactive`, and `token` with what it was given.
+It prints `active` and `inactive`, and `token` with the activation token that it received.
 """
 
 import sys

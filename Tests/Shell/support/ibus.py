@@ -13,7 +13,7 @@ def start(desk):
 
 
 def has_engine(desk):
-    """Chooses the engine; the command fails although it does so, if there is no keyboard layout to change."""
+    """Chooses the engine; without a keyboard layout to change, the command fails although it succeeds."""
     if desk.run("ibus", "engine", check=False).stdout.strip() == "anthy":
         return True
     desk.run("ibus", "engine", "anthy", check=False)

@@ -14,7 +14,7 @@ KEYMAP = """xkb_keymap {
 """
 # The kernel's numbers of some keys of a German keyboard.
 KEYS = {"accent": 13, "e": 18, "a": 30, "shift": 42, "x": 45, "right-alt": 100, "q": 16, "o": 24, "menu": 127}
-# The bits of the modifiers that the compositor is told of, as a keyboard's driver would.
+# The bits of the modifiers in the compositor's events, as a keyboard's driver sets them.
 MODIFIERS = {"shift": 1, "right-alt": 128}
 
 

@@ -49,7 +49,7 @@ class KWin(ScreenServer):
     def _start(self, arguments):
         with open(os.path.join(self.folder, "kxkbrc"), "w", encoding="utf-8") as file:
             file.write(KEYBOARD)
-        # The installed file has a capability, with which it does not start where that cannot be given; a copy has none.
+        # The installed file has a capability, and does not start if that cannot be given; a copy has no capability.
         program = shutil.copy(shutil.which("kwin_wayland"), self.folder)
         # Pictures are taken of what OpenGL draws only.
         own = dict(self.environment, KWIN_COMPOSE="O2", LIBGL_ALWAYS_SOFTWARE="1",
@@ -86,7 +86,7 @@ class KWin(ScreenServer):
             self.bus.wait()
 
     def picture(self, output="Virtual-0", is_native=True):
-        """What an output shows, in its own pixels or in logical ones."""
+        """A picture of an output, in its own pixels or in logical ones."""
         return self._shoot("CaptureScreen", "(sa{sv}h)", is_native, output)
 
     def active_window(self):

@@ -60,19 +60,19 @@ class KWinScreen:
         self.below.fill(is_full)
 
     def has_keyboard(self):
-        """Whether keys go to the window beside."""
+        """Whether keys go to the other window."""
         self.below.wire.round_trip()
         return self.below.has_keyboard
 
     def await_typing(self):
-        """Waits until keys no longer go to the window beside."""
+        """Waits until keys no longer go to the other window."""
         self.below.wait_for_keyboard(False)
 
     def picture(self):
-        """What is seen, in logical pixels."""
+        """A picture of the screen, in logical pixels."""
         return self.kwin.picture(is_native=False)
 
     def save(self, path):
-        """Writes what is seen."""
+        """Saves a picture of the screen."""
         picture = self.kwin.picture()
         subprocess.run(["convert", "ppm:-", path], input=picture.data(), check=True, timeout=30)

@@ -56,7 +56,7 @@ class Probe:
                 return found
 
     def drain(self):
-        """Has the stage handle what has come so far, and forgets the lines of it."""
+        """Has the stage handle all events so far, and discards their lines."""
         self.send("outputs")
         self.expect("outputs end")
         seen, self.seen = self.seen, []

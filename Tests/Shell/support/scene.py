@@ -128,7 +128,7 @@ class Scene:
             os.path.join(bundle, "run"), "-I", "-c", ASKING, socket,
             json.dumps([hello, *({"id": 1 + index, **call} for index, call in enumerate(calls))]))
 
-    # What a person does
+    # The user's actions
 
     def panel(self):
         """Shows or hides the panel."""
@@ -154,13 +154,13 @@ class Scene:
         self.screen.do("type", "--delay", "40", self.words(text))
 
     def away(self):
-        """Moves the pointer where nothing is."""
+        """Moves the pointer to an empty part of the screen."""
         self.move(SIZE[0] - 4, SIZE[1] - 4)
 
     # Pictures
 
     def shoot(self, name, contrast=0):
-        """Takes a picture in each look, cut to what is on the wall."""
+        """Takes a picture in each look, cut to the visible surfaces."""
         time.sleep(1)
         for look in self.looks:
             if contrast or look != self.looks[0]:

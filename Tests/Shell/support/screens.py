@@ -1,4 +1,4 @@
-"""Two kinds of screens with a person before them: pointers, keys, a window beside, and what is seen."""
+"""Two kinds of screens with a user in front of them: pointers, keys, another window, and pictures."""
 
 
 from .keyboard import Keyboard
@@ -74,7 +74,7 @@ class X11Screen:
         self.server.do("key", "Multi_key", *letters)
 
     def has_keyboard(self):
-        """Whether keys go to the window beside."""
+        """Whether keys go to the other window."""
         self.client.keys()
         self.key("x")
         return len(self.client.keys()) > 0
@@ -86,7 +86,7 @@ class X11Screen:
         return self.server.picture()
 
     def save(self, path):
-        """Writes what is seen."""
+        """Saves a picture of the screen."""
         self.server.run("import", "-window", "root", path)
 
 
@@ -167,19 +167,19 @@ class WaylandScreen:
         self.keyboard.press("menu", *letters)
 
     def has_keyboard(self):
-        """Whether keys go to the window beside."""
+        """Whether keys go to the other window."""
         self.below.wire.round_trip()
         return self.below.has_keyboard
 
     def await_typing(self):
-        """Waits until keys no longer go to the window beside."""
+        """Waits until keys no longer go to the other window."""
         self.below.wait_for_keyboard(False)
 
     def picture(self):
         return self.sway.picture()
 
     def save(self, path):
-        """Writes what is seen."""
+        """Saves a picture of the screen."""
         self.sway.run("grim", path)
 
 

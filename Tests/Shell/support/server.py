@@ -1,4 +1,4 @@
-"""What a compositor and an X server of the tests have in common: a process with a folder and a log of its own."""
+"""The shared part of the tests' compositor and X server: a process with a folder and a log of its own."""
 
 import shutil
 import signal
@@ -6,7 +6,7 @@ import subprocess
 
 
 class ScreenError(RuntimeError):
-    """A program on a screen has failed; says what it wrote, and what the screen wrote."""
+    """A program on a screen has failed; its text contains the output of the program and of the screen."""
 
 
 class ScreenServer:
@@ -37,7 +37,7 @@ class ScreenServer:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, *words, text=None):
-        """Runs a program on this screen, and returns what it writes."""
+        """Runs a program on this screen, and returns its output."""
         done = subprocess.run(
             words, env=self.environment, check=False, timeout=30, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             input=text,
@@ -49,6 +49,6 @@ class ScreenServer:
         return done.stdout
 
     def said(self):
-        """The log so far; the file is opened anew, because the process shares the position of `log`."""
+        """The log so far; the file is opened again, because the process shares the position of `log`."""
         with open(self.log.name, encoding="utf-8", errors="replace") as file:
             return file.read()

@@ -1,4 +1,4 @@
-"""A program on an X server, over libxcb without a package: windows, selections, and what is told to them."""
+"""A program on an X server, over libxcb without a package: windows, selections, and their events."""
 
 import ctypes
 import select
@@ -29,7 +29,7 @@ xcb.xcb_setup_roots_iterator.restype = Iterator
 
 
 class XClient:
-    """A connection; all windows are override-redirect, as there is no window manager that would map others."""
+    """A connection; all windows are override-redirect, because no window manager would map others."""
 
     def __init__(self, display):
         self.raw = ctypes.c_void_p(xcb.xcb_connect(display.encode(), None))
@@ -67,7 +67,7 @@ class XClient:
         return self._word(self._reply("xcb_get_input_focus"), 8)
 
     def window(self, x=0, y=0, width=100, height=100, color=0x30A030):
-        """A mapped window of one colour that is told of keys, presses and the focus."""
+        """A mapped window of one colour that receives keys, presses and focus events."""
         window = xcb.xcb_generate_id(self.raw)
         values = (ctypes.c_uint32 * 3)(color, 1, INPUT)
         xcb.xcb_create_window(
@@ -136,7 +136,7 @@ class XClient:
         answer = self.wait(lambda kind, data: kind == SELECTION_NOTIFY)
         return self.property(window, place) if int.from_bytes(answer[20:24], "little") else None
 
-    # What is told.
+    # Events
 
     def poll(self):
         """The events that have come: the kind and the 32 bytes of each."""

@@ -36,7 +36,7 @@ class Xvfb(ScreenServer):
         }
 
     def _number(self, reading):
-        """The number of the display; the server ends if nobody reads to the end of its line."""
+        """The number of the display; the server ends unless its line is read to the end."""
         text = b""
         while not text.endswith(b"\n") and select.select([reading], [], [], 30)[0]:
             part = os.read(reading, 32)
