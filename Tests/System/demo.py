@@ -14,7 +14,7 @@ from support.machine import Machine
 
 DEB_APP, FLATPAK_APP = "com.example.OrganizerPlus", "com.example.Errands"
 PACKAGES = ("usernotificationsd", "usernotifications-swift-runtime")
-# What the demonstration itself brought, what is anna's, and what apt and systemd remember.
+# Files of the demonstration, of anna, and of apt's and systemd's records.
 NOT_OF_PACKAGES = ("/proc/", "/sys/", "/srv/", "/opt/", "/home", "/run/user/", "/var/lib/flatpak/", "/var/lib/apt/",
                    "/var/cache/apt/", "/var/log/", "/etc/apt/")
 MACHINE = whole_machine()
@@ -30,7 +30,7 @@ def step(text):
 
 
 def say(text):
-    """What a program printed."""
+    """Prints the output of a program."""
     for line in text.strip().splitlines():
         print(f"    {line}", flush=True)
 
@@ -172,7 +172,7 @@ class Demo:
         require(installed.endswith(self.higher), f"the upgrade left {installed}")
 
     def purge(self):
-        """Only what is anna's stays."""
+        """Purges the packages; only anna's files stay."""
         step("The packages are purged")
         self.apt("purge", *PACKAGES, "organizer-plus")
         commands.wait_until(lambda: not self.anna.daemons(), "the end of the daemon", LONG)

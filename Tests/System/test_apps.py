@@ -1,4 +1,4 @@
-"""Apps that the daemon starts for an answer: where they run, what they may do, and that they outlive the daemon."""
+"""Apps that the daemon starts for an answer: their units, their rights, and that they outlive the daemon."""
 import os
 import re
 
@@ -66,7 +66,7 @@ class Apps(SystemCase):
             self.assertTrue(os.path.exists(self.machine.path(f"/proc/{self.app}/cmdline")), "the app has ended")
 
     def test_unit_goes_with_its_app(self):
-        """When an app ends, also badly, its unit is gone and is not among those that failed."""
+        """When an app ends, also by a crash, its unit is gone and is not among the failed ones."""
         schedule(self.anna, "crash")
         facts = answer(self.anna, "crash")
         self.machine.run("kill", "-9", str(facts["process"]))
@@ -78,7 +78,7 @@ class Apps(SystemCase):
         self.assertEqual(self.anna.systemctl("list-units", "--failed", "--no-legend").stdout.strip(), "")
 
     def test_log(self):
-        """What a started app writes is in its log."""
+        """The output of a started app is in its log."""
         schedule(self.anna, "said")
         answer(self.anna, "said")
         commands.wait_until(

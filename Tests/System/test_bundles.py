@@ -1,4 +1,4 @@
-"""Bundles for everybody: found without anybody's doing, and refused in words where they are not fit for it."""
+"""Shared bundles: found without an action of the user, and refused with a reason if they are unsuitable."""
 import plistlib
 import tempfile
 
@@ -16,7 +16,7 @@ int main(void) { return open("/home/anna/extended", O_CREAT | O_WRONLY, 0600) < 
 
 
 class Bundles(SystemCase):
-    """A person is logged in while bundles come and go in the folders for everybody."""
+    """A user is logged in while bundles are added to and removed from the shared folders."""
 
     @classmethod
     def prepare(cls):
@@ -44,7 +44,7 @@ class Bundles(SystemCase):
         return next((app for app in self.anna.answer("apps") if app["identifier"] == identifier), None)
 
     def assert_told(self, path, *words):
-        """`doctor` and the journal name the bundle and say what is wrong with it."""
+        """`doctor` and the journal name the bundle and its problem."""
         def told(text):
             return path in text and all(word in text for word in words)
 
@@ -64,7 +64,7 @@ class Bundles(SystemCase):
             "the app's removal")
 
     def test_extension(self):
-        """The service extension of a bundle for everybody is started for a push, as that of a person's own bundle is."""
+        """The service extension of a shared bundle is started for a push, like that of a user's own bundle."""
         identifier = "org.example.Extended"
         plug_in = f"{FOLDER}/Extended.app/PlugIns/Service.appex"
         with tempfile.TemporaryDirectory() as folder:
@@ -87,7 +87,7 @@ class Bundles(SystemCase):
         self.assertTrue(self.machine.exists("/home/anna/extended"), "the extension was not started")
 
     def test_local_outranks(self):
-        """Of two bundles for everybody with one identifier the administrator's counts, and the other is told."""
+        """Of two shared bundles with one identifier the administrator's counts, and the other is reported."""
         local = self.put("Twice", "org.example.Twice", LOCAL)
         other = self.put("Twice", "org.example.Twice")
         commands.wait_until(
@@ -96,7 +96,7 @@ class Bundles(SystemCase):
         self.assert_told(other, local)
 
     def test_own_outranks(self):
-        """A bundle that the person installed outranks the one for everybody."""
+        """A bundle that the user installed outranks the shared one."""
         self.put("Own", "org.example.Own")
         commands.wait_until(lambda: self.app("org.example.Own"), "the app")
         self.machine.shell(f"cp -r {FOLDER}/Own.app /opt/Own.app")
@@ -105,20 +105,20 @@ class Bundles(SystemCase):
         self.anna.unctl("uninstall", "org.example.Own")
 
     def test_broken(self):
-        """A bundle that is broken is not used, and is told with the file that is wrong."""
+        """A broken bundle is not used, and is reported with its wrong file."""
         path = f"{FOLDER}/Broken.app"
         self.machine.write(f"{path}/Info.plist", "<plist><dict><key>CFBundleIdentifier</key>")
         self.machine.run("touch", FOLDER)
         self.assert_told(path, "Info.plist")
 
     def test_without_a_program(self):
-        """A bundle whose program is missing is not used, and is told."""
+        """A bundle whose program is missing is not used, and is reported."""
         path = self.put("Empty", "org.example.Empty", CFBundleExecutable="missing")
         self.assert_told(path, "CFBundleExecutable")
         self.assertIsNone(self.app("org.example.Empty"))
 
     def test_world_writable(self):
-        """A bundle, a file of it or its folder that others may change is not used, and is told with the remedy."""
+        """A bundle that others may change, also by a file or its folder, is not used, and is reported with the remedy."""
         path = self.put("Open", "org.example.Open")
         self.machine.run("chmod", "o+w", f"{path}/program")
         self.machine.run("touch", FOLDER)
@@ -127,14 +127,14 @@ class Bundles(SystemCase):
             lambda: not (self.app("org.example.Open") or {}).get("isInstalled"), "the app's removal")
 
     def test_foreign_owner(self):
-        """A bundle that belongs to another person is not used, and is told."""
+        """A bundle that belongs to another user is not used, and is reported."""
         path = self.put("Ben", "org.example.Ben")
         self.machine.run("chown", "-R", "ben", path)
         self.machine.run("touch", FOLDER)
         self.assert_told(path, "chown")
 
     def test_claims_another(self):
-        """A bundle that claims the identifier of an app that the person has is not given it, and is told."""
+        """A bundle that claims the identifier of the user's existing app does not get it, and is reported."""
         self.anna.run("/opt/clients/app.py", "greet", variables={"APP_IDENTIFIER": "org.example.Claimed"})
         before = self.app("org.example.Claimed")["program"]
         path = self.put("Claims", "org.example.Claimed")

@@ -23,7 +23,7 @@ def block(words):
 
 
 def row(words):
-    """What a row of the page's table says to write."""
+    """The line to write, from a row of the page's table."""
     found = [line.split("|")[2] for line in page().splitlines() if line.startswith("|") and words in line.split("|")[1]]
     assert len(found) == 1, f"docs/cron-and-root.md has {len(found)} rows with “{words}”"
     return found[0].strip().strip("`")
@@ -86,7 +86,7 @@ class CronAndRoot(SystemCase):
         self.assert_delivered(self.ben, "Backup done")
 
     def test_ssh(self):
-        """A command through ssh reaches the list of the user whom it logs in as."""
+        """A command through ssh reaches the list of the user that it logs in as."""
         self.machine.shell("ssh-keygen -q -t ed25519 -N '' -f ~/.ssh/id_ed25519")
         key = self.machine.output("sh", "-c", "cat ~/.ssh/id_ed25519.pub")
         self.machine.shell("systemctl start ssh")
@@ -158,7 +158,7 @@ class CronAndRoot(SystemCase):
         self.assert_delivered(self.anna, "Backup done")
 
     def test_list_of_root(self):
-        """root's own command says whose list it goes to, and one with the user's socket is told what helps."""
+        """root's own command names its list, and a command with another user's socket is refused with the remedy."""
         self.addCleanup(self.machine.run, "usernotificationsd", "stop", check=False)
         done = self.machine.run("unctl", "schedule", "--title", "Unseen")
         self.assertIn("This is the list of root, which no shell shows.", done.stdout)

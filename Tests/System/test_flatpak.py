@@ -27,7 +27,7 @@ class Flatpaks(SystemCase):
         cls.anna.schedule("first", "--in", "5h")
 
     def attempt(self, app, *attempt):
-        """What came of an attempt in an app's sandbox."""
+        """The result of an attempt in an app's sandbox."""
         done = self.anna.run("flatpak", "run", "--command=escape.py", app, *attempt)
         return json.loads(done.stdout.splitlines()[-1])
 
@@ -71,7 +71,7 @@ class Flatpaks(SystemCase):
         self.assertNotIn("escaped", [*self.anna.pending(), *self.anna.delivered()])
 
     def test_without_a_grant(self):
-        """A Swift program in a sandbox without the folder is told the line that it needs."""
+        """A Swift program in a sandbox without the folder prints the line that it needs."""
         if not self.has_sample:
             self.skipTest("UN_BIN does not name a folder with organizer-plus")
         done = self.anna.run(
@@ -102,7 +102,7 @@ class Flatpaks(SystemCase):
         self.anna.unctl("rebind", MOVED)
         commands.wait_until(lambda: path in program(), "the bundle's identity")
         self.assertIn("moves along", self.anna.pending())
-        # The Flatpak does not get it beside the package, and gets it when that is removed.
+        # The Flatpak does not get the identifier while the package exists, and gets it afterwards.
         flatpak.install(self.machine, MOVED, "app.py", flatpak.GRANT)
         refused = greet()
         self.assertNotEqual(refused.returncode, 0)

@@ -1,4 +1,4 @@
-"""The push gateway's units: what they may do, that they work all the same, and that a restart refuses nobody."""
+"""The push gateway's units: their rights, that they work with them, and that a restart refuses no connection."""
 import json
 import os
 import shutil
@@ -24,7 +24,7 @@ with context.wrap_socket(socket.create_connection(("127.0.0.1", int(sys.argv[1])
 
 
 class EitherWay:
-    """What holds with and without the socket unit; `unit` is the one that is started."""
+    """The tests with and without the socket unit; `unit` is the started one."""
 
     @classmethod
     def setUpClass(cls):
@@ -34,14 +34,14 @@ class EitherWay:
 
     @classmethod
     def listens(cls, port):
-        """Whether somebody takes connections at a port."""
+        """Whether a program accepts connections at a port."""
         return cls.machine.run(
             "python3", "-c", f"import socket; socket.create_connection(('127.0.0.1', {port}), 5)", check=False
         ).returncode == 0
 
     @classmethod
     def wait_for_port(cls, port):
-        """Waits until somebody listens."""
+        """Waits until a program listens."""
         commands.wait_until(lambda: cls.listens(port), f"a listener at port {port}")
 
     def test_started_when_it_listens(self):
@@ -110,7 +110,7 @@ class Gateway(EitherWay, SystemCase):
     unit = "push-gateway.service"
 
     def test_exposure(self):
-        """What the unit's directives leave open is no more than 1.1 of 10."""
+        """The exposure by the unit's directives is at most 1.1 of 10."""
         level = security.exposure(self.machine, "push-gateway.service")
         figure("exposure of push-gateway.service", level, "of 10", BY_DIRECTIVES)
         self.assertLessEqual(level, BY_DIRECTIVES)
@@ -150,7 +150,7 @@ class GatewayWithSockets(EitherWay, SystemCase):
             "/etc/systemd/system/push-gateway.service.d/without-network.conf")
 
     def test_exposure(self):
-        """With sockets from systemd, what is left open is no more than 0.3 of 10."""
+        """With sockets from systemd, the exposure is at most 0.3 of 10."""
         level = security.exposure(self.machine, "push-gateway.service")
         figure("exposure of push-gateway.service with sockets", level, "of 10", WITH_SOCKETS)
         self.assertLessEqual(level, WITH_SOCKETS)

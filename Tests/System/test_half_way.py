@@ -46,7 +46,7 @@ class HalfWay(SystemCase):
         self.assertEqual([f for f in self.anna.doctor() if f["level"] == "problem"], [])
 
     def test_not_configured(self):
-        """Unpacked and not configured, the daemon that runs goes on, and the new `unctl` speaks with it."""
+        """Unpacked but not configured, the running daemon continues, and works with the new `unctl`."""
         before = self.anna.daemon()
         self.machine.run("dpkg", "--unpack", self.deb("usernotifications-swift-runtime"), self.deb())
         self.assertIn(MARK, self.anna.pending())
@@ -114,7 +114,7 @@ class HalfWay(SystemCase):
         self.assert_whole()
 
     def test_downgrade(self):
-        """A package that is put back to the version before, with data that it knows, goes on with them."""
+        """A package that is downgraded continues with the data of the newer version, if it knows their format."""
         older = self.repository.version()
         self.machine.apt("upgrade")
         self.assert_whole()
@@ -131,7 +131,7 @@ class FullDisk(SystemCase):
     megabytes = 1200
 
     def test_full_disk(self):
-        """The upgrade fails; requests are refused in words or kept, the daemon goes on, and with room all is well."""
+        """The upgrade fails on a full disk; requests are refused or kept, and the daemon continues until there is room."""
         self.anna.log_in()
         self.anna.schedule(MARK, "--in", "5h")
         self.anna.schedule("comes", "--in", "20s")
@@ -164,7 +164,7 @@ class TwoVersions(SystemCase):
     """A daemon and clients of two versions; UN_OLD_DEBS is the folder of earlier packages."""
 
     def test_other_protocol(self):
-        """A client with another version of the protocol is refused, and told which the daemon has."""
+        """A client with another version of the protocol is refused, and receives the daemon's version."""
         self.anna.log_in()
         self.anna.pending()
         done = self.anna.run("python3", "-c", OTHER_PROTOCOL, check=False)

@@ -6,13 +6,13 @@ import time
 from support import commands, repository, shared
 from support.case import SystemCase
 
-# What a person feels: a login must not wait, and somebody who installs wants to see something.
+# The user's experience: a login must not wait, and the first notification must come soon after an installation.
 READY_AFTER_LOGIN = 0.5  # seconds
 FIRST_NOTIFICATION = 30.0  # seconds
 
 
 class Install(SystemCase):
-    """Somebody who is logged in installs the packages."""
+    """A logged-in user installs the packages."""
 
     layers = staticmethod(shared.equipped)
     is_alone = True
@@ -35,7 +35,7 @@ class Install(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_nobody_is_logged_in(self):
-        """Installed while nobody is logged in, the daemon runs from the next login on, for people and not for root."""
+        """Installed without a logged-in user, the daemon runs from the next login on, for users and not for root."""
         self.machine.apt("update")
         self.machine.apt("install", "usernotificationsd")
         self.anna.log_in()
@@ -48,14 +48,14 @@ class Install(SystemCase):
         self.assertEqual(root.daemons(), [])
 
     def install_all(self):
-        """Anna is logged in, all packages are installed, and what is not enabled by itself is enabled."""
+        """Logs anna in, installs all packages, and enables the services that are off by default."""
         self.anna.log_in()
         self.machine.apt("update")
         self.machine.apt("install", *repository.NAMES)
         self.enable_services(self.anna)
 
     def test_upgrade(self):
-        """An upgrade of all packages starts all services anew in the new version, and keeps what waited."""
+        """An upgrade of all packages restarts all services in the new version, and keeps pending requests."""
         self.install_all()
         self.anna.run("python3", "-c", "from usernotifications import Center, Content, TimeInterval")
         self.anna.schedule("kept", "--in", "5h")
@@ -86,7 +86,7 @@ class Install(SystemCase):
         self.assertEqual([line for line in units.splitlines() if "not-found" not in line], [])
 
     def test_daemons_of_programs(self):
-        """A removal ends the daemon that a program started before an upgrade, and not a build of somebody's own."""
+        """A removal ends the daemon that a program started before an upgrade, and not a user's own build."""
         ben = self.machine.person("ben")
         self.machine.apt("update")
         self.machine.apt("install", "usernotificationsd")
@@ -144,7 +144,7 @@ class Login(SystemCase):
             self.assert_one_daemon(self.anna)
             self.anna.log_out(session)
             commands.wait_until(lambda: not self.anna.is_there(), "the end of the person's own systemd")
-        # What other work on the machine adds is not the daemon's.
+        # Delays by other work on the machine are not the daemon's.
         self.assert_figure("login to the daemon's readiness, the fastest of five", min(passed), "s", READY_AFTER_LOGIN)
 
     def test_memory(self):

@@ -1,6 +1,6 @@
-"""`scripts/install`, which `make install` and the tarball call: whose units it enables, and what a removal leaves.
+"""`scripts/install`, which `make install` and the tarball call: the enabled units, and the rest after a removal.
 
-The files go into folders of their own, which cover those of this system; systemctl writes down what it is told.
+The files go into folders of their own, which cover those of this system; a stand-in for systemctl records its commands.
 """
 import os
 import shutil
@@ -12,7 +12,7 @@ from support import commands, needs, roots
 UNITS = "usernotificationsd.service usernotificationsd.socket"
 PROGRAMS = ("usernotificationsd", "unctl", "notification-center", "push-gateway", "notification-shell",
             "notification-sound", "notification-thumbnail", "generate-manual")
-# What is told to all people is written to files, for which the real systemctl needs no running system.
+# Settings for all users are written to files, for which the real systemctl needs no running system.
 SYSTEMCTL = """#!/bin/sh
 echo "$*" >>/work/told
 case $1 in
@@ -24,7 +24,7 @@ LEFT = "cd /usr/local && find . -type f -o -type l; cd /etc && find systemd/user
 
 
 class InstallScript(unittest.TestCase):
-    """Programs that print nothing stand for those of a build."""
+    """Empty programs represent those of a build."""
 
     def setUp(self):
         needs.programs("bwrap", "systemctl")
@@ -46,7 +46,7 @@ class InstallScript(unittest.TestCase):
         os.chmod(path, 0o755)
 
     def run_as(self, number, *steps):
-        """Runs steps of the shell as root or somebody else; returns what was printed, and what systemctl was told."""
+        """Runs steps of the shell as root or another user; returns their output, and the commands for systemctl."""
         covered = [word for folder in ("/etc/xdg", "/etc/systemd", "/usr/local", "/run", "/tmp")
                    for word in ("--tmpfs", folder)]
         done = commands.run([
@@ -67,7 +67,7 @@ class InstallScript(unittest.TestCase):
         return f"/work/tree/scripts/install {'--remove' if remove else '/work/programs'} '' {prefix} {units}"
 
     def test_root(self):
-        """What root installs is enabled for every person, and started for those who are logged in."""
+        """An installation by root is enabled for every user, and started for logged-in users."""
         printed, told = self.run_as(0, self.step(), "ls /etc/systemd/user/*.wants")
         self.assertIn(f"--global enable {UNITS}", told)
         for unit in UNITS.split():
@@ -76,13 +76,13 @@ class InstallScript(unittest.TestCase):
         self.assertEqual([line for line in told if line.startswith("--user")], [])
 
     def test_root_removes(self):
-        """A removal by root stops the units of everybody, and leaves no file and no link."""
+        """A removal by root stops the units of all users, and leaves no file and no link."""
         printed, told = self.run_as(0, self.step(), self.step(remove=True), f"echo left:; {LEFT}")
         self.assertEqual(printed.partition("left:\n")[2], "")
         self.assertTrue(any(line.startswith(f"--quiet --user --machine 1000@ stop {UNITS}") for line in told), told)
 
     def test_person(self):
-        """What a person installs below the home folder is enabled for that person alone, and disabled with it."""
+        """An installation below the home folder is enabled for its user alone, and disabled with its removal."""
         prefix = "/work/home/.local"
         _, told = self.run_as(1000, self.step(prefix), self.step(prefix, remove=True))
         self.assertIn(f"--user enable --now {UNITS}", told)

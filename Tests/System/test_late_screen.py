@@ -1,4 +1,4 @@
-"""A screen that appears after the daemon: what the daemon starts for the user then is on it."""
+"""A screen that appears after the daemon: programs that the daemon then starts for the user are on it."""
 from support import apps, commands, shared
 from support.case import SystemCase
 
@@ -31,7 +31,7 @@ class LateScreen(SystemCase):
         cls.anna.run("dbus-update-activation-environment", "--systemd", "DISPLAY", variables=SCREEN)
 
     def test_reply(self):
-        """The dialog for a reply opens on the screen, and what is typed there is the answer."""
+        """The dialog for a reply opens on the screen, and its text is the answer."""
         self.assertIn("typed in a dialog of /usr/bin/zenity", self.anna.doctor_says("replies"))
         asking = self.anna.start(
             "unctl", "schedule", "--title", "Lunch?", "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)

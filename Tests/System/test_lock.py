@@ -1,4 +1,4 @@
-"""The lock of a session, as logind tells it: the daemon follows it, and keeps what needs an unlocked screen."""
+"""The lock of a session from logind: the daemon follows it, and keeps responses that need an unlocked screen."""
 import json
 
 from support import commands

@@ -32,7 +32,7 @@ class Portal(SystemCase):
         cls.anna.schedule("first", "--in", "5h")
 
     def check(self, app, *command):
-        """Schedules with a command, answers, and compares what the portal says of the started app."""
+        """Schedules with a command, answers, and compares the portal's identifier of the started app."""
         allow(self.anna, app, *command, "add", app, "1")
         self.anna.await_delivery(app)
         said = self.machine.path("/home/anna/portal.txt")

@@ -1,4 +1,4 @@
-"""What a container cannot show: a power cut, the machine's clock being set, and memory limits of control groups."""
+"""Tests that need a virtual machine: a power cut, a change of the clock, and memory limits of control groups."""
 from support import commands, extension, shared
 from support.case import SystemCase, figure
 from support.guest import whole_machine
@@ -15,7 +15,7 @@ class Power(SystemCase):
 
     @staticmethod
     def layers():
-        """With the kernel of the machine, where that is Debian's own."""
+        """With the kernel of the machine, if it is Debian's own."""
         return shared.installed(*MACHINE.packages)
 
     @classmethod
@@ -30,7 +30,7 @@ class Power(SystemCase):
         commands.wait_until(cls.anna.is_there, "the start of anna's own systemd", LONG)
 
     def test_power_cut(self):
-        """What was acknowledged survives a power cut: it comes after the boot, late, once, and without a login."""
+        """An acknowledged request survives a power cut: it comes after the boot, late, once, and without a login."""
         self.anna.schedule("soon", "--in", "20s")
         self.anna.schedule("later", "--in", "5h")
         self.ben.log_in()

@@ -11,7 +11,7 @@ PACKAGES = ("usernotificationsd", "usernotifications-shell", "notification-cente
             "usernotifications-swift-runtime", "swift-usernotifications-source")
 # Fedora's os-release(5), which is a link there as well.
 RELEASE = 'NAME="Fedora Linux"\nID=fedora\nVERSION_ID=43\n'
-# What the package `filesystem` of RPM's systems has, and a small Debian has not.
+# Folders of the package `filesystem` of RPM's systems that a small Debian does not have.
 FOLDERS = ("etc/xdg/autostart", "usr/share/fish/vendor_completions.d", "usr/share/icons", "usr/share/licenses",
            "usr/share/metainfo", "usr/share/zsh/site-functions")
 # The folders in which a machine's own files change by themselves, and those of people.
@@ -46,7 +46,7 @@ class RpmCase(SystemCase):
         return said
 
     def put(self, how, number=0):
-        """Installs or upgrades to a version; what the libraries of this system are called is unknown to rpm."""
+        """Installs or upgrades to a version; the names of this system's libraries are unknown to rpm."""
         return self.rpm(how, "--nodeps", *self.packages(number))
 
     def packages(self, number=0):
@@ -55,19 +55,19 @@ class RpmCase(SystemCase):
 
 
 class Rpm(RpmCase):
-    """Somebody who is logged in installs the packages."""
+    """A logged-in user installs the packages."""
 
     def setUp(self):
         super().setUp()
         self.anna.log_in()
 
     def install_all(self):
-        """All packages are installed, and what is not enabled by itself is enabled."""
+        """Installs all packages, and enables the services that are off by default."""
         self.put("--install")
         self.enable_services(self.anna)
 
     def start_by_hand(self, person, folder="/usr/bin"):
-        """Starts a daemon as programs do where no unit is."""
+        """Starts a daemon as programs do without units."""
         person.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
         started = person.start("setsid", f"{folder}/usernotificationsd", "run", stderr=subprocess.DEVNULL)
         self.addCleanup(started.wait, 60)
@@ -83,7 +83,7 @@ class Rpm(RpmCase):
         self.assert_installed_well(self.anna)
 
     def test_upgrade(self):
-        """An upgrade of all packages starts all services anew in the new version, and keeps what waited."""
+        """An upgrade of all packages restarts all services in the new version, and keeps pending requests."""
         if len(self.versions) < 2:
             raise needs.Missing("there is no second version in the folder rpm; make it with `scripts/rpm --suffix .2`")
         self.install_all()
@@ -100,7 +100,7 @@ class Rpm(RpmCase):
         self.assertEqual(self.rpm("--verify", "--nodeps", *PACKAGES), [])
 
     def test_upgrade_of_what_rests(self):
-        """An upgrade starts neither a gateway nor a page that nobody enabled, and passes over units that are masked."""
+        """An upgrade starts neither a gateway nor a page that is not enabled, and skips masked units."""
         self.put("--install")
         units = ("usernotificationsd.socket", "usernotificationsd.service")
         self.anna.systemctl("mask", "--now", *units)
@@ -158,7 +158,7 @@ class Rpm(RpmCase):
         self.assertNotIn("apt", done.stdout)
 
     def make_own(self, *programs):
-        """Copies programs and the libraries to where no package has them."""
+        """Copies programs and the libraries into folders without a package."""
         self.machine.shell("mkdir -p /opt/own/bin /opt/own/lib && cp -a /usr/lib/usernotifications /opt/own/lib")
         for program in programs:
             self.machine.run("cp", f"/usr/bin/{program}", "/opt/own/bin")

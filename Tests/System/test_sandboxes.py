@@ -7,7 +7,7 @@ from support.case import SystemCase
 
 OUTSIDE = "org.example.Errands"
 INSIDE = "org.example.Sandboxed"
-# Stands for Flatpak: it writes down what it was asked to start, and starts the sandbox.
+# A stand-in for Flatpak: it writes down its arguments, and starts the sandbox.
 FLATPAK = f"""#!/bin/sh
 echo "$@" >>"$HOME/flatpak.log"
 exec /opt/clients/sandbox.sh app {INSIDE} /opt/clients/app.py launched
@@ -45,7 +45,7 @@ class Sandboxes(SystemCase):
         return os.path.exists(self.machine.path(f"/home/anna/{name}"))
 
     def attempt(self, grant, identifier, *attempt, **variables):
-        """What came of an attempt in a sandbox."""
+        """The result of an attempt in a sandbox."""
         done = self.anna.run(
             "/opt/clients/sandbox.sh", grant, identifier, "/opt/clients/escape.py", *attempt, variables=variables)
         return json.loads(done.stdout.splitlines()[-1])
@@ -59,11 +59,11 @@ class Sandboxes(SystemCase):
     # As a shell
 
     def test_control_from_flatpak(self):
-        """A Flatpak that was given the whole folder is refused at control.sock, and told why."""
+        """A Flatpak with a grant for the whole folder is refused at control.sock, with the reason."""
         self.assert_refused(self.attempt("all", INSIDE, "control"), "sandbox")
 
     def test_control_from_bubblewrap(self):
-        """A sandbox that says nothing of itself is refused at control.sock by what the kernel says of it."""
+        """A sandbox without an identity of its own is refused at control.sock by the facts of the kernel."""
         self.assert_refused(self.attempt("all", "-", "control"), "sandbox")
 
     def test_control_from_snap(self):
@@ -86,7 +86,7 @@ class Sandboxes(SystemCase):
         self.assertIn("sandbox", done.stdout.lower())
 
     def test_refusal_is_logged(self):
-        """A refused attempt stands in the daemon's log."""
+        """A refused attempt is in the daemon's log."""
         self.attempt("all", INSIDE, "control")
         self.assertRegex(self.anna.log(), "(?i)refused.*(sandbox|flatpak)|(sandbox|flatpak).*refused")
 
@@ -145,7 +145,7 @@ class Sandboxes(SystemCase):
         self.assertRegex(started[0], f"^run .*{INSIDE}$|^run {INSIDE}$")
 
     def test_without_the_folder(self):
-        """An app in a sandbox that was given no folder is told the line that it needs."""
+        """An app in a sandbox without a granted folder prints the line that it needs."""
         done = self.anna.run(
             "timeout", "60", "/opt/clients/sandbox.sh", "none", INSIDE, "unctl", "schedule", "--title", "Tea",
             check=False)

@@ -1,4 +1,4 @@
-"""A machine that really sleeps: what comes due meanwhile is delivered when it wakes."""
+"""A machine that really sleeps: notifications that come due meanwhile are delivered when it wakes."""
 import time
 
 from support import commands, shared

@@ -92,7 +92,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_call_alone(self):
-        """The first call of a program starts the units where they are installed, and no daemon beside them."""
+        """The first call of a program starts the installed units, and no other daemon."""
         self.anna.pending()
         self.assert_one_daemon(self.anna)
 
@@ -108,7 +108,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_cron_then_socket(self):
-        """A job of cron starts the units where nothing runs, and the session's calls come to the same requests."""
+        """A job of cron starts the units if no daemon runs, and the session's calls reach the same requests."""
         self.from_cron("unctl", "schedule", "--title", "first", "--id", "first", "--in", "5h")
         self.assertIn("first", self.anna.pending())
         self.assert_one_daemon(self.anna)
@@ -124,7 +124,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_second_daemon(self):
-        """A second daemon beside the service is refused in words, and the service stays."""
+        """A second daemon is refused with a reason, and the service continues."""
         self.anna.systemctl("start", "usernotificationsd.service")
         done = self.anna.run("usernotificationsd", "run", check=False)
         self.assertEqual(done.returncode, 3, done.stdout)
@@ -179,7 +179,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_call_of_a_served_name(self):
-        """The bus starts the unit, and no daemon beside it, for a program that notifies."""
+        """The bus starts the unit, and no other daemon, for a program that notifies."""
         self.anna.systemctl("start", "usernotificationsd.service")
         self.anna.unctl("desktop", "serve")
         self.addCleanup(self.anna.unctl, "desktop", "auto", check=False)
@@ -205,7 +205,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_stop_nothing(self):
-        """`usernotificationsd stop` where nothing runs starts nothing."""
+        """`usernotificationsd stop` without a daemon starts nothing."""
         self.anna.systemctl("start", "usernotificationsd.socket")
         self.anna.run("usernotificationsd", "stop", check=False)
         self.assertEqual(self.anna.daemons(), [])
@@ -218,7 +218,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_foreign_lock(self):
-        """A process that is no daemon and holds the lock is not ended; the service says which, to its callers as well."""
+        """Another program that holds the lock is not ended; the service names it, to its callers as well."""
         holder = self.anna.start("python3", "-c", FOREIGN_HOLDER, stdout=subprocess.PIPE, text=True)
         number = holder.stdout.readline().strip()
         try:
@@ -242,7 +242,7 @@ class Starts(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_own_folder(self):
-        """A daemon with a data folder and a socket of its own is spawned beside the units, which stay as they are."""
+        """A daemon with a data folder and a socket of its own is spawned, and the units stay as they are."""
         self.anna.systemctl("start", "usernotificationsd.service")
         own = {
             "USERNOTIFICATIONS_SOCKET": "/home/anna/own/center.sock", "USERNOTIFICATIONS_DATA": "/home/anna/own/data"}

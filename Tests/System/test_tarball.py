@@ -1,4 +1,4 @@
-"""The tarball on a machine without the packages: somebody installs it for all or for themselves, and takes it away again."""
+"""The tarball on a machine without the packages: installations for all users or for one, and their removals."""
 import glob
 import os
 
@@ -6,7 +6,7 @@ from support import commands, needs, shared
 from support.case import SystemCase
 
 LEFT = "find /usr/local /etc/xdg /etc/systemd/user ( -type f -o -type l ) -iname *notification*"
-# What a person has of it; their data is not that.
+# The files of an installation, without the user's data.
 OWN = "find /home/anna ( -type f -o -type l ) -not -path /home/anna/.local/share/usernotifications/* -iname *notification*"
 UNITS = ("usernotificationsd.socket", "usernotificationsd.service")
 
@@ -60,7 +60,7 @@ class Tarball(TarballCase):
         self.assertTrue(os.path.exists(self.machine.path("/home/anna/.local/share/usernotifications/store.sqlite")))
 
     def test_own(self):
-        """What a person installs for themselves runs from the login on, for nobody else, and goes without a trace."""
+        """A user's own installation runs from the login on, only for that user, and is removed without a trace."""
         self.anna.run("/opt/tarball/install.sh")
         self.assert_delivers(self.anna)
         self.assert_one_daemon(self.anna)
@@ -77,7 +77,7 @@ class Tarball(TarballCase):
         self.assertEqual(self.machine.output(*OWN.split()), "")
 
     def test_doctor(self):
-        """After the installation `doctor` finds nothing wrong, and it says how to start what is stopped or not enabled."""
+        """After the installation `doctor` finds no problem, and gives the command that starts or enables a unit."""
         self.machine.run("/opt/tarball/install.sh")
         self.assert_delivers(self.anna)
         self.assert_installed_well(self.anna)

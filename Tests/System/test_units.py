@@ -1,4 +1,4 @@
-"""The person's units: what they may do, how they are looked after, what the journal gets, and what `doctor` advises."""
+"""The user's units: their rights, their supervision, their journal, and the advice of `doctor`."""
 import json
 import re
 import subprocess
@@ -35,7 +35,7 @@ class Units(SystemCase):
         commands.wait_until(lambda: not self.anna.is_there(), "the end of the person's own systemd")
 
     def test_exposure(self):
-        """What the person's daemon may do is no more than 6.6 of 10."""
+        """The exposure of the user's daemon is at most 6.6 of 10."""
         level = security.exposure(self.anna, "usernotificationsd.service")
         figure("exposure of usernotificationsd.service", level, "of 10", EXPOSURE)
         self.assertLessEqual(level, EXPOSURE)
@@ -72,7 +72,7 @@ class Units(SystemCase):
         self.assertNotIn("usernotificationsd", killed)
 
     def test_no_instance_of_inotify(self):
-        """A person whose programs have used up what they may watch gets reminders all the same, and the log says why."""
+        """A user whose programs have used up the file watches still gets reminders, and the log gives the reason."""
         self.anna.systemctl("stop", "usernotificationsd.service")
         greedy = self.anna.start("python3", "-c", GREEDY, stdout=subprocess.PIPE, text=True)
         self.assertEqual(greedy.stdout.readline(), "greedy\n")
@@ -98,7 +98,7 @@ class Units(SystemCase):
         self.assertIn("6", {line["PRIORITY"] for line in lines})
 
     def test_linger(self):
-        """`doctor` tells whether the daemon runs without a login, and the command that it advises makes it so."""
+        """`doctor` reports whether the daemon runs without a login, and the advised command changes it."""
         self.assertIn("loginctl enable-linger anna", self.anna.doctor_says("start"))
         self.machine.run("loginctl", "enable-linger", "anna")
         try:
@@ -117,7 +117,7 @@ class Units(SystemCase):
         self.assert_remedies(findings)
 
     def test_doctor_when_nothing_runs(self):
-        """Where nothing runs, `doctor` says how to start it where systemd looks after it."""
+        """Without a daemon `doctor` gives the command that starts the unit."""
         self.anna.systemctl("stop", "usernotificationsd.socket", "usernotificationsd.service")
         findings = self.anna.doctor()
         self.assert_remedies(findings)
@@ -164,7 +164,7 @@ class Units(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_doctor_about_a_program_that_is_missing(self):
-        """Where a program that the daemon starts is missing, `doctor` says what is lost, and which package brings it."""
+        """If a program that the daemon starts is missing, `doctor` names the lost feature and the package."""
         path = "/usr/libexec/usernotifications/notification-thumbnail"
         self.machine.run("mv", path, path + ".away")
         try:
@@ -198,7 +198,7 @@ class Units(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def test_doctor_about_a_daemon_that_hangs(self):
-        """About a daemon that runs and answers nothing, `doctor` names its process, and what it advises mends it."""
+        """For a daemon that does not answer `doctor` names its process, and the advised command restarts it."""
         hanging = self.anna.daemon()
         self.machine.run("kill", "-STOP", str(hanging))
         finding = next(f for f in self.anna.doctor() if f["subject"] == "usernotificationsd.service")
@@ -219,7 +219,7 @@ class Units(SystemCase):
         self.assert_one_daemon(self.anna)
 
     def follow(self, remedy):
-        """Does what a remedy says."""
+        """Performs a remedy."""
         command = re.search(
             r"(systemctl --user|usernotificationsd) [^`.;\n]+(\.(?=service|socket)[a-z]+[^`.;\n]*)*", remedy)
         self.assertTrue(command, f"no command in: {remedy}")

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Runs what is asked for on a serial line of a machine: a JSON object on each line, with command and input."""
+"""Runs the commands from a serial line of a machine: a JSON object on each line, with command and input."""
 import json
 import os
 import subprocess
@@ -30,7 +30,7 @@ def run(asked):
 def main():
     line = os.open(LINE, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(line, termios.TCSANOW)
-    # What the machine's firmware has written to the line ends here.
+    # The output of the machine's firmware on the line ends here.
     os.write(line, b'\n{"ready": true}\n')
     with open(line, "rb", closefd=False) as asked:
         for text in asked:

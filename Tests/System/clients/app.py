@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""An app in another language: it schedules and exits, is started for the answer, says what it is, and goes on living.
+"""An app in another language: it schedules and exits, is started for the answer, writes its facts, and keeps running.
 
     app.py add IDENTIFIER SECONDS [OPTION...]    asks for permission, names the command that starts it, adds a request
                                      with a button of these options
     app.py greet                     greets, by which the system knows it
-    app.py launched                  what the system starts: handles the response, writes facts, waits to be ended
+    app.py launched                  the system's launch command: handles the response, writes facts, waits to be ended
 """
 import json
 import os
@@ -55,7 +55,7 @@ def add(identifier, seconds, *options):
 
 
 def launched():
-    """Handles the response, and tells what kind of process this is."""
+    """Handles the response, and writes the facts of this process."""
     app = connect()
     app.call("setDelegate", isSet=True)
     event = app.event("didReceive")
@@ -78,7 +78,7 @@ def launched():
 
 
 def main():
-    """Does what the arguments say; Flatpak starts an app without any."""
+    """Performs the command of the arguments; Flatpak starts an app without any."""
     if sys.argv[1:2] == ["add"]:
         add(*sys.argv[2:])
     elif sys.argv[1:2] == ["greet"]:

@@ -14,7 +14,7 @@ import sys
 def main():
     port, end = int(sys.argv[1]), sys.argv[2]
     context = ssl.create_default_context()
-    # Whom it talks to is not what is tested.
+    # The identity of the server is not tested.
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     context.set_alpn_protocols(["h2"])

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What a program in a sandbox tries in order to act outside of it; prints an answer for each attempt, as JSON.
+"""Attempts of a sandboxed program to act outside of its sandbox; prints an answer for each attempt, as JSON.
 
     escape.py ATTEMPT [ARGUMENT...]
 """
@@ -13,7 +13,7 @@ FOLDER = os.environ["XDG_RUNTIME_DIR"] + "/usernotifications"
 
 
 class Shell(Wire):
-    """A greeting whose refusal is told, although the connection is closed after it."""
+    """A greeting whose refusal is reported, although the connection is closed after it."""
 
     def answer(self, number):
         """Waits for the answer to a call."""
@@ -39,7 +39,7 @@ def through(process):
 
 
 def center():
-    """Greets as an app; in a sandbox without a name as one that nobody else is."""
+    """Greets as an app; in a sandbox without a name under an unused identifier."""
     path = next((p for p in (FOLDER + "/center.sock", FOLDER + "/app/center.sock") if os.path.exists(p)), None)
     if path is None:
         return None
@@ -55,7 +55,7 @@ def launch(*command):
 
 
 def claim(identifier):
-    """Claims to be another app, and lists what waits for it."""
+    """Claims to be another app, and lists its pending requests."""
     wire = Wire(SocketStream(FOLDER + "/app/center.sock"), bundleIdentifier=identifier)
     return [entry["request"]["identifier"] for entry in wire.call("pendingRequests")["requests"]]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Schedules without a pause until it is told to end; prints a line for each hundred, and at the end what came of all.
+"""Schedules without a pause until it is stopped; prints a line for each hundred, and at the end the results of all.
 
     load.py COUNT END PROGRAM...    at least so many calls, and until the file END is there; the programs take turns
 """
@@ -17,7 +17,7 @@ AT_ONCE = 3
 
 
 def call(number, program):
-    """One call; returns its name, and what it printed if it did not succeed."""
+    """One call; returns its name, and its output if it did not succeed."""
     name = f"load-{number}"
     done = subprocess.run(
         COMMANDS[program](name), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=120)

@@ -12,7 +12,7 @@ INTERFACE = "org.freedesktop.impl.portal.Notification"
 
 
 class Backend(dbus.service.Object):
-    """What the portal calls."""
+    """The methods that the portal calls."""
 
     @dbus.service.method(INTERFACE, in_signature="ssa{sv}")
     def AddNotification(self, app, identifier, _):

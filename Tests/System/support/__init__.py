@@ -1,1 +1,1 @@
-"""What the tests on booted machines stand on."""
+"""The base of the tests on booted machines."""

@@ -7,7 +7,7 @@ import subprocess
 from . import commands
 
 APP = "org.example.Errands"
-# The folder of bundles for everybody that packages use.
+# The folder of shared bundles that packages use.
 BUNDLES = "/usr/lib/usernotifications/apps"
 
 
@@ -20,7 +20,7 @@ def schedule(person, identifier, seconds="1", *options):
 
 
 def allow(person, app, *command):
-    """Runs a command that asks for permission, gives it, and returns what the command printed."""
+    """Runs a command that requests permission, grants it, and returns the command's output."""
     asking = person.start(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     commands.wait_until(
         lambda: asking.poll() is not None or any(a["identifier"] == app for a in person.answer("apps")),
@@ -34,7 +34,7 @@ def allow(person, app, *command):
 
 
 def answer(person, identifier):
-    """Waits for the notification, answers it as the person does, and returns what the started app says of itself."""
+    """Waits for the notification, answers it as the user, and returns the facts of the started app."""
     person.await_delivery(identifier)
     facts = person.machine.path(f"{person.home}/launched.json")
     if os.path.exists(facts):

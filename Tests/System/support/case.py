@@ -55,7 +55,7 @@ class SystemCase(unittest.TestCase):
 
     @classmethod
     def prepare(cls):
-        """What is done to the machine's files before it boots."""
+        """Changes the machine's files before it boots."""
 
     def tearDown(self):
         for problem in self._problems():
@@ -63,7 +63,7 @@ class SystemCase(unittest.TestCase):
                   f"{self.anna.log()[-3000:]}", flush=True)
 
     def _problems(self):
-        """What has gone wrong in this test so far, as text."""
+        """The failures of this test so far, as text."""
         result = getattr(self._outcome, "result", None)
         found = result.errors + result.failures if result else []
         return [text for test, text in found if test is self or getattr(test, "test_case", None) is self]
@@ -94,7 +94,7 @@ class SystemCase(unittest.TestCase):
         self.assert_one_daemon(person)
 
     def assert_installed_well(self, person):
-        """`doctor` warns of nothing but that there is no screen, and that the daemon ends with the login."""
+        """`doctor` warns only of the missing screen, and that the daemon ends with the login."""
         # A daemon that was started a moment ago serves nothing yet.
         commands.wait_until(lambda: person.doctor_says("banners"), "the finding about banners")
         warnings = [f for f in person.doctor() if f["level"] != "good"]
@@ -112,7 +112,7 @@ class SystemCase(unittest.TestCase):
         self.assert_runs_from_login(later)
 
     def enable_services(self, person):
-        """What is not enabled by itself is enabled, and a reminder of the person's comes."""
+        """Enables the services that are off by default, and waits for a reminder of the user's."""
         self.machine.run("systemctl", "enable", "--now", "push-gateway.service")
         person.systemctl("enable", "--now", "notification-center.service")
         self.assert_delivers(person)

@@ -9,7 +9,7 @@ name={RUNTIME}
 runtime={RUNTIME}/{os.uname().machine}/1
 sdk={RUNTIME}/{os.uname().machine}/1
 """
-# The runtime is what the machine has below /usr, and what programs look for in /etc.
+# The runtime contains the machine's /usr, and the files that programs read in /etc.
 MAKE_RUNTIME = """
 cd /srv
 mkdir -p runtime/files runtime/usr
@@ -32,7 +32,7 @@ flatpak build-finish app --command={command} {grants}
 flatpak build-export --disable-sandbox apps app
 flatpak install --system --noninteractive apps {app}
 """
-# With a portal, what a backend of it is written with, and a command that calls it.
+# A portal, the libraries of its test backend, and a command that calls it.
 PACKAGES = ("flatpak", "xdg-desktop-portal", "python3-dbus", "python3-gi", "libglib2.0-bin")
 GRANT = "--filesystem=xdg-run/usernotifications/app"
 
@@ -51,7 +51,7 @@ def layers():
 
 
 def install(machine, app, command, *grants):
-    """Makes an app of what is in /srv/programs of a machine, and installs it for everybody."""
+    """Makes an app of /srv/programs of a machine, and installs it for all users."""
     machine.shell(MAKE_APP.format(app=app, runtime=RUNTIME, command=command, grants=" ".join(grants)), timeout=600)
 
 

@@ -56,7 +56,7 @@ def lines(path):
 
 
 def inherit(folder):
-    """A new group of the first version has neither processors nor memory, and takes nobody then."""
+    """A new group of the first version has neither processors nor memory, and accepts no process then."""
     for name in ("cpuset.cpus", "cpuset.mems"):
         with open(os.path.join(os.path.dirname(folder), name), encoding="ascii") as file:
             value = file.read()

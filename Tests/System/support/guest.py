@@ -52,7 +52,7 @@ class Guest(Layer):
     # Its life
 
     def make_disk(self):
-        """Writes the layer to the machine's disk; it is made once, and keeps what the machine does."""
+        """Writes the layer to the machine's disk; it is made once, and keeps the machine's changes."""
         self.write("/etc/fstab", f"{self.disk_device} / ext4 rw,noatime 0 1\n")
         self.write("/etc/systemd/system/agent.service", AGENT.format(line=self.line))
         units = os.path.join(self.root, "etc/systemd/system")
@@ -108,7 +108,7 @@ class Guest(Layer):
         os.close(self.reading)
         self.process = None
 
-    # What is done in it
+    # Actions in it
 
     def run(self, *command, timeout=commands.LIMIT, check=True, input=None, runs_on=False):
         """Runs a command as root."""
@@ -125,7 +125,7 @@ class Guest(Layer):
         return done
 
     def read(self, limit, condition):
-        """The first message that fulfils the condition; lines that are no messages are passed over."""
+        """The first message that fulfils the condition; other lines are skipped."""
         end = time.monotonic() + limit
         while True:
             line, separator, rest = self.received.partition(b"\n")
@@ -150,7 +150,7 @@ class Guest(Layer):
         return self.run("sh", "-euc", script, **options)
 
     def output(self, *command, **options):
-        """What a command of root printed, without the last line's end."""
+        """The output of a command of root, without the last line's end."""
         return self.run(*command, **options).stdout.rstrip("\n")
 
     def exists(self, path):
@@ -158,21 +158,21 @@ class Guest(Layer):
         return self.run("test", "-e", path, check=False).returncode == 0
 
     def write_inside(self, path, text):
-        """Writes a file in the running machine, which everybody can read."""
+        """Writes a file in the running machine, readable for all users."""
         self.run("tee", path, input=text)
 
     def person(self, name="anna"):
         """A person of the machine, who need not be logged in."""
         return Person(self, name)
 
-    # What it tells
+    # Its reports
 
     def journal(self, *options):
         """Lines of its journal."""
         return self.output("journalctl", "--no-pager", "--output=short-monotonic", *options, check=False)
 
     def console(self):
-        """What it wrote to its console."""
+        """The output on its console."""
         with open(os.path.join(self.folder, "console.log"), encoding="utf-8", errors="replace") as file:
             return file.read()
 

@@ -90,7 +90,7 @@ class Layer:
         os.chmod(target, mode)
 
     def close(self):
-        """Removes what was changed."""
+        """Removes the changes."""
         OPEN.discard(self)
         commands.run(["umount", self.root])
         self._remove()

@@ -31,7 +31,7 @@ class Load:
             self.results = said.get("results", self.results)
 
     def finish(self):
-        """Lets it end once it has made its calls, and returns what came of them."""
+        """Stops it once it has made its calls, and returns their results."""
         self.machine.write(self.end, "")
         self.reader.join(commands.LIMIT * 5)
         self.process.stdout.close()
@@ -70,7 +70,7 @@ class LoadCase(SystemCase):
         self.check_results(results)
 
     def check_results(self, results):
-        """Every call succeeded, and what it scheduled waits."""
+        """Every call succeeded, and its request is pending."""
         self.assertGreaterEqual(len(results), CALLS)
         failures = [f"{name} by {program}: {problem}" for name, program, problem in results if problem]
         pending = {entry["request"]["content"].get("title") or entry["request"]["identifier"]

@@ -12,7 +12,7 @@ VERSION_2 = {} if roots.CODENAME == "bookworm" else {"SYSTEMD_NSPAWN_UNIFIED_HIE
 
 
 class Machine(Layer):
-    """A booted copy of a root folder; what it changes is gone when it is closed."""
+    """A booted copy of a root folder; its changes are gone when it is closed."""
 
     processors = ()
 
@@ -73,9 +73,9 @@ class Machine(Layer):
         return self.boot()
 
     def close(self):
-        """Ends it and removes what it has written."""
+        """Stops it and removes its changes."""
         if self.container:
-            # Nothing of it is needed any more, so its services need not stop one by one.
+            # Its state is thrown away, so its services need not stop one by one.
             self.container.send_signal(signal.SIGTERM)
             self.container.send_signal(signal.SIGTERM)
             try:
@@ -87,7 +87,7 @@ class Machine(Layer):
             self.container = self.leader = None
         super().close()
 
-    # What is done in it
+    # Actions in it
 
     def exists(self, path):
         """Whether a file is there."""
@@ -110,7 +110,7 @@ class Machine(Layer):
         return self.run("sh", "-euc", script, **options)
 
     def output(self, *command, **options):
-        """What a command of root printed, without the last line's end."""
+        """The output of a command of root, without the last line's end."""
         return self.run(*command, **options).stdout.rstrip("\n")
 
     def start(self, *command, **options):
@@ -128,14 +128,14 @@ class Machine(Layer):
         """A person of the machine, who need not be logged in."""
         return Person(self, name)
 
-    # What it tells
+    # Its reports
 
     def journal(self, *options):
         """Lines of its journal."""
         return self.output("journalctl", "--no-pager", "--output=short-monotonic", *options, check=False)
 
     def console(self):
-        """What it wrote to its console."""
+        """The output on its console."""
         with open(os.path.join(self.folder, "console.log"), encoding="utf-8", errors="replace") as file:
             return file.read()
 

@@ -1,4 +1,4 @@
-"""What a test needs of the machine that runs it; without that the test is skipped, and says why."""
+"""The requirements of a test on the machine that runs it; without one the test is skipped, with the reason."""
 import os
 import shutil
 import unittest

@@ -1,4 +1,4 @@
-"""A person of a machine: their session, and what they run in it."""
+"""A user of a machine: the session, and the commands in it."""
 import json
 import os
 
@@ -6,7 +6,7 @@ from . import commands
 
 
 class Person:
-    """Somebody with an account. `log_in` begins a session; commands have its environment."""
+    """A user with an account. `log_in` begins a session; commands have its environment."""
 
     def __init__(self, machine, name):
         self.machine = machine
@@ -64,7 +64,7 @@ class Person:
         return self.run("sh", "-euc", script, **options)
 
     def output(self, *command, **options):
-        """What a command printed, without the last line's end."""
+        """The output of a command, without the last line's end."""
         return self.run(*command, **options).stdout.rstrip("\n")
 
     def start(self, *command, variables=None, **options):
@@ -102,7 +102,7 @@ class Person:
         return [entry["request"]["identifier"] for entry in self.answer("pending")]
 
     def delivered(self):
-        """The dates of what was delivered, in seconds, by identifier."""
+        """The dates of delivered notifications, in seconds, by identifier."""
         return {entry["key"]["identifier"]: entry["date"] / 1e6 for entry in self.answer("delivered")}
 
     def await_delivery(self, identifier, limit=commands.PATIENCE):
@@ -121,7 +121,7 @@ class Person:
             for finding in self.doctor() if finding["subject"].startswith(subject))
 
     def daemon(self):
-        """The number of the daemon's process, as the daemon tells it; none is started for that."""
+        """The number of the daemon's process, by its own report; no daemon is started for it."""
         return self.answer("status")["processIdentifier"]
 
     def daemons(self):
@@ -130,5 +130,5 @@ class Person:
         return [int(number) for number in done.stdout.split()]
 
     def log(self):
-        """What the daemon has logged."""
+        """The daemon's log."""
         return self.run("cat", f"{self.home}/.local/share/usernotifications/logs/daemon.log", check=False).stdout

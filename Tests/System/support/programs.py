@@ -6,7 +6,7 @@ from . import commands
 
 
 def install_sample(machine, *names):
-    """Copies sample programs from UN_BIN into a machine, with what they need of Swift; returns those that are there."""
+    """Copies sample programs from UN_BIN into a machine, with their Swift libraries; returns the existing ones."""
     folder = os.environ.get("UN_BIN")
     found = [name for name in names or ("organizer-plus",) if folder and os.path.exists(os.path.join(folder, name))]
     for name in found:

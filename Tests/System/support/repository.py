@@ -43,11 +43,11 @@ class Repository:
         return version
 
     def add(self, deb):
-        """Adds a package of somebody else, and what it needs of Debian."""
+        """Adds a package of another project, and its dependencies in Debian."""
         self.publish(deb, *dependencies([*packages(self.debs), deb]))
 
     def publish(self, *debs):
-        """Adds packages, writes the lists anew and signs them."""
+        """Adds packages, writes the lists again and signs them."""
         commands.run([os.path.join(roots.TREE, "scripts/repository"), "--output", self.top, *debs], timeout=600)
 
     def offer(self, machine):
@@ -63,7 +63,7 @@ class Repository:
 
 
 def packages(folder):
-    """The files of the packages in a folder, each in its highest version, without what is for debuggers."""
+    """The files of the packages in a folder, each in its highest version, without debug symbols."""
     found = {}
     for deb in sorted(glob.glob(os.path.join(folder, "*.deb"))):
         name, version, _ = os.path.basename(deb).split("_")
@@ -86,7 +86,7 @@ def field(deb, name):
 
 
 def renumber(deb, folder, version):
-    """Writes the same package under another version into a folder; those that need each other stay together."""
+    """Writes the same package under another version into a folder; packages that need each other stay together."""
     old = field(deb, "Version")
     target = os.path.join(folder, f"{field(deb, 'Package')}_{version}_{field(deb, 'Architecture')}.deb")
     shutil.copy(deb, target)
@@ -111,7 +111,7 @@ def renumber(deb, folder, version):
 def dependencies(files):
     """Debian's packages that a fresh machine lacks for these; they are downloaded once."""
     wanted = "\n".join(field(deb, "Depends") for deb in files)
-    # The versions of this project's own packages change with each build, and what is downloaded does not.
+    # The versions of this project's own packages change with each build, and the downloads do not.
     name = "archives-" + roots.digest(roots.fresh(), *sorted(outside(wanted)))
 
     def download(folder):

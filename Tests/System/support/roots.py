@@ -1,4 +1,4 @@
-"""Root folders of Debian: a fresh one from debootstrap, and copies of it with what the tests need. All are kept."""
+"""Root folders of Debian: a fresh one from debootstrap, and copies with the tests' packages. All are kept."""
 import hashlib
 import os
 import shutil
@@ -8,21 +8,21 @@ from . import commands, groups, needs
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 # The release; trixie is Debian 13.
 CODENAME = os.environ.get("UN_SYSTEM_CODENAME") or "bookworm"
-# What a person's machine has and debootstrap's smallest variant leaves out.
+# Packages that a user's machine has and debootstrap's smallest variant leaves out.
 INCLUDED = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,procps,man-db"
 # For clients in another language, for sandboxes, and for the sample app.
 TOOLS = ("python3", "bubblewrap", "libcurl4")
 
 
 def cache():
-    """The folder of what is kept from one run to the next; UN_SYSTEM_CACHE is another one."""
+    """The folder of files that are kept between runs; UN_SYSTEM_CACHE is another one."""
     folder = os.environ.get("UN_SYSTEM_CACHE") or os.path.join(TREE, ".build", "system")
     os.makedirs(folder, exist_ok=True)
     return os.path.abspath(folder)
 
 
 def fresh():
-    """A fresh Debian; UN_SYSTEM_ROOT names one that is there already. Nobody changes it."""
+    """A fresh Debian; UN_SYSTEM_ROOT names an existing one. It is never changed."""
     ready = os.environ.get("UN_SYSTEM_ROOT")
     if ready:
         return needs.folder("UN_SYSTEM_ROOT", "a root folder made by debootstrap")
@@ -65,7 +65,7 @@ def equipped(*packages, finish=None):
 
 
 def kept(name, make):
-    """A folder of the cache, made if it is not there; one that was not finished is made anew."""
+    """A folder of the cache, made if it is missing; an unfinished one is made again."""
     folder = os.path.join(cache(), name)
     if not os.path.isdir(folder):
         needs.root()
@@ -106,5 +106,5 @@ def mirror():
 
 
 def digest(*words):
-    """A short name for what is made of these words."""
+    """A short name for the result of these words."""
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:12]

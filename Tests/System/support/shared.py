@@ -1,4 +1,4 @@
-"""What is made once for all tests: the repository, and a machine on which the packages are installed."""
+"""Shared parts that are made once for all tests: the repository, and a machine with the packages installed."""
 import atexit
 
 from . import roots
@@ -6,7 +6,7 @@ from .machine import Machine
 from .repository import Repository, libraries
 
 MADE = {}
-# What the machines of most tests have; repository.NAMES has all packages.
+# The packages of most tests' machines; repository.NAMES has all packages.
 PACKAGES = ("usernotificationsd", "push-gateway")
 
 
@@ -34,7 +34,7 @@ def with_libraries(*packages):
 
 
 def installed(*packages, finish=None, own=PACKAGES):
-    """The layers of a machine on which the project's own packages were installed while nobody was logged in."""
+    """The layers of a machine on which the project's own packages were installed without a logged-in user."""
     return once(
         " ".join(("installed", *own, *packages)), lambda: install(equipped(*packages, finish=finish), own)).layers
 
