@@ -51,7 +51,7 @@ class Activation(ServingCase):
         self.await_start()
 
     def test_listener(self):
-        """Whoever listens for the app hears of the press as well."""
+        """A program that listens for the app receives the press as well."""
         listener = self.session.client("Listener")
         name = self.leave_notification()
         self.session.respond(name)
@@ -62,7 +62,7 @@ class Activation(ServingCase):
             ("ActionInvoked", number, "default"), ("NotificationClosed", number, DISMISSED)])
 
     def test_running(self):
-        """An app that runs hears of the press and is not started."""
+        """A running app receives the press and is not started."""
         number = self.app.notify("song", actions=["default", "Open"])
         self.session.respond(f"{APP}/posting:{number}")
         self.assertEqual(self.app.next("signal"), ["ActionInvoked", number, "default"])

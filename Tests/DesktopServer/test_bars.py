@@ -12,7 +12,7 @@ PAGE = os.path.join(os.path.dirname(__file__), "../../docs/bars.md")
 
 
 class BarTest(ServingCase):
-    """A daemon that serves, and bars that run beside it."""
+    """A daemon that serves, and bars that run at the same time."""
 
     def bar(self, name):
         """Starts a bar, and returns a function that returns its last line, as JSON if it is."""

@@ -17,7 +17,7 @@ class Browsers(ServingCase):
         self.session.environment |= self.session.screen()
 
     def await_notification(self, browser):
-        """Waits for the notification, and returns its name and what the shell was shown."""
+        """Waits for the notification, and returns its name and its presentation on the shell."""
         name = commands.wait_until(
             lambda: next((name for name, title in self.session.delivered().items() if title == TITLE), None)
             or (browser.poll() is not None and "ended"),
@@ -85,7 +85,7 @@ class Browsers(ServingCase):
         self.heard("closed")
 
     def test_chromium_across_a_restart(self):
-        """Chromium's button reaches the worker from another daemon than the one that took the notification."""
+        """Chromium's button reaches the worker also from another daemon than that of the notification."""
         name, shown = self.await_notification(self.chromium())
         buttons = {one["title"]: one["identifier"] for one in shown["actions"]}
         self.session.restart()
@@ -94,7 +94,7 @@ class Browsers(ServingCase):
         self.await_absence(name)
 
     def test_firefox_across_a_restart(self):
-        """Firefox's answer reaches the worker from another daemon than the one that took the notification."""
+        """Firefox's answer reaches the worker also from another daemon than that of the notification."""
         name, _ = self.await_notification(self.firefox())
         self.session.restart()
         self.session.respond(name)

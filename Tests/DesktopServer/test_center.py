@@ -21,7 +21,7 @@ BUTTONS = [{
 
 
 class CenterTest(ServingCase):
-    """What a registered program can do."""
+    """The methods of a registered program."""
 
     def registered(self, app=TEA, allow=True, **options):
         """A program that is registered, and allowed."""
@@ -284,7 +284,7 @@ class WakingTest(ServingCase):
         center.close()
 
     def read(self, path):
-        """What a started program has written."""
+        """The output of a started program."""
         try:
             with open(path, encoding="utf-8") as file:
                 return file.read()

@@ -1,4 +1,4 @@
-"""The errors of the notification center on D-Bus name what the caller wrote, and the value of it (S36)."""
+"""The errors of the notification center on D-Bus name the caller's own field, and its value (S36)."""
 import re
 import struct
 import unittest
@@ -48,7 +48,7 @@ def twice(name, value):
     return GLib.Variant.new_array(entry.get_type(), [entry, entry])
 
 
-# What a request has, what the error names, and the value that it shows.
+# The content of a request, the field of the error, and the value that it shows.
 CONTENTS = [
     ({}, "content", None),
     ({"title": 7}, "content.title", "7"),
@@ -97,7 +97,7 @@ TRIGGERS = [
     (place(radius=-1.0), "trigger.region.radius", "-1.0"),
     (place(identifier=LONG), "trigger.region.identifier", "5000"),
 ]
-# A method, its types and arguments, what the error names, and the value that it shows.
+# A method, its types and arguments, the field of the error, and the value that it shows.
 CALLS = [
     ("Schedule", "(sa{sv}a{sv}a{sv})", (LONG, TITLE, HOUR, {}), "id", "5000"),
     ("Schedule", "(s)", ("a",), "content", None),
@@ -142,7 +142,7 @@ ERROR = re.compile(
 
 
 class ErrorsCase(ServingCase):
-    """Bad calls, each by itself, and what is said of them."""
+    """Bad calls, each by itself, and their errors."""
 
     def setUp(self):
         super().setUp()
@@ -163,7 +163,7 @@ class ErrorsCase(ServingCase):
 
 
 class Errors(ErrorsCase):
-    """What a registered program does wrong."""
+    """The mistakes of a registered program."""
 
     def setUp(self):
         super().setUp()
@@ -205,7 +205,7 @@ class Errors(ErrorsCase):
 
 
 class Registrations(ErrorsCase):
-    """What a program does wrong when it registers."""
+    """The mistakes of a program in its registration."""
 
     def test_an_error_of_a_registration_names_what_its_caller_wrote(self):
         for types, arguments, field, value in REGISTRATIONS:

@@ -1,4 +1,4 @@
-"""Programs for scripts, each unchanged: what they send is in the list, buttons reach them, and the end is right."""
+"""Programs for scripts, each unchanged: their notifications are listed, buttons reach them, and the end is right."""
 import os
 
 from support import commands, needs
@@ -93,13 +93,13 @@ class CommandLine(ClientCase):
         return name
 
     def test_kdialog(self):
-        """`kdialog --passivepopup` is in the list under its own name, and ends with the seconds that it hands over."""
+        """`kdialog --passivepopup` is in the list under its own name, and ends after its timeout in seconds."""
         closings = Closings(self.session)
         self.kdialog("From kdialog", 2)
         closings.await_reasons(EXPIRED)
 
     def test_kdialog_across_a_restart(self):
-        """The seconds that `kdialog` hands over end it at another daemon as well."""
+        """The timeout of `kdialog` also applies with another daemon."""
         closings = Closings(self.session)
         self.kdialog("From kdialog", 2)
         self.session.restart()
@@ -107,7 +107,7 @@ class CommandLine(ClientCase):
 
     @also_across_a_restart
     def test_kdialog_dismissed(self):
-        """A dismissal of what `kdialog` shows is told on the bus."""
+        """A dismissal of a notification of `kdialog` is signalled on the bus."""
         closings = Closings(self.session)
         self.press(self.kdialog("From kdialog", 600), "--dismiss")
         closings.await_reasons(DISMISSED)
@@ -171,14 +171,14 @@ class Packages(ClientCase):
 
     @also_across_a_restart
     def test_desktop_notifier_dismissed(self):
-        """desktop-notifier hears of a dismissal, and of nothing else."""
+        """desktop-notifier receives a dismissal, and nothing else."""
         program = self.launch(self.python, f"{PROGRAMS}/notifier.py")
         self.press(self.session.await_listed("From desktop-notifier"), "--dismiss")
         self.assertEqual(self.await_end(program), ["sent", "over"])
 
     @also_across_a_restart
     def test_notify_py(self):
-        """notify-py notifies through `notify-send`, under the name that it is told; it has no buttons, and hears of no end."""
+        """notify-py notifies through `notify-send`, under its given name; it has no buttons, and receives no end."""
         closings = Closings(self.session)
         program = self.launch(self.python, f"{PROGRAMS}/notifypy_test.py")
         self.assertEqual(self.await_end(program)[-1], "True")

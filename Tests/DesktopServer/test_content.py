@@ -1,4 +1,4 @@
-"""What a notification looks like to the shell: texts, markup, links, pictures and sounds (S8, S15 to S19, S21)."""
+"""The content of a notification on the shell: texts, markup, links, pictures and sounds (S8, S15 to S19, S21)."""
 import os
 
 from gi.repository import GLib
@@ -11,7 +11,7 @@ SUMMARY, BODY = 1024, 16 * 1024  # bytes that are kept
 
 
 class Content(ServingCase):
-    """One program, and a shell that tells what it was asked to show."""
+    """One program, and a shell that records its presentations."""
 
     def setUp(self):
         super().setUp()
@@ -19,7 +19,7 @@ class Content(ServingCase):
         self.player = self.session.client("Player")
 
     def show(self, title, body="", **options):
-        """Notifies, and returns what the shell was asked to show."""
+        """Notifies, and returns the presentation on the shell."""
         self.player.notify(title, body, **options)
         return self.shell.await_presentation(title)
 
@@ -46,7 +46,7 @@ class Content(ServingCase):
         self.assertNotIn("progress", self.shell.await_presentation("Text"))
 
     def test_text_that_is_no_markup(self):
-        """A body is read piece by piece: what is no tag and no reference is text, and so is every summary."""
+        """A body is parsed piece by piece: unknown tags and references are text, and so is every summary."""
         for title, body, seen in (
                 ("<b>a</b>", "a < b & <b>c</b>", "a < b & c"), ("&amp;", "<b>open", "open"),
                 ("x", "<blink>y</blink>", "y"), ("y", "&nosuch;", "&nosuch;"), ("z", "z</b>", "z"),
@@ -61,7 +61,7 @@ class Content(ServingCase):
             self.assertEqual((shown["title"], shown["body"]), (text, text))
 
     def test_links(self):
-        """A link that leads to a program or a file is none; its text stays."""
+        """A link to a program or a file is removed; its text stays."""
         addresses = ("javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "//x", "ftp://x")
         for index, address in enumerate(addresses):
             shown = self.show(f"link {index}", f"<a href='{address}'>here</a>")
@@ -90,7 +90,7 @@ class Content(ServingCase):
         self.assertTrue(os.path.exists(picture))
 
     def test_nothing_is_left(self):
-        """Of a picture that came with a call nothing is left where it waited: shown, denied or refused (S16)."""
+        """No picture of a call stays in its waiting folder after the notification was shown or denied (S16)."""
         waiting = os.path.join(self.session.data, "postings")
         self.player.notify("Shown", hints={"image-data": pixels(8, 8, 24, False, 8, 3, 192)})
         self.session.await_listed("Shown")
@@ -132,7 +132,7 @@ class Content(ServingCase):
             file.write(text)
 
     def test_icon_of_the_theme(self):
-        """A name is looked up in the person's icon theme; the app's own icon is no picture beside itself (S9)."""
+        """A name is looked up in the user's icon theme; the app's own icon is not repeated as a picture (S9)."""
         data = self.session.data_home
         self.put_text("[Settings]\ngtk-icon-theme-name=Paper\n", self.session.home, ".config/gtk-3.0/settings.ini")
         self.put_text("[Icon Theme]\nDirectories=status\n[status]\nSize=48\n", data, "icons/Paper/index.theme")
@@ -187,7 +187,7 @@ class Content(ServingCase):
         return content["attachments"][0]["path"]
 
     def test_buttons(self):
-        """Buttons stand in their order without `default`; a reply has its placeholder."""
+        """Buttons are in their order without `default`; a reply has its placeholder."""
         shown = self.show("buttons", actions=["default", "Open", "b", "B", "a", "A", "inline-reply", "Reply"],
                           hints={"x-kde-reply-placeholder-text": "Write", "x-kde-reply-submit-button-text": "Send"})
         self.assertEqual([(one["identifier"], one["title"]) for one in shown["actions"]],
@@ -217,7 +217,7 @@ class Content(ServingCase):
             self.assertFalse(self.show(f"silent {kind}", hints=hints).get("sound"))
 
     def test_direction_and_marks(self):
-        """Signs of direction end within their line, so that a text does not turn around what stands beside it."""
+        """Signs of direction end within their line, so that a text does not reorder the text next to it."""
         self.player.notify("\u202egnp.exe", "a" + "\u0301" * 1000)
         content = self.session.answer("delivered")[0]["request"]["content"]
         self.assertIn("gnp.exe", content["title"])

@@ -1,4 +1,4 @@
-"""What the person decides about programs, and what holds banners back (S18, S22, S25)."""
+"""The user's decisions about programs, and inhibitions of banners (S18, S22, S25)."""
 from gi.repository import GLib
 
 from support import commands
@@ -29,7 +29,7 @@ class Decisions(ServingCase):
         self.assertEqual(shell.presented("after") + shell.presented("display"), [])
 
     def test_denied_and_allowed_again(self):
-        """What a program posts after it was allowed again is shown; the decision outlives a restart."""
+        """A posting after a renewed permission is shown; the decision outlives a restart."""
         player = self.session.client("Player")
         player.notify("one")
         self.session.unctl("authorize", "program.Player", "deny")
@@ -65,7 +65,7 @@ class Decisions(ServingCase):
         self.assertEqual(self.session.delivered(), {})
 
     def test_held_one_is_replaced_and_closed(self):
-        """What waits for the decision is replaced and closed as if it were shown."""
+        """A posting that waits for the decision is replaced and closed as if it were shown."""
         self.session.unctl("settings", "unknownPrograms=ask")
         player = self.session.client("Player")
         kept, closed = player.notify("first"), player.notify("closed")
@@ -97,7 +97,7 @@ class Decisions(ServingCase):
         commands.wait_until(lambda: not self.session.delivered(), "its end", pause=0.1)
 
     def test_focus_and_transient(self):
-        """A transient one and a display have a silent banner during a Focus, and their program hears of their end."""
+        """A transient posting and a display have a silent banner during a Focus, and their program receives the end."""
         shell = self.session.shell()
         self.session.unctl("focus", "on", "Work")
         player = self.session.client("Player")
@@ -109,7 +109,7 @@ class Decisions(ServingCase):
         self.assertFalse([one for one in shell.presentations("display") if "sound" in one])
 
     def test_removed(self):
-        """A program that the person removes hears the end of its notifications, and begins anew later."""
+        """A program that the user removes receives the end of its notifications, and is new later."""
         player = self.session.client("Player")
         number = player.notify("one")
         self.session.unctl("uninstall", "program.Player")
@@ -193,7 +193,7 @@ class Decisions(ServingCase):
         numbers = []
 
         def is_counted():
-            # On a busy machine more than a second may pass between two of them, and the count begins anew.
+            # On a busy machine more than a second may pass between two of them, and the count starts again.
             numbers.append(script.notify("Still here"))
             return any(shown.get("count", 1) >= 3 for shown in shell.presentations("Still here"))
 
@@ -225,7 +225,7 @@ class Decisions(ServingCase):
 
 
 class Reasons(ServingCase):
-    """What the command for reasons takes."""
+    """The arguments of the command for reasons."""
 
     def test_name_of_the_list(self):
         """A notification is named to it as the list and the timeline itself write it."""
@@ -249,7 +249,7 @@ class Inhibition(ServingCase):
         self.player = self.session.client("Player")
 
     def is_inhibited(self):
-        """What the property says."""
+        """The value of the property."""
         arguments = GLib.Variant("(ss)", ("org.freedesktop.Notifications", "Inhibited"))
         return self.player.call("Get", arguments, interface="org.freedesktop.DBus.Properties")[0]
 
@@ -265,7 +265,7 @@ class Inhibition(ServingCase):
         self.assertIn("banner", shell.await_presented("shown"))
 
     def test_doctor(self):
-        """The doctor says who holds them back and why, as long as somebody does."""
+        """The doctor names the inhibitor and its reason, as long as the inhibition lasts."""
         self.assertIn("talk holds banners and sounds back (a talk)", self.session.unctl("doctor", check=False))
         self.talk.close()
         commands.wait_until(lambda: not self.is_inhibited(), "the end of the inhibition")

@@ -25,7 +25,7 @@ class GtkHostile(HostileCase):
             NAME, PATH, NAME, member, arguments, None, Gio.DBusCallFlags.NO_AUTO_START, 60_000, None).unpack()
 
     def test_taken(self):
-        """Each call that has the right types is answered without an error, and an honest app keeps what it has."""
+        """Each call with the right types is answered without an error, and another app keeps its notification."""
         honest = gtk_corpus.added({"title": "honest"}, app="org.example.Honest", name="kept")
         self.call("AddNotification", honest)
         for name, arguments in gtk_corpus.TAKEN.items():
@@ -52,7 +52,7 @@ class GtkHostile(HostileCase):
                     self.call("AddNotification", arguments())
                 except GLib.Error as refusal:
                     self.assertNotIn("damaged", str(refusal))
-                # Replacing reads what was kept.
+                # Replacing reads the stored notification.
                 self.call("AddNotification", gtk_corpus.added({"title": "afterwards"}))
                 self.check(name, begin)
         self.session.kill()

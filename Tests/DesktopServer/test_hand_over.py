@@ -32,7 +32,7 @@ class Standing(ServingCase):
             self.native.await_title(title)
 
     def end_native(self):
-        """Ends what the daemon started, which lives on without it."""
+        """Ends the started native shells, which outlive the daemon."""
         for start in self.native.starts():
             try:
                 os.kill(start["started"], signal.SIGKILL)
@@ -40,7 +40,7 @@ class Standing(ServingCase):
                 pass
 
     def check_list(self, *others):
-        """Everything that was sent is in the list once, and belongs to whoever sent it."""
+        """Every sent notification is in the list once, under its sender."""
         listed = self.session.delivered()
         self.assertEqual(sorted(listed.values()), sorted(["Before", *self.standing, *others]))
         for name, title in listed.items():
@@ -57,7 +57,7 @@ class Standing(ServingCase):
         self.check_list("Lent")
 
     def serve(self, ends):
-        """Serves again; what stands is told to the next native shell once, and a later one after it."""
+        """Serves again; the next native shell receives each visible banner once, and later ones too."""
         starts = len(self.native.starts())
         self.session.unctl("desktop", "serve", check=False)
         ends()
@@ -115,7 +115,7 @@ class HandOver(Standing):
         self.assertTrue(self.session.desktop()["isServing"])
 
     def test_nothing_twice(self):
-        """What was on dunst's screen is shown once more by nobody when the name is ours."""
+        """Banners of dunst are not shown again when the daemon takes the name."""
         dunst = self.dunst()
         self.session.start(serving=False)
         self.session.unctl("desktop", "serve", check=False)
@@ -147,7 +147,7 @@ class HandOver(Standing):
         self.assertEqual([title for title in self.session.delivered().values() if title == "other"], [])
 
     def test_standing(self):
-        """What stands is lost neither by `lend` nor by `serve`, and dunst and the native shell show nothing of it twice."""
+        """Visible banners survive `lend` and `serve`, and neither dunst nor the native shell shows one twice."""
         self.begin(self.screen)
         started = []
 
@@ -196,7 +196,7 @@ class HandOver(Standing):
             lambda: (shown := now()) >= count and shown, f"{count} notifications on dunst's screen")
 
     def test_standing_is_answered_there(self):
-        """What stands is shown by the next server once; what would have stayed and is closed there is cleared."""
+        """The next server shows visible banners once; a persistent one that is closed there is cleared."""
         self.begin(self.screen)
         self.session.unctl("desktop", "lend")
         commands.wait_until(lambda: not self.session.control.owner(), "the name's release")
@@ -244,7 +244,7 @@ class Plasma(Standing):
         self.assertIn("still ours", self.session.delivered().values())
 
     def test_standing(self):
-        """Plasma that waits gets the name with `lend` and loses it to `serve`; what stands is lost by neither."""
+        """A waiting Plasma gets the name with `lend` and loses it to `serve`; visible banners survive both."""
         screen = self.session.screen()
         self.begin(screen)
         plasma = self.plasma(screen)

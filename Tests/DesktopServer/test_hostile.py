@@ -31,12 +31,12 @@ class Hostile(HostileCase):
         self.report()
 
     def test_refused(self):
-        """Each call of wrong types is refused with an error that names what is wrong."""
+        """Each call of wrong types is refused with an error that names the problem."""
         self.check_refused(REFUSED, self.session.client("Hostile").call)
         self.report()
 
     def test_characters_that_are_none(self):
-        """U+10FFFF, U+FFFE and U+FDD0 are taken, or refused as what the library of the bus does not read."""
+        """U+10FFFF, U+FFFE and U+FDD0 are accepted, or refused by the library of the bus."""
         for text in ("\U0010ffff", "\ufffe", "\ufdd0"):
             with self.subTest(f"U+{ord(text):X}"):
                 client = self.session.client("Hostile")
@@ -139,7 +139,7 @@ class Hostile(HostileCase):
         self.assertLessEqual(len(fast), PACE * (seconds + 1))
 
     def test_too_large(self):
-        """A message beyond every limit is answered or ends its own connection; nobody else notices."""
+        """A message beyond every limit is answered or ends its own connection; no other program is affected."""
         for size in (21, 40, 63):
             with self.subTest(f"{size} MB"):
                 client = self.session.client("Hostile")

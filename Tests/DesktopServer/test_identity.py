@@ -1,4 +1,4 @@
-"""Whose notification it is: by facts where there are any, else by a claim that touches no other app (S20)."""
+"""The app of a posting: by facts if there are any, else by a claim that affects no other app (S20)."""
 from support.apps import DesktopApp
 from support.session import ServingCase
 
@@ -20,7 +20,7 @@ class Identity(ServingCase):
         self.assertEqual(self.session.app(names["three"])["displayName"], "My Scripts/ünd so")
 
     def test_name_without_letters(self):
-        """A name in which nothing can be seen is none: the program is called by its executable."""
+        """An invisible name is ignored: the program is named by its executable."""
         for name in (" ", "\t\n", "\u200b\u2060", "\u3164"):
             self.session.client(name).notify(f"from {name!r}")
         apps = {name.split("/posting")[0] for name in self.session.delivered()}
@@ -50,7 +50,7 @@ class Identity(ServingCase):
         self.assertEqual(self.session.delivered(), {f"{APP}/posting:{number}": "song"})
 
     def test_closed_by_its_next_process(self):
-        """An app that was started anew closes what its earlier process left, before it notifies itself."""
+        """A restarted app closes the notification of its earlier process, before it notifies itself."""
         app = DesktopApp(self.session, APP).start()
         number = app.notify("song")
         app.end()
@@ -71,7 +71,7 @@ class Identity(ServingCase):
             self.assertTrue(name.startswith("program."), name)
 
     def test_false_claim(self):
-        """Whoever names a desktop file that starts something else stays a program, and replaces and closes nothing."""
+        """A program that claims a desktop file of another executable stays a program, and replaces and closes nothing."""
         app = DesktopApp(self.session, APP).start()
         number = app.notify("song", hints={"x-dunst-stack-tag": "song"})
         thief = self.session.client("Player")

@@ -1,4 +1,4 @@
-"""Programs that leave the bus: nothing of them is left that others need, and what was shown of one authorizes nothing."""
+"""Programs that leave the bus: their resources are released, and a shown posting authorizes nothing."""
 import os
 import sys
 
@@ -13,7 +13,7 @@ KETTLE = "org.example.kettle"
 
 
 class LeavingTest(ServingCase):
-    """Calls that nobody waits for any more."""
+    """Calls of callers that have left."""
 
     def inhibited(self):
         """Whether a program holds banners back."""
@@ -55,7 +55,7 @@ class LeavingTest(ServingCase):
             client.connection.call(NAME, PATH, NAME, "Inhibit", arguments, None, 0, -1, None, None)
             client.connection.flush_sync(None)
             client.close()
-        # The bus tells who a program is in the order of the calls, so that this answer comes after all others.
+        # The bus identifies callers in the order of the calls, so that this answer comes after all others.
         last = CenterClient(self.session, NAME, PATH)
         last.connection.call_sync(NAME, PATH, NAME, "Inhibit", arguments, None, 0, 60_000, None)
         last.close()

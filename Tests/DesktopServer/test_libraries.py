@@ -18,7 +18,7 @@ class Libraries(ClientCase):
 
     @also_across_a_restart
     def test_libnotify(self):
-        """libnotify calls the button's function, and tells the reason of the end."""
+        """libnotify calls the button's function, and reports the reason of the end."""
         program = self.launch(PYTHON, f"{PROGRAMS}/libnotify.py")
         self.press(self.listed("From libnotify", "program.Libnotify-Test-" + self.digest("Libnotify Test")),
                    "--action", "later")
@@ -44,7 +44,7 @@ class Libraries(ClientCase):
         self.assertEqual(self.session.delivered(), {})
 
     def digest(self, name):
-        """What stands behind a claimed name that is no identifier."""
+        """The digest of a claimed name that is not an identifier."""
         identifier = next(app["identifier"] for app in self.apps() if app["displayName"] == name)
         return identifier.rsplit("-", maxsplit=1)[1]
 
@@ -54,7 +54,7 @@ class Libraries(ClientCase):
 
     @also_across_a_restart
     def test_gjs(self):
-        """GJS hears of its button, and of the end."""
+        """GJS receives its button, and the end."""
         needs.programs("gjs")
         program = self.launch("gjs", f"{PROGRAMS}/notification.js")
         name = self.session.await_listed("From gjs")
@@ -64,7 +64,7 @@ class Libraries(ClientCase):
 
     @also_across_a_restart
     def test_knotification(self):
-        """KNotification hears of its button; a reply that is typed reaches it; it closes by itself after both."""
+        """KNotification receives its button, and a typed reply; it closes by itself after both."""
         program = self.compile_knotification()
         closings = Closings(self.session)
         for arguments, line in ((["--action", "1"], "action 1"),
@@ -113,7 +113,7 @@ class Applications(ClientCase):
         self.session.control.bus("ReloadConfig")
 
     def lines(self):
-        """What the app has said."""
+        """The output of the app."""
         try:
             with open(self.said, encoding="utf-8") as file:
                 return file.read().split("\n")[:-1]
@@ -140,7 +140,7 @@ class Applications(ClientCase):
         return program, name, shown["actions"][0]["identifier"]
 
     def check(self, backend, is_pressed, line):
-        """The app hears of a press while it runs, and ends; the notification is gone."""
+        """The app receives a press while it runs, and ends; the notification is gone."""
         program, name, button = self.notify(backend)
         self.press(name, *(["--action", button] if is_pressed else []))
         self.await_lines("sent", line)
@@ -157,13 +157,13 @@ class Applications(ClientCase):
         self.check("freedesktop", False, "action open ")
 
     def test_freedesktop_across_a_restart(self):
-        """The app is sent its answers by another daemon, too, but GLib forgets what it sent when the first one ends."""
+        """Another daemon sends the app its answers too, but GLib forgets its notifications when the first one ends."""
         self.restarts = True
         closings = Closings(self.session)
         for number, is_pressed in enumerate((True, False), 1):
             program, name, button = self.notify("freedesktop")
             self.press(name, *(["--action", button] if is_pressed else []))
-            # The first of each two is the one that the app has withdrawn.
+            # The first of each two is the notification that the app has withdrawn.
             closings.await_reasons(*[CLOSED, DISMISSED] * number)
             self.assertEqual((program.poll(), self.lines()), (None, ["sent"]))
             commands.end(program)

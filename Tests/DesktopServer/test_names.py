@@ -14,7 +14,7 @@ FOREIGN = "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/usr/bin/fa
 
 
 def text(path):
-    """What is in a file."""
+    """The content of a file."""
     with open(path, encoding="utf-8") as file:
         return file.read()
 
@@ -23,7 +23,7 @@ class Names(ServingCase):
     """The daemon alone on the bus."""
 
     def test_serves(self):
-        """Where no other server is, the system serves by itself, under its own name and version 1.3."""
+        """Without another server the system serves by itself, under its own name and version 1.3."""
         desktop = self.session.desktop()
         self.assertEqual((desktop["mode"], desktop["isServing"]), ("auto", True))
         self.assertEqual(desktop["names"][0]["process"], self.session.daemon.pid)
@@ -31,7 +31,7 @@ class Names(ServingCase):
         self.assertEqual((name, vendor, version), ("UserNotifications", "usernotifications.org", "1.3"))
 
     def test_capabilities(self):
-        """What a shell can do is announced while one is attached, buttons and bodies always."""
+        """The capabilities of a shell are announced while one is attached, buttons and bodies always."""
         always = set(self.session.control.capabilities())
         self.assertLessEqual({"actions", "body", "persistence"}, always)
         shell = self.session.shell()
@@ -104,7 +104,7 @@ class Names(ServingCase):
             self.assertEqual([bool(owners[name]) for name in (NAME, "org.gtk.Notifications")], [serves, serves], mode)
 
     def test_list_outlives_lending(self):
-        """What was served stays in the list while the system lends, and its buttons reach the program afterwards."""
+        """Served notifications stay in the list in borrowed mode, and their buttons reach the program afterwards."""
         player = self.session.client("Player")
         number = player.notify("song", actions=["next", "Next"])
         self.session.unctl("desktop", "lend")
@@ -136,7 +136,7 @@ class Names(ServingCase):
         commands.wait_until(lambda: not self.session.desktop()["isServing"], "the loss of the name")
 
     def test_bus_that_comes_back(self):
-        """On another bus in its place the system serves again; what the old one's programs left has no sender."""
+        """On a new bus the system serves again; notifications of the old bus's programs have no sender."""
         number = self.session.client("Player").notify("song", actions=["next", "Next"])
         old = self.session.clients[-1].connection.get_unique_name()
         commands.end(self.session.bus)
@@ -146,7 +146,7 @@ class Names(ServingCase):
         crowd = [self.session.client("Other") for _ in range(8)]
         self.assertIn(old, [client.connection.get_unique_name() for client in crowd])
         self.session.respond(f"program.Player/posting:{number}", "--action", "next")
-        # Nobody is the program of the old bus, whatever its name here: so everybody hears it.
+        # No client is the program of the old bus, even with its name: so the signals are broadcast.
         for client in crowd:
             client.await_signal("NotificationClosed", number)
 
@@ -160,13 +160,13 @@ class Owners(ServingCase):
     gtk = "org.gtk.Notifications"
 
     def owners(self):
-        """What it says of each name."""
+        """The doctor's finding about each name."""
         findings = [one for one in self.session.answer("doctor") if one["subject"] == "name"]
         self.assertEqual({one["level"] for one in findings}, {"good"})
         return dict(one["finding"].split(" ", 1) for one in findings)
 
     def test_ours_and_nobodys(self):
-        """It names this daemon while it serves, nobody while it lends, and the file by which the bus starts it."""
+        """It names this daemon in served mode, no owner in borrowed mode, and the file by which the bus starts it."""
         self.session.start()
         us = f"belongs to {os.path.realpath(BIN)}/usernotificationsd, process {self.session.daemon.pid}"
         owners = self.owners()
@@ -174,7 +174,7 @@ class Owners(ServingCase):
         self.session.unctl("desktop", "serve")
         owners = self.owners()
         self.assertEqual(owners[NAME], f"{us}; the bus can start it by {self.session.services}/{FILE}")
-        # GTK apps use their name only if somebody has it already: nobody is started for it.
+        # GTK apps use their name only if it has an owner already: no server is started for it.
         self.assertEqual(owners[self.gtk], us)
         self.session.unctl("desktop", "lend")
         owners = self.owners()
@@ -284,7 +284,7 @@ class ColdStart(ServingCase):
         self.assertEqual(list(self.session.delivered().values()), ["served"])
 
     def test_lend_starts_nothing(self):
-        """After `lend` the bus starts nothing of ours any more."""
+        """After `lend` the bus starts no program of ours."""
         self.session.unctl("desktop", "serve")
         self.session.unctl("desktop", "lend")
         self.session.stop()

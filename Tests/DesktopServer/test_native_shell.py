@@ -1,4 +1,4 @@
-"""The native shell, as the daemon starts it, starts it again and tells it what stands (S37)."""
+"""The native shell: the daemon starts it, restarts it, and sends it the visible banners (S37)."""
 import json
 import os
 import shutil
@@ -33,12 +33,12 @@ class NativeShell:
         session.environment["USERNOTIFICATIONS_SHELL"] = self.program
 
     def order(self, **values):
-        """Says what the next one does."""
+        """Sets the orders of the next one."""
         with open(os.path.join(self.folder, "orders.json"), "w", encoding="utf-8") as file:
             json.dump(values, file)
 
     def notes(self):
-        """What it has written down, of all that were started."""
+        """The records of all started ones."""
         try:
             with open(os.path.join(self.folder, "native.json"), encoding="utf-8") as file:
                 return [json.loads(line) for line in file.read().split("\n")[:-1]]
@@ -46,21 +46,21 @@ class NativeShell:
             return []
 
     def starts(self):
-        """Those that were started."""
+        """The started ones."""
         return [note for note in self.notes() if "started" in note]
 
     def events(self, kind):
-        """The events of a kind that the last one was told."""
+        """The events of a kind that the last one received."""
         notes = self.notes()
         last = max((index for index, note in enumerate(notes) if "started" in note), default=0)
         return [note for note in notes[last:] if note.get("event") == kind]
 
     def titles(self):
-        """What the last one was told to show."""
+        """The titles that the last one received."""
         return [event["presentation"]["title"] for event in self.events("present")]
 
     def await_title(self, title):
-        """Waits until the last one was told to show something, and returns it."""
+        """Waits until the last one has received a presentation, and returns it."""
         commands.wait_until(lambda: title in self.titles(), f"{title!r} on the native shell: {self.session.log()}")
         return [event["presentation"] for event in self.events("present")
                 if event["presentation"]["title"] == title][-1]
@@ -104,14 +104,14 @@ class NativeShellCase(ServingCase):
         return self.session.desktop().get("shell", {})
 
     def await_finding(self, words):
-        """Waits until the words are in what is said of the native shell, and returns all of it."""
+        """Waits until the words are in the finding about the native shell, and returns all of it."""
         return commands.wait_until(
             lambda: (found := self.shown()) and words in found["finding"] and found,
             f"{words!r} in {self.shown()}")
 
 
 class NativeShellTest(NativeShellCase):
-    """A session with a screen, as far as the daemon knows."""
+    """A session that has a screen by its variables."""
 
     variables = {"WAYLAND_DISPLAY": "wayland-9"}
 

@@ -60,7 +60,7 @@ class Numbers(ServingCase):
             ("NotificationClosed", number, DISMISSED)])
 
     def test_number_that_was_given_out(self):
-        """A number above 2^20 that nobody has now is not adopted, so that no other program ever gets one of those."""
+        """An unused number above 2^20 is not adopted, so that assigned numbers stay unique."""
         player = self.session.client("Player")
         number = player.notify("first")
         player.close_notification(number)
@@ -68,7 +68,7 @@ class Numbers(ServingCase):
             self.assertNotEqual(player.notify("second", replaces=asked), asked)
 
     def test_replace_by_number(self):
-        """A program replaces its own notification in place, also from another connection, and hears of no end."""
+        """A program replaces its own notification in place, also from another connection, and receives no end."""
         first, second = self.session.client("Player"), self.session.client("Player")
         number = first.notify("one")
         self.assertEqual(first.notify("two", replaces=number), number)
@@ -92,7 +92,7 @@ class Numbers(ServingCase):
             "program.Other/tag:song": "another program's", "program.Player/tag:song": "private-synchronous"})
 
     def test_number_of_another_program(self):
-        """Whoever replaces or closes another program's notification gets a number of its own, and touches nothing."""
+        """A program that replaces or closes another's notification gets a new number, and changes nothing."""
         owner, thief = self.session.client("Player"), self.session.client("Thief")
         for number in (owner.notify("mine"), owner.notify("made up", replaces=77)):
             self.assertNotEqual(thief.notify("stolen", replaces=number), number)
@@ -113,7 +113,7 @@ class Numbers(ServingCase):
         self.assertEqual(self.session.delivered(), {})
 
     def test_close_from_another_process(self):
-        """A second process of a script closes what the first one left, as `gdbus call` in notify-send.sh does."""
+        """A second process of a script closes the notification of the first, as `gdbus call` in notify-send.sh does."""
         call = ["gdbus", "call", "--session", "-d", "org.freedesktop.Notifications",
                 "-o", "/org/freedesktop/Notifications", "-m"]
         text = self.session.run(
@@ -174,7 +174,7 @@ class NumbersAcrossCrashes(ServingCase):
     """The daemon is killed while programs notify."""
 
     def test_killed(self):
-        """No number comes twice in 10 crashes with 4 programs at work, and the list holds what was acknowledged."""
+        """No number comes twice in 10 crashes with 4 programs at work, and no acknowledged notification is lost."""
         workers = [Worker(self.session.client(f"worker{index}")) for index in range(CLIENTS)]
         for worker in workers:
             worker.start()

@@ -14,7 +14,7 @@ LINE = f"{INTERFACE}=usernotifications"
 
 
 class Content(PortalCase):
-    """What version 2 of the interface hands over."""
+    """The contents of version 2 of the interface."""
 
     def test_shown(self):
         """Texts, level, picture and buttons are on the shell, under the app's name."""
@@ -32,7 +32,7 @@ class Content(PortalCase):
         self.assertEqual(self.session.app(APP)["displayName"], "Chat")
 
     def test_files_that_can_change(self):
-        """A picture that somebody could still change is left out, and so is one of no kind that is known."""
+        """A picture in a file that can still change is left out, and so is one of an unknown kind."""
         icon = V("(sv)", ("file-descriptor", V("h", 0)))
         for title, files in (("open", memory(PNG, sealed=False)), ("strange", memory(b"text"))):
             self.portal.add(APP, "1", files=files, title=title, icon=icon)
@@ -40,7 +40,7 @@ class Content(PortalCase):
             self.assertNotIn("attachments", self.kept())
 
     def test_own_sound(self):
-        """The sound that an app hands over is in a file of ours when the notification is shown; one that can change is not."""
+        """An app's own sound is in a file of ours when its notification is shown; a file that can change is ignored."""
         shell = self.session.shell()
         sound = V("(sv)", ("file-descriptor", V("h", 0)))
         self.portal.add(APP, "1", files=memory(b"OggS and more"), title="Own", sound=sound)
@@ -94,7 +94,7 @@ class Content(PortalCase):
         self.assertTrue(name.startswith("program."), name)
 
     def test_options(self):
-        """Typed answers are announced while a shell is attached, and the portal hears of the change."""
+        """Typed answers are announced while a shell is attached, and the portal receives the change."""
         def purposes():
             found = self.portal.properties()
             self.assertEqual(found["version"], 2)
@@ -113,7 +113,7 @@ class Answers(PortalCase):
     """The way of a pressed button back to the app."""
 
     def offer(self):
-        """Hands over a notification with a button, a field and an action of its own."""
+        """Posts a notification with a button, a field and an action of its own."""
         self.portal.add(
             APP, "1", title="Ann", default_action="open", default_action_target=V("(is)", (7, "ann")),
             buttons=buttons(
@@ -158,7 +158,7 @@ class Answers(PortalCase):
         self.assertEqual(self.session.delivered(), {})
 
     def test_nobody_else_hears(self):
-        """What the person typed is told the portal alone."""
+        """A typed text is sent to the portal alone."""
         other = FrontEnd(self.session.address)  # does not get the name
         self.session.clients.append(other)
         self.session.shell()
@@ -173,7 +173,7 @@ class Callers(PortalCase):
     """Calls that are refused."""
 
     def test_strangers(self):
-        """Nobody but the portal may name an app."""
+        """Only the portal may name an app."""
         stranger = self.session.client("Stranger")
         for member, arguments in (
                 ("AddNotification", V("(ssa{sv})", (APP, "1", {}))), ("RemoveNotification", V("(ss)", (APP, "1")))):
@@ -203,7 +203,7 @@ class Callers(PortalCase):
         self.assertEqual(self.session.owner_process(), process)
 
     def test_modes(self):
-        """The backend answers while another server is to show, too, and not while nobody is."""
+        """The backend answers in borrowed mode too, and not while the desktop mode is off."""
         self.session.unctl("desktop", "lend")
         commands.wait_until(lambda: not self.portal.owner(), "the other name's release")
         self.portal.add(APP, "1", title="Lent")
@@ -246,7 +246,7 @@ class Preference(ServingCase):
             commands.wait_until(lambda: not os.path.exists(self.path), "the file's removal")
 
     def test_personal_file(self):
-        """A file that the person wrote is never changed; they are told which line to add."""
+        """A file that the user wrote is never changed; the line to add is in the status and the doctor's report."""
         os.makedirs(self.folder)
         with open(self.path, "w", encoding="utf-8") as file:
             file.write("[preferred]\ndefault=gtk\n")

@@ -71,7 +71,7 @@ class Hostile(PortalCase):
 
     @staticmethod
     def pipe():
-        """A pipe that nobody writes to."""
+        """A pipe without a writer."""
         reading, writing = os.pipe()
         files = Gio.UnixFDList()
         files.append(reading)
@@ -102,7 +102,7 @@ class OwnWay(ServingCase):
     starts = False
 
     def test_no_loop(self):
-        """What the portal hands back is not shown again, and the system leaves that way."""
+        """A notification that the portal sends back is not shown again, and the daemon stops using that way."""
         with open(os.path.join(self.session.services, f"{FRONT}.service"), "w", encoding="utf-8") as file:
             file.write(f"[D-BUS Service]\nName={FRONT}\nExec=/bin/false\n")
         self.session.control.bus("ReloadConfig")

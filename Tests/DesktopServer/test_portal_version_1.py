@@ -20,7 +20,7 @@ class Version1(ServingCase):
             self.version = 2 if "uint32 2" in self.app.order(get="version") else 1
 
     def test_shown_pressed_and_removed(self):
-        """What the app hands over is shown under its name, its button reaches it once, and it can take it back."""
+        """A notification is shown under its app's name, its button reaches the app once, and the app can withdraw it."""
         self.assertEqual(self.app.order(get="version"), f"(<uint32 {self.version}>,)")
         shell = self.session.shell()
         self.app.add("1", "{'title': <'Ann'>, 'body': <'a < b'>, 'priority': <'urgent'>, 'buttons': "
@@ -47,7 +47,7 @@ class Version1(ServingCase):
         self.assertEqual((member, arguments.startswith("('show', [<'ann'>]")), ("ActivateAction", True), arguments)
 
     def test_permission(self):
-        """What is denied there is denied here and the other way round, and so is what is allowed."""
+        """A denial in the portal applies here and the other way round, and so does a permission."""
         self.app.add("1", "{'title': <'Ann'>}")
         self.session.await_listed("Ann")
         self.assertEqual(self.portal.permission(APP), "yes")

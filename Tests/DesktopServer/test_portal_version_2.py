@@ -26,7 +26,7 @@ class Version2(Version1):
         super().setUp()
 
     def test_options(self):
-        """The portal passes on what this system can do, and what a shell that attaches adds to it."""
+        """The portal reports this system's options, and additional ones while a shell is attached."""
         self.assertIn("call.accept", self.app.order(get="SupportedOptions"))
         self.assertNotIn("im.reply-with-text", self.app.order(get="SupportedOptions"))
         self.session.shell()

@@ -14,7 +14,7 @@ ICON, PRIVATE = png((255, 0, 0)), png((0, 0, 255))
 
 
 class Named:
-    """What a program may name from within its sandbox."""
+    """Files that a program may name from within its sandbox."""
 
     identifier = None
 
@@ -114,7 +114,7 @@ class Named:
 
 
 class WithoutName(Named, ServingCase):
-    """A sandbox that says of nobody whose it is."""
+    """A sandbox without the identity of an app."""
 
     def test_its_own_files_mean_nothing_outside(self):
         self.check([], **self.ways(self.write(ICON, self.sandbox.own, "own.png")))

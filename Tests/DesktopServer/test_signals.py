@@ -145,7 +145,7 @@ class Signals(ServingCase):
             ("NotificationClosed", tagged, DISMISSED)])
 
     def test_restart(self):
-        """A program that stays connected hears of a button after the daemon has restarted, and nobody else does."""
+        """A connected program receives a button after the daemon has restarted, and no other program does."""
         number = self.player.notify("song", actions=["next", "Next"])
         self.session.restart()
         self.session.respond(self.name(number), "--action", "next")
@@ -165,7 +165,7 @@ class Signals(ServingCase):
         self.assertEqual(self.other.settle(), [])
 
     def test_sender_that_has_gone(self):
-        """If the process that notified has gone, everybody hears it: scripts listen with another process."""
+        """If the sender has exited, the signals are broadcast: scripts listen with another process."""
         number = self.player.notify("song", actions=["next", "Next"])
         self.player.close()
         self.session.respond(self.name(number), "--action", "next")
@@ -174,7 +174,7 @@ class Signals(ServingCase):
             ("ActionInvoked", number, "next"), ("NotificationClosed", number, DISMISSED)])
 
     def test_many_senders(self):
-        """A program hears of its button on its connection when 250 others have notified since, and they do not."""
+        """A program alone receives its button on its connection when 250 others have notified since."""
         number = self.player.notify("song", actions=["next", "Next"])
         for index in range(250):
             self.session.client("Crowd").notify(f"crowd {index}")
@@ -184,7 +184,7 @@ class Signals(ServingCase):
         self.assertEqual(self.other.settle(), [])
 
     def test_full_list(self):
-        """What a full list loses has ended for its program, once and with the reason 4."""
+        """A notification that a full list drops has ended for its program, once and with the reason 4."""
         numbers = [self.player.notify(f"song {index}") for index in range(1002)]
         self.player.await_signal("NotificationClosed", numbers[1])
         self.assertEqual(self.player.settle(), [

@@ -14,7 +14,7 @@ from support.settings import LOOKS, SOUND, Settings
 
 COLOURS = {"Paper": (255, 0, 0), "Cloth": (0, 255, 0), "Adwaita": (0, 0, 255)}
 ICONS, SOUNDS, LOUD = (LOOKS, "icon-theme"), (SOUND, "theme-name"), (SOUND, "event-sounds")
-# Writes down what it is to play, and is heard by nobody.
+# It writes down its arguments, and plays nothing.
 PROGRAM = """#!/usr/bin/python3
 import json, os, sys
 with open(os.path.join(os.path.dirname(os.path.abspath(sys.argv[0])), "played.json"), "a") as file:
@@ -118,7 +118,7 @@ class Sounds(ThemesCase):
 
     def setUp(self):
         super().setUp()
-        # The program that plays is looked for beside the daemon's own.
+        # The program that plays is searched in the daemon's own folder.
         self.programs = self.session.place("programs")
         os.makedirs(self.programs)
         shutil.copy(os.path.join(BIN, "usernotificationsd"), self.programs)
@@ -132,7 +132,7 @@ class Sounds(ThemesCase):
             b"[Settings]\ngtk-sound-theme-name=Paper\n", self.session.home, ".config/gtk-3.0/settings.ini")
 
     def played(self):
-        """What was played so far: of each sound its file in the theme."""
+        """The sounds played so far: of each its file in the theme."""
         try:
             with open(os.path.join(self.programs, "played.json"), encoding="utf-8") as file:
                 orders = [json.loads(line) for line in file.read().split("\n")[:-1]]
@@ -199,6 +199,6 @@ class RealPortal(IconsCase):
         self.await_theme("Adwaita")
 
     def await_theme(self, name):
-        """Waits until a notification gets the icon of a theme: nobody says when the portal has handed it on."""
+        """Waits until a notification gets the icon of a theme: the portal sends its change at an unknown time."""
         titles = (f"{name} {number}" for number in itertools.count())
         commands.wait_until(lambda: self.theme(next(titles)) == name, f"the theme {name}", pause=0.2)

@@ -26,8 +26,8 @@ class ThisSession(ServingCase):
         self.session.unctl("desktop", "lend")
 
     def configure_bus(self):
-        """Lets the bus look for services where that of a desktop does: in the runtime folder of the session first, and
-        then in the person's own. What is installed on the machine is nothing to it."""
+        """Lets the bus search services as that of a desktop does: in the runtime folder of the session first, and
+        then in the user's own. Services installed on the machine are ignored."""
         path = self.session.place("bus.conf")
         with open(path, encoding="utf-8") as file:
             text = file.read()

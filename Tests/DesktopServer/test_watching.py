@@ -1,4 +1,4 @@
-"""The desktop's own server shows, and this system lists what it shows for other programs (S5)."""
+"""A remote server shows notifications of other programs, and this system lists them (S5)."""
 import json
 import os
 import subprocess
@@ -79,7 +79,7 @@ class Dunst(WatchingCase):
         self.assertFalse(self.watching()["isOn"])
 
     def test_listed_once(self):
-        """A program's notification is in the list under its app, quietly; dunst shows it once, and nobody is asked."""
+        """A program's notification is in the list under its app, quietly; dunst shows it once, without a question."""
         self.dunst()
         self.lend("dunst")
         shell = self.session.shell()
@@ -112,7 +112,7 @@ class Dunst(WatchingCase):
             self.assertEqual(self.app_of(title), app.identifier)
 
     def test_own_ones_once(self):
-        """What this system shows by dunst is in its list once, and on dunst once."""
+        """Our own notification on dunst is in the list once, and on dunst once."""
         self.dunst()
         self.lend("dunst")
         self.watch()
@@ -123,7 +123,7 @@ class Dunst(WatchingCase):
         self.assertEqual(self.titles(), ["Own", "other"])
 
     def test_replaced_and_closed(self):
-        """The same number replaces; what its program closes leaves the list, and what the person dismissed stays."""
+        """The same number replaces; a close by the program leaves the list, and a dismissal by the user does not."""
         self.dunst()
         self.lend("dunst")
         self.watch()
@@ -197,7 +197,7 @@ class Dunst(WatchingCase):
         self.assertEqual(self.titles(), ["One", "Three", "Two"])
 
     def test_serving_ends_it(self):
-        """While this system serves, it watches nobody, and lists what it serves once."""
+        """In served mode the system watches no server, and lists served notifications once."""
         dunst = self.dunst()
         self.lend("dunst")
         self.watch()
@@ -211,14 +211,14 @@ class Dunst(WatchingCase):
 
 
 class Refusal(WatchingCase):
-    """A bus that lets nobody read along."""
+    """A bus that refuses monitors."""
 
     def setUp(self):
         super().setUp()
         needs.programs("Xvfb", "dunst")
 
     def test_refused(self):
-        """It is said once in the log, and why in `unctl desktop` and `unctl doctor`; the rest goes on."""
+        """The refusal is in the log once, with its reason in `unctl desktop` and `unctl doctor`; the rest continues."""
         self.session.refuse_monitors()
         screen = self.session.screen()
         process = self.session.run_beside("dunst", variables=screen)
@@ -235,7 +235,7 @@ class Refusal(WatchingCase):
 
 
 class Mock:
-    """A server of the test; Plasma's hands what it shows to those who watch it, and does not say whose it is."""
+    """A server of the test; Plasma's sends its notifications to its watchers, without their senders."""
 
     XML = f"""<node><interface name="{NAME}">
       <method name="Notify"><arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
@@ -303,7 +303,7 @@ class Mocked(WatchingCase):
         return commands.wait_until(check, what)
 
     def beside(self, *command):
-        """Runs a command while the server works, and returns what it prints."""
+        """Runs a command while the server works, and returns its output."""
         path = self.session.place("beside.txt")
         with open(path, "wb") as output:
             process = self.session.run_beside(*command, stdout=output)
@@ -335,7 +335,7 @@ class Mocked(WatchingCase):
         self.assertEqual([one["key"]["app"] for one in listed], [app.identifier])
 
     def test_handed_over(self):
-        """Where the bus lets nobody read along, what Plasma hands over is listed by its claim, once, and its own not."""
+        """On a bus that refuses monitors, Plasma's notifications are listed once by their claims, except for ours."""
         needs.programs("notify-send", "gdbus")
         self.session.refuse_monitors()
         self.begin("Plasma")
@@ -407,7 +407,7 @@ class Plasma(WatchingCase):
     """Plasma's own server."""
 
     def test_plasma(self):
-        """What programs give to Plasma is listed once, and what this system shows by it too."""
+        """Notifications of programs at Plasma are listed once, and so are our own there."""
         needs.programs("Xvfb", "plasmawindowed", "notify-send")
         variables = self.session.screen() | {
             "QT_QPA_PLATFORM": "xcb", "QT_QUICK_BACKEND": "software", "QT_XCB_GL_INTEGRATION": "none",

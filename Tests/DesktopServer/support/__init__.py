@@ -1,1 +1,1 @@
-"""What the tests of the desktop server have in common."""
+"""The shared parts of the desktop server's tests."""

@@ -1,4 +1,4 @@
-"""Chromium and Firefox in a session, and a local page that notifies by its worker and keeps what it hears."""
+"""Chromium and Firefox in a session, and a local page that notifies by its worker and records the worker's events."""
 import json
 import os
 import threading
@@ -19,7 +19,7 @@ PREFERENCES = {
 
 
 class Page(ThreadingHTTPServer):
-    """A server of the page; what the page says is kept in order."""
+    """A server of the page; the page's reports are kept in order."""
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Answer)
@@ -46,7 +46,7 @@ class Answer(BaseHTTPRequestHandler):
                 self.wfile.write(file.read())
 
     def do_POST(self):  # pylint: disable=invalid-name
-        """Keeps what was said."""
+        """Keeps a report."""
         self.server.heard.append(urllib.parse.unquote(self.path.split("?", 1)[1]))
         self.send_response(204)
         self.end_headers()

@@ -114,15 +114,15 @@ class CenterClient:
         return self.call("ScheduleMany", "(a(sa{sv}a{sv})a{sv})", (requests, {}))[0]
 
     def pending(self):
-        """What waits."""
+        """The pending requests."""
         return self.call("ListPending", "(a{sv})", ({},))[0]
 
     def delivered(self):
-        """What stands in the list."""
+        """The listed notifications."""
         return self.call("ListDelivered", "(a{sv})", ({},))[0]
 
     def take(self):
-        """What the person answered."""
+        """The user's responses."""
         return self.call("TakeResponses")[0]
 
     def heard(self, member):
@@ -141,7 +141,7 @@ class CenterClient:
         return found
 
     def settle(self):
-        """Hears what was sent before now: a later call is answered after it."""
+        """Receives all earlier signals: a later call is answered after them."""
         self.call("Ping", interface="org.freedesktop.DBus.Peer")
         while GLib.MainContext.default().iteration(False):
             pass

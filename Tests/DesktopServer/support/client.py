@@ -51,7 +51,7 @@ class Client:
     # Calls
 
     def call(self, member, arguments=None, *, interface=NAME, path=PATH, limit=LIMIT):
-        """Calls a method of the server, and returns what it answers as a tuple."""
+        """Calls a method of the server, and returns its answer as a tuple."""
         return self.connection.call_sync(
             NAME, path, interface, member, arguments, None, Gio.DBusCallFlags.NO_AUTO_START, limit, None).unpack()
 
@@ -63,7 +63,7 @@ class Client:
             None).unpack()
 
     def owner(self, name=NAME):
-        """The connection that owns a name; None if nobody does."""
+        """The connection that owns a name; None without an owner."""
         try:
             return self.bus("GetNameOwner", GLib.Variant("(s)", (name,)))[0]
         except GLib.Error:
@@ -79,18 +79,18 @@ class Client:
         return self.call("CloseNotification", GLib.Variant("(u)", (number,)))
 
     def capabilities(self):
-        """What the server can do now."""
+        """The server's present capabilities."""
         return self.call("GetCapabilities")[0]
 
     # Signals
 
     def iterate(self):
-        """Receives what has come."""
+        """Receives waiting messages."""
         while GLib.MainContext.default().iteration(False):
             pass
 
     def settle(self):
-        """Returns all signals up to now: what the server sent before its answer to this call has come."""
+        """Returns all signals up to now: earlier ones of the server have arrived before its answer to this call."""
         self.call("GetServerInformation")
         self.iterate()
         return self.signals

@@ -15,7 +15,7 @@ class Closings:
         self.connection.call_sync(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.Monitoring", "BecomeMonitor",
             GLib.Variant("(asu)", ([f"type='signal',interface='{NAME}'"], 0)), None, Gio.DBusCallFlags.NONE, 60_000, None)
-        # Not before: what a filter takes is no answer to a call.
+        # Not before: a message that a filter takes does not answer a call.
         self.connection.add_filter(self._see)
         session.clients.append(self)
 
@@ -37,7 +37,7 @@ class Closings:
         return [value for member, _, value in self.signals if member == "NotificationClosed"]
 
     def actions(self):
-        """The keys of all buttons that were told so far."""
+        """The keys of all buttons in signals so far."""
         return [value for member, _, value in self.signals if member == "ActionInvoked"]
 
     def await_reasons(self, *expected):

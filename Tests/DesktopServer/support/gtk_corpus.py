@@ -39,7 +39,7 @@ def deep(levels):
     return value
 
 
-# Calls that are answered without an error, whatever is in them: what has another type is passed over.
+# Calls that are answered without an error, whatever they contain: values of another type are ignored.
 TAKEN = {
     "nothing": added,
     "an empty name of the notification": lambda: added({"title": "hostile"}, name=""),

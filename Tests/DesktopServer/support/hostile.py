@@ -1,4 +1,4 @@
-"""What tests of hostile calls measure: how soon each is answered, what the daemon grows by, and how another program fares."""
+"""Measurements for tests with hostile calls: the time of an answer, the daemon's growth, and another program's service."""
 import os
 import time
 
@@ -24,7 +24,7 @@ class HostileCase(ServingCase):
         self.bystander = self.session.client("Bystander")
         self.process = self.session.owner_process()
         self.times, self.growths = {}, {}
-        # What every daemon has after some work is no growth.
+        # Memory that every daemon needs after some work does not count as growth.
         for index in range(30):
             self.bystander.notify(f"before {index}", hints={"image-data": pixels(64, 64, 256, True, 8, 4, 16_384)})
         self.before = self.last = self.memory()
@@ -47,7 +47,7 @@ class HostileCase(ServingCase):
         return time.monotonic() - begin
 
     def check_refused(self, cases, call):
-        """Each call is refused with an error that names what is wrong; a case is a member, its arguments and a word."""
+        """Each call is refused with an error that names the problem; a case is a member, its arguments and a word."""
         for name, (member, arguments, word) in cases.items():
             with self.subTest(name):
                 arguments = arguments()
@@ -60,7 +60,7 @@ class HostileCase(ServingCase):
     def check(self, name, begin, arguments=None, calls=1):
         """The case was answered soon, the daemon is the same, and another program is served as ever.
 
-        What is slow because the message is long is the bus's time, and is taken away.
+        The bus's time for a long message is subtracted.
         """
         self.times[name] = (time.monotonic() - begin) / calls
         self.assertLess(self.times[name], ANSWER, f"{name} took too long")

@@ -1,11 +1,11 @@
-"""A native shell of the tests: a program that the daemon starts, and that says what it was told."""
+"""A native shell of the tests: a program that the daemon starts, and that records its events."""
 import json
 import os
 import socket
 import struct
 import sys
 
-# Where it looks for what it is to do, and writes what it was told: beside itself.
+# It reads its orders, and writes its events, in its own folder.
 FOLDER = os.path.dirname(os.path.abspath(sys.argv[0]))
 NAME = "notification-shell/test"
 
@@ -17,7 +17,7 @@ def note(what):
 
 
 def orders():
-    """What it is to do: how to end at once, and with which words."""
+    """Its orders: how to end at once, and with which text."""
     try:
         with open(os.path.join(FOLDER, "orders.json"), encoding="utf-8") as file:
             return json.load(file)

@@ -1,4 +1,4 @@
-"""What a test needs of the machine that runs it; without that the test is skipped, and says so."""
+"""The requirements of a test on the machine that runs it; without one the test is skipped, with the reason."""
 import glob
 import shutil
 import sys
@@ -6,7 +6,7 @@ import unittest
 
 
 def skip(text):
-    """Skips the test that runs, in words that nobody overlooks."""
+    """Skips the running test, with a conspicuous text."""
     print(f"\n*** SKIPPED: {text}", file=sys.stderr, flush=True)
     raise unittest.SkipTest(text)
 

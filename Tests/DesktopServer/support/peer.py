@@ -1,4 +1,4 @@
-"""A program that notifies as it is told: lines of JSON come in, and answers and signals go out as lines of JSON.
+"""A program that notifies on command: lines of JSON come in, and answers and signals go out as lines of JSON.
 
 With PEER_ORDERS it runs so; without, as a desktop file starts it, it writes down that it was started, and ends.
 """
@@ -17,7 +17,7 @@ def tell(value):
 
 
 class Peer(Client):
-    """A client that tells its signals at once."""
+    """A client that prints its signals at once."""
 
     def _receive(self, *values):
         super()._receive(*values)
@@ -33,7 +33,7 @@ class Peer(Client):
         os._exit(0)
 
     def obey(self, source, _condition, loop):
-        """Does what a line says."""
+        """Performs the command of a line."""
         line = source.readline()
         if not line:
             loop.quit()

@@ -52,7 +52,7 @@ class FrontEnd(Client):
         self.bus("RequestName", GLib.Variant("(su)", (FRONT, 0)))
 
     def _hand_on(self, _bus, _sender, _path, _interface, member, arguments, call):
-        """Hands what a program without a name calls on to the backend, and does not wait for it, as portals do."""
+        """Passes the call of a nameless program on to the backend, and does not wait for it, as portals do."""
         call.return_value(None)
         if member == "AddNotification":
             identifier = arguments.get_child_value(0).get_string()
@@ -155,7 +155,7 @@ class RealPortal:
                 "--bind", folder, folder, *more]
 
     def permission(self, app):
-        """What the portal's store says of an app: yes, no, or nothing."""
+        """The portal's permission of an app: yes, no, or None."""
         try:
             found, _ = self.session.control.connection.call_sync(
                 STORE, STORE_PATH, STORE, "Lookup", GLib.Variant("(ss)", ("notifications", "notification")), None,
@@ -192,7 +192,7 @@ class SandboxedApp:
         self.next("ready")
 
     def _describe(self, number):
-        """Writes what Flatpak says of its running sandboxes, which later portals read."""
+        """Writes Flatpak's description of a running sandbox, which later portals read."""
         folder = os.path.join(self.session.runtime, ".flatpak", number)
         os.makedirs(folder)
         with open(os.path.join(folder, "bwrapinfo.json"), "w", encoding="utf-8") as file:
@@ -213,7 +213,7 @@ class SandboxedApp:
         return self.order(add=identifier, options=options, files=files)
 
     def next(self, *kinds):
-        """The next line of these kinds that it prints; others before it are passed over."""
+        """The next line of these kinds that it prints; earlier ones are skipped."""
         while True:
             line = self.lines.get(timeout=commands.PATIENCE)
             for kind in kinds:

@@ -31,7 +31,7 @@ class ClientCase(ServingCase):
         self.session.respond(name, *arguments)
 
     def launch(self, *command, **variables):
-        """Starts a program, and returns it with the file of what it prints."""
+        """Starts a program, and returns it with the file of its output."""
         path = self.session.place(f"program-{len(self.session.processes)}.out")
         with open(path, "wb") as output:
             process = self.session.run_beside(*command, stdout=output, variables=variables)

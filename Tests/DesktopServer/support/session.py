@@ -94,7 +94,7 @@ class PrivateSession:
         self.control = self.client()
 
     def refuse_monitors(self):
-        """Lets the bus refuse those who want to read along, from now on."""
+        """Lets the bus refuse monitors from now on."""
         path = self.place("bus.conf")
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -158,7 +158,7 @@ class PrivateSession:
         return self.start()
 
     def _signal_shells(self, number):
-        """Stops the shells while there is no daemon: they would start one, as all programs of this system do."""
+        """Stops the shells during the daemon's absence: they would start one, as all programs of this system do."""
         for shell in self.shells:
             if shell.poll() is None:
                 shell.send_signal(number)
@@ -169,7 +169,7 @@ class PrivateSession:
         commands.wait_until(lambda: self.owner_process() != number, "the end of the daemon's connection")
 
     def owner_process(self):
-        """The number of the process that owns the name; None if nobody does."""
+        """The number of the process that owns the name; None without an owner."""
         try:
             return self.control.bus("GetConnectionUnixProcessID", GLib.Variant("(s)", (NAME,)))[0]
         except GLib.Error:
@@ -182,11 +182,11 @@ class PrivateSession:
         return json.loads(done.stdout)["processIdentifier"] if done.returncode == 0 else None
 
     def log(self):
-        """What the daemon has said so far."""
+        """The daemon's log so far."""
         return self._read("daemon.log")
 
     def output(self):
-        """What the processes beside the daemon have said so far."""
+        """The output of the other processes so far."""
         return self._read("output.log")
 
     def _read(self, name):
@@ -247,7 +247,7 @@ class PrivateSession:
                 for one in self.answer("delivered")}
 
     def app(self, identifier):
-        """What is known of an app; None if it is not known."""
+        """The record of an app; None if it is unknown."""
         return next((app for app in self.answer("apps") if app["identifier"] == identifier), None)
 
     def respond(self, name, *arguments):
@@ -266,7 +266,7 @@ class PrivateSession:
                 for step in self.answer("timeline", *arguments)]
 
     def shell(self):
-        """Attaches a shell, and returns when the system has told it its state."""
+        """Attaches a shell, and returns when it has received the daemon's state."""
         shell = Shell(self)
         self.shells.append(shell.process)
         commands.wait_until(lambda: shell.events("list"), "the shell's attachment")

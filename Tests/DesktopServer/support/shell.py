@@ -1,4 +1,4 @@
-"""A shell: what it was asked to show, and what its person does."""
+"""A shell: its received events, and its user's actions."""
 import json
 import subprocess
 
@@ -6,7 +6,7 @@ from . import commands
 
 
 class Shell:
-    """`unctl watch`: what it was asked to show."""
+    """`unctl watch`: its received events."""
 
     def __init__(self, session):
         self.path = session.place(f"shell-{len(session.processes)}.json")
@@ -20,7 +20,7 @@ class Shell:
         return [event for event in events if kind in (None, event.get("event"))]
 
     def presentations(self, title):
-        """What was shown under a title, one entry for each time."""
+        """The presentations with a title, one entry for each time."""
         return [event["presentation"] for event in self.events("present")
                 if event["presentation"]["title"] == title]
 
@@ -34,7 +34,7 @@ class Shell:
         self.process.stdin.flush()
 
     def press(self, title, button):
-        """Presses a button of what was shown last under a title, or does `open` or `clear`."""
+        """Presses a button of the last presentation with a title, or performs `open` or `clear`."""
         self.await_presented(title)
         number = [event["number"] for event in self.events("present")
                   if event["presentation"]["title"] == title][-1]
@@ -45,6 +45,6 @@ class Shell:
         return commands.wait_until(lambda: self.presented(title), f"{title!r} on the shell")[-1]
 
     def await_presentation(self, title):
-        """Waits until a notification of this title is shown, and returns what was shown last."""
+        """Waits until a notification of this title is shown, and returns the last presentation."""
         self.await_presented(title)
         return self.presentations(title)[-1]

@@ -1,4 +1,4 @@
-"""A GApplication that notifies, and says what it hears.
+"""A GApplication that notifies, and prints its events.
 
 Arguments: its identifier, and the file to which it says it; with a third one the bus has started it.
 """

@@ -5,7 +5,7 @@ from desktop_notifier import Button, DesktopNotifier, ReplyField
 
 
 async def main():
-    """Notifies, and prints what it hears until it has ended."""
+    """Notifies, and prints the events until the notification has ended."""
     over = asyncio.Event()
     notifier = DesktopNotifier(app_name="Notifier Test")
     await notifier.send(

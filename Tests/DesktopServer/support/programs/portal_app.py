@@ -1,4 +1,4 @@
-"""An app that notifies by the desktop portal as it is told: lines of JSON come in, and answers and signals go out.
+"""An app that notifies by the desktop portal on command: lines of JSON come in, and answers and signals go out.
 
 It runs in a sandbox that has nothing of this folder, and with any version of Python and GLib.
 """
@@ -35,7 +35,7 @@ class App:
             lambda *signal: tell(signal=[part.print_(True) for part in map(signal[5].get_child_value, range(3))]))
 
     def call(self, interface, member, arguments, files=None):
-        """Calls the portal, and returns what it answers in the notation of GLib."""
+        """Calls the portal, and returns its answer in the notation of GLib."""
         answer, _ = self.bus.call_with_unix_fd_list_sync(
             NAME, PATH, interface, member, arguments, None, Gio.DBusCallFlags.NONE, 60_000, files, None)
         return answer.print_(True)
@@ -66,12 +66,12 @@ class App:
 
     @staticmethod
     def activated(_bus, _sender, _path, _interface, member, arguments, call):
-        """Tells of an action."""
+        """Prints an action."""
         tell(activated=[member, arguments.print_(True)])
         call.return_value(None)
 
     def obey(self, source, _condition, loop):
-        """Does what a line says."""
+        """Performs the command of a line."""
         line = source.readline()
         if not line:
             loop.quit()
