@@ -71,7 +71,7 @@ class Identity(ServingCase):
             self.assertTrue(name.startswith("program."), name)
 
     def test_false_claim(self):
-        """A program that claims a desktop file of another executable stays a program, and replaces and closes nothing."""
+        """A program that claims another executable's desktop file stays a program, and replaces and closes nothing."""
         app = DesktopApp(self.session, APP).start()
         number = app.notify("song", hints={"x-dunst-stack-tag": "song"})
         thief = self.session.client("Player")

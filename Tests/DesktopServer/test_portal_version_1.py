@@ -20,7 +20,7 @@ class Version1(ServingCase):
             self.version = 2 if "uint32 2" in self.app.order(get="version") else 1
 
     def test_shown_pressed_and_removed(self):
-        """A notification is shown under its app's name, its button reaches the app once, and the app can withdraw it."""
+        """A notification is shown under its app's name, its button reaches the app once, and the app can remove it."""
         self.assertEqual(self.app.order(get="version"), f"(<uint32 {self.version}>,)")
         shell = self.session.shell()
         self.app.add("1", "{'title': <'Ann'>, 'body': <'a < b'>, 'priority': <'urgent'>, 'buttons': "

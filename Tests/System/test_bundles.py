@@ -118,7 +118,7 @@ class Bundles(SystemCase):
         self.assertIsNone(self.app("org.example.Empty"))
 
     def test_world_writable(self):
-        """A bundle that others may change, also by a file or its folder, is not used, and is reported with the remedy."""
+        """A bundle that others may change, or a file or folder of it, is not used, and is reported with the remedy."""
         path = self.put("Open", "org.example.Open")
         self.machine.run("chmod", "o+w", f"{path}/program")
         self.machine.run("touch", FOLDER)

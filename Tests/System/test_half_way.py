@@ -131,7 +131,7 @@ class FullDisk(SystemCase):
     megabytes = 1200
 
     def test_full_disk(self):
-        """The upgrade fails on a full disk; requests are refused or kept, and the daemon continues until there is room."""
+        """On a full disk the upgrade fails, requests are refused or kept, and the daemon continues; later all is well."""
         self.anna.log_in()
         self.anna.schedule(MARK, "--in", "5h")
         self.anna.schedule("comes", "--in", "20s")

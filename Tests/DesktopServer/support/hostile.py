@@ -1,4 +1,4 @@
-"""Measurements for tests with hostile calls: the time of an answer, the daemon's growth, and another program's service."""
+"""Measurements for tests with hostile calls: answer times, the daemon's growth, and the service for another program."""
 import os
 import time
 

@@ -97,7 +97,7 @@ def cards():
 
 
 def main():
-    """Does what the arguments say."""
+    """Performs the command of the arguments."""
     Atspi.init()
     match sys.argv[1:]:
         case ["find", name]:

@@ -118,7 +118,7 @@ class Walk:
         self.assertNotIn("dishes", self.anna.delivered())
 
     def await_launch(self):
-        """Waits until the app was started for a response, and returns what it reports about itself."""
+        """Waits until the app was started for a response, and returns its facts."""
         path = commands.wait_until(
             lambda: next((path for path in FACTS if self.machine.exists(f"{self.anna.home}/{path}")), None),
             "the start of the app")
@@ -248,4 +248,4 @@ class Walk:
             self.machine.run("kill", str(status["names"][0]["process"]))
 
     def return_to_server(self):
-        """What has to be done besides `unctl desktop lend`; nothing where the bus starts the server."""
+        """The preparation in addition to `unctl desktop lend`; nothing if the bus starts the server."""

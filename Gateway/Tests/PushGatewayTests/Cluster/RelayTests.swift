@@ -128,9 +128,9 @@ import Testing
   }
 
   @Test(arguments: ["authority", "provider", "name", "own name"])
-  func `A peer without a node's certificate for its name, or with this node's name, is refused`(kind: String)
-    async throws
-  {
+  func `A peer without a node's certificate for its name, or with this node's name, is refused`(
+    kind: String
+  ) async throws {
     let received = Received()
     let listener = try await listener(received)
     let other = try CertificateAuthority(name: "Other", now: Date())
