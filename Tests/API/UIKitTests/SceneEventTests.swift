@@ -111,7 +111,7 @@ import UIKit
     #expect(second.tree(of: controller.view).children.map(\.takesTaps) == [true, false])
   }
 
-  @Test func `A switch and a slider get the person's values and send their actions`() {
+  @Test func `A switch and a slider get the user's values and send their actions`() {
     var told: [String] = []
     let toggle = UISwitch()
     let slider = UISlider()

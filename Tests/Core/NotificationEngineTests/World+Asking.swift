@@ -14,7 +14,7 @@ extension World {
     return world
   }
 
-  /// The same, with everything that is requested here allowed by the person.
+  /// The same, with everything that is requested here allowed by the user.
   static func entitled(
     asking options: AuthorizationOptions = [.alert, .sound, .badge],
     _ entitle: (inout Entitlements) -> Void
@@ -98,7 +98,7 @@ extension World {
 }
 
 extension [Effect] {
-  /// The questions to the person, in order.
+  /// The questions to the user, in order.
   var questions: [AuthorizationQuestion] {
     compactMap { if case .show(.settings(.ask(let question))) = $0 { question } else { nil } }
   }

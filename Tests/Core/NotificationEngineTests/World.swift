@@ -89,7 +89,7 @@ struct World {
     return transaction(.controlCalled(Self.control, message: lastMessage, call))
   }
 
-  /// Connects the organizer and lets the person allow everything.
+  /// Connects the organizer and lets the user allow everything.
   static func allowed(policy: Policy = Policy()) -> World {
     var world = World(policy: policy)
     world.greet()

@@ -110,7 +110,7 @@ import Testing
     #expect(found == row.due)
   }
 
-  @Test(.rules("B14")) func `The zone of the rule outranks the person's zone`() throws {
+  @Test(.rules("B14")) func `The zone of the rule outranks the user's zone`() throws {
     var rule = RuleText("hour=8").rule
     rule.timeZone = "Asia/Tokyo"
     let after = try Clockface.instant("2025-06-01T00:00:00Z")
@@ -118,7 +118,7 @@ import Testing
     #expect(Clockface.reading(due, in: "Asia/Tokyo") == "2025-06-02 Mon 08:00:00 +09:00")
   }
 
-  @Test(.rules("B13")) func `A floating rule follows the person`() throws {
+  @Test(.rules("B13")) func `A floating rule follows the user`() throws {
     let rule = RuleText("hour=8").rule
     let after = try Clockface.instant("2025-06-01T00:00:00Z")
     for zone in ["Asia/Tokyo", "America/New_York", "Asia/Kolkata"] {

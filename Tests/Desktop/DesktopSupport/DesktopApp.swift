@@ -3,7 +3,7 @@ package import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// An app in the test's process that receives the person's responses.
+/// An app in the test's process that receives the user's responses.
 package final class DesktopApp: Sendable {
   /// Its identifier.
   package let identifier: BundleIdentifier
@@ -47,7 +47,7 @@ package final class DesktopApp: Sendable {
     _ = try granted()
   }
 
-  /// Waits for the person's next response.
+  /// Waits for the user's next response.
   package func nextResponse() throws -> NotificationResponse {
     guard answered.wait(timeout: DesktopTestLimits.end) == .success else {
       throw DesktopFailure("no answer reached the app")

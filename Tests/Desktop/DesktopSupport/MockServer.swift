@@ -112,7 +112,7 @@ package final class MockServer {
     try peer.settle()
   }
 
-  // MARK: - The person's actions
+  // MARK: - The user's actions
 
   /// Chooses an action.
   package func invoke(_ action: String, on id: UInt32) throws {

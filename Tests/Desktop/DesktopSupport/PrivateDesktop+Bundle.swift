@@ -3,7 +3,7 @@ package import NotificationModel
 import NotificationTransport
 
 extension PrivateDesktop {
-  /// Lays out an app's bundle and installs it; the person allows it everything that it may request.
+  /// Lays out an app's bundle and installs it; the user allows it everything that it may request.
   ///
   /// Its program does nothing: requests are scheduled on its behalf.
   @discardableResult

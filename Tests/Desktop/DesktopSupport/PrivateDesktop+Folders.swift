@@ -22,7 +22,7 @@ extension PrivateDesktop {
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus/socket",
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder)/bus/no-system-bus",
       "USERNOTIFICATIONS_DESKTOP": "lend",
-      // Settings of the person's own desktop are neither read nor written.
+      // Settings of the user's own desktop are neither read nor written.
       "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none",
     ]
     variables["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]

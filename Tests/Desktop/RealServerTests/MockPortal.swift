@@ -57,7 +57,7 @@ final class MockPortal {
     return removals[removalsTaken - 1]
   }
 
-  /// Signals that the person chose an action, from any peer.
+  /// Signals that the user chose an action, from any peer.
   func invoke(
     _ action: String, on name: String, _ parameters: [DBusValue] = [], from other: BusPeer? = nil
   ) throws {

@@ -1,6 +1,6 @@
 import DesktopSupport
 
-/// The person's pointer and keyboard on a screen.
+/// The user's pointer and keyboard on a screen.
 struct Pointer {
   /// A visible window.
   struct Window {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotificationSounds
 
-/// Critical sounds on devices that the person has silenced, and the state of these devices.
+/// Critical sounds on devices that the user has silenced, and the state of these devices.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(if: ProcessInfo.processInfo.environment["UN_DESKTOP_TESTS"] == "1"))
@@ -32,7 +32,7 @@ struct SilentDeviceTests {
   }
 
   @Test(arguments: SoundStage.Server.allCases)
-  func `If the person allows it a critical sound is heard, and the device muted again`(
+  func `If the user allows it a critical sound is heard, and the device muted again`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 30)

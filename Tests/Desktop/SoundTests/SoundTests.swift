@@ -23,7 +23,7 @@ struct SoundTests {
   }
 
   @Test(arguments: SoundStage.Server.allCases)
-  func `An ordinary sound is as loud as the person's volume makes it`(
+  func `An ordinary sound is as loud as the user's volume makes it`(
     server: SoundStage.Server
   ) throws {
     let stage = try SoundStage(server, volume: 30)

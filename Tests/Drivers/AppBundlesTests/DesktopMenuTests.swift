@@ -33,7 +33,7 @@ struct DesktopMenuTests {
     #expect(problem?.field == "Info.plist: CFBundleURLTypes: CFBundleURLSchemes")
   }
 
-  @Test func `An app with schemes has an entry in the person's menu as long as it is installed`()
+  @Test func `An app with schemes has an entry in the user's menu as long as it is installed`()
     throws
   {
     let sandbox = try BundleSandbox()

@@ -58,7 +58,7 @@ struct PortalPreferenceTests {
       ])
   }
 
-  @Test(.rules("S29")) func `A file that the person wrote is theirs`() throws {
+  @Test(.rules("S29")) func `A file that the user wrote is never changed`() throws {
     let personal = "/people/ann/.config/xdg-desktop-portal/portals.conf"
     let text = "[preferred]\ndefault=gtk\n"
     #expect(try plan([personal: text, Self.system: text]) == .ask(path: personal))

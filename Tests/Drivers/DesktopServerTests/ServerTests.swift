@@ -149,7 +149,7 @@ final class ServerStage {
   private(set) var calls: ProgramCalls?
   /// Follows every event.
   var received: (Event) -> Void = { _ in }
-  /// Answers calls for the person.
+  /// Answers calls for the user.
   var controlled: (Int64, ControlCall) -> Void = { _, _ in }
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?

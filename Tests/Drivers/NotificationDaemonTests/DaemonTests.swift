@@ -13,7 +13,7 @@ struct DaemonTests {
     organizer = try #require(BundleIdentifier("com.example.organizer"))
   }
 
-  /// Connects an app and lets the person allow it.
+  /// Connects an app and lets the user allow it.
   private func allowedApp(on daemon: RunningDaemon, _ control: ControlClient) throws -> CenterClient
   {
     let app = daemon.app()
@@ -26,7 +26,7 @@ struct DaemonTests {
     return app
   }
 
-  @Test func `A reminder is shown at its due date, and the person's response reaches the app`()
+  @Test func `A reminder is shown at its due date, and the user's response reaches the app`()
     throws
   {
     let daemon = try RunningDaemon()

@@ -5,7 +5,7 @@ import NotificationTransport
 import Testing
 
 extension RunningDaemon {
-  /// A client that acts for the person.
+  /// A client that acts for the user.
   func control() -> ControlClient {
     ControlClient(paths: paths, startsDaemon: false, environment: [:])
   }

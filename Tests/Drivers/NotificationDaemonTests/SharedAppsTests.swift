@@ -70,7 +70,7 @@ import Testing
     try wait { try apps().map(\.isInstalled) == [false] }
   }
 
-  @Test func `A program that has the identifier keeps it until the person rebinds it`() throws {
+  @Test func `A program that has the identifier keeps it until the user rebinds it`() throws {
     let app = daemon.app()
     _ = try app.ask(.notifications(.pendingRequests))
     try write("Organizer", identifier: "com.example.organizer")

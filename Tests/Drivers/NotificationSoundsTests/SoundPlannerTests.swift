@@ -179,7 +179,7 @@ import Testing
     #expect(places.groups == [home.path + "/group.example"])
   }
 
-  @Test func `The person's theme comes before the system's, and the best name before others`()
+  @Test func `The user's theme comes before the system's, and the best name before others`()
     throws
   {
     try home.write("system/sounds/freedesktop/stereo/message.oga", "x")
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test
-  func `A muted device is unmuted only for critical sounds, and only if the person allows it`()
+  func `A muted device is unmuted only for critical sounds, and only if the user allows it`()
     throws
   {
     #expect(try order(Sound(kind: .critical)).unmutes == false)

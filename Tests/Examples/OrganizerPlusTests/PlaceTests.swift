@@ -37,7 +37,7 @@ struct `Reminders of OrganizerPlus at places` {
       ])
   }
 
-  @Test func `A reminder at a location asks the person for permission, once`() async throws {
+  @Test func `A reminder at a location asks the user for permission, once`() async throws {
     let device = SimulatedDevice()
     try await device.answerLocation(.whileUsing)
     try await device.run(app: "com.example.OrganizerPlus") {
@@ -74,7 +74,7 @@ struct `Reminders of OrganizerPlus at places` {
     #expect(lines.last?.hasSuffix("when you come to -33.8568,151.2153 (100 m)") == true)
   }
 
-  @Test func `A reminder at a location is left out if the person denies locations`() async throws {
+  @Test func `A reminder at a location is left out if the user denies locations`() async throws {
     try await device.allow()
     try await device.answerLocation(.no)
     let lines = try await organizer.add("Buy milk", "--near", "52.5163,13.3777")

@@ -13,7 +13,7 @@ import UserNotificationsTesting
     organizer = try Organizer()
   }
 
-  @Test func `A reminder comes once the person has allowed it`() async throws {
+  @Test func `A reminder comes once the user has allowed it`() async throws {
     try await device.allow()
     let lines = try await organizer.add("Water the plants", "--in", "2h")
     #expect(lines.prefix(2) == ["Asking for permission to notify you.", "Allowed:"])
@@ -27,7 +27,7 @@ import UserNotificationsTesting
     #expect(story.sounds.count == 1)
   }
 
-  @Test func `A reminder comes every evening at ten, wherever the person is`() async throws {
+  @Test func `A reminder comes every evening at ten, wherever the user is`() async throws {
     try await device.allow()
     let lines = try await organizer.add("Take the pill", "--daily", "22:00")
     #expect(lines.last?.hasSuffix(": Take the pill, every day at 22:00") == true)

@@ -16,7 +16,7 @@ func ask(for options: UNAuthorizationOptions) {
   asked.wait()
 }
 
-/// Requests location, and ends the program when the person has answered.
+/// Requests location, and ends the program when the user has answered.
 final class PlaceAsker: NSObject, CLLocationManagerDelegate {
   private let manager = CLLocationManager()
 

@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// A real app with `@main` on its delegate's class, as the person and as the daemon start it.
+/// A real app with `@main` on its delegate's class, as the user and as the daemon start it.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct AppLaunchTests {
   private let daemon: RealDaemon
   private let lines: PipeLines
@@ -30,7 +30,7 @@ import Testing
     _ = try shell.call(.attachShell(name: "test"))
   }
 
-  /// Starts the app as the person does, and authorizes it.
+  /// Starts the app as the user does, and authorizes it.
   private func startAllowed() throws -> Int32 {
     let process = try Spawn.detached(
       executable: RealDaemon.binaries + "/AppProbe", arguments: [lines.path],

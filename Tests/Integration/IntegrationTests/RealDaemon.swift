@@ -59,7 +59,7 @@ final class RealDaemon: Sendable {
     try #require(result.status == 0, "\(result.output)")
   }
 
-  /// A client that acts for the person; reconnects after a crash.
+  /// A client that acts for the user; reconnects after a crash.
   func control() -> ControlClient {
     ControlClient(paths: paths, startsDaemon: false, environment: environment)
   }
@@ -109,7 +109,7 @@ extension CenterClient {
 }
 
 extension RealDaemon {
-  /// Connects an app and lets the person allow it.
+  /// Connects an app and lets the user allow it.
   func allowedApp(_ identifier: String = "com.example.organizer") throws -> CenterClient {
     let app = app(identifier)
     let granted = Letterbox<Result<AppReply, NotificationFailure>>()

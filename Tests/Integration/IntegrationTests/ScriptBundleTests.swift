@@ -32,7 +32,7 @@ import Testing
       .write(to: URL(filePath: bundle + "/Info.plist"))
     let name = try #require(BundleIdentifier(Self.app))
     _ = try daemon.control().call(.install(path: bundle))
-    // A denial by the person is an answer that needs no waiting.
+    // A denial by the user is an answer that needs no waiting.
     _ = try daemon.control().call(.settings(.authorize(app: name, .deny)))
     guard case .apps(let apps) = try daemon.control().call(.apps(.all)) else { return "" }
     return try #require(apps.first?.bundlePath) + "/notify.py"

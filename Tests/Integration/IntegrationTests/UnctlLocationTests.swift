@@ -108,7 +108,7 @@ import Testing
     #expect(try stage.unctl("location", "--gpx", file.path, "--speed", "2").code == 0)
   }
 
-  @Test func `The person decides about location with one command or in the settings`() throws {
+  @Test func `The user decides about location with one command or in the settings`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon(isSimulator: true)
     try stage.unctl("schedule", "--app", "com.example.script", "--title", "Tea", "--in", "1h")

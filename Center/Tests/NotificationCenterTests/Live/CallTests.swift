@@ -27,7 +27,7 @@ struct CallTests {
     #expect(answer.text.hasPrefix(#"{"reply":"globalSettings","settings":{"#))
   }
 
-  @Test func `A call of the person takes effect in the daemon`() throws {
+  @Test func `A call of the user takes effect in the daemon`() throws {
     try stage.deliver("tea")
     #expect(try browser.call(#"{"call":"setLocked","isLocked":true}"#).text == #"{"reply":"done"}"#)
     guard case .status(let status) = try stage.control.call(.status) else {

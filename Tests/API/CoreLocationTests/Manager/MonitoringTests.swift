@@ -62,7 +62,7 @@ struct MonitoringTests {
   }
 
   @Test
-  func `A region stays monitored if the person denies locations, and the delegate learns why`()
+  func `A region stays monitored if the user denies locations, and the delegate learns why`()
     async
   {
     let app = App(.denied)

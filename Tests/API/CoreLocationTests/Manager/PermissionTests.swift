@@ -15,7 +15,7 @@ struct PermissionTests {
       (.sample(.whenInUse), .authorizedWhenInUse), (.sample(.always), .authorizedAlways),
       (.sample(.always, isEnabled: false), .denied),
     ])
-  func `The person's decision is reported in Apple's terms`(
+  func `The user's decision is reported in Apple's terms`(
     status: LocationStatus, expected: CLAuthorizationStatus
   ) {
     let app = App()
@@ -68,7 +68,7 @@ struct PermissionTests {
   }
 
   @Test
-  func `The person is asked through the system, which decides whether a question is needed`() {
+  func `The user is asked through the system, which decides whether a question is needed`() {
     let app = App(.notDetermined)
     let manager = app.manager()
     manager.requestWhenInUseAuthorization()

@@ -79,7 +79,7 @@ struct UpdateTests {
   }
 
   @Test
-  func `A waiting delegate learns that no location is known, or that the person denies it`() async {
+  func `A waiting delegate learns that no location is known, or that the user denies it`() async {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)

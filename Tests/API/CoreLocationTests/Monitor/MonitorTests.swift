@@ -140,7 +140,7 @@ struct MonitorTests {
     #expect(try await events.next()?.conditionLimitExceeded == true)
   }
 
-  @Test func `An event says that the person denies locations`() async throws {
+  @Test func `An event says that the user denies locations`() async throws {
     let app = App(.denied)
     let monitor = await open(in: app)
     await monitor.add(home, identifier: "home")

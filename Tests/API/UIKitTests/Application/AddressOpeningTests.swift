@@ -32,7 +32,7 @@ struct AddressOpeningTests {
   }
 
   @Test(.rules("A23"))
-  func `The person's program opens addresses, and ours opens the settings`() throws {
+  func `The user's program opens addresses, and ours opens the settings`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let page = try #require(try opening("https://example.com/a?b=c"))
     #expect(page.program.lastPathComponent == "xdg-open")

@@ -126,7 +126,7 @@ import UserNotificationsTesting
 }
 
 extension SimulatedDevice {
-  /// Runs code of an app to which the person allows everything.
+  /// Runs code of an app to which the user allows everything.
   @MainActor fileprivate func runAllowing(
     app: SimulatedApp, _ body: @MainActor () async throws -> Void
   ) async throws {

@@ -39,7 +39,7 @@ import UserNotificationsTesting
     try await device.terminate()
   }
 
-  @Test func `An app that the person starts becomes active after its launch`() async throws {
+  @Test func `An app that the user starts becomes active after its launch`() async throws {
     try await device.openApp(app)
     #expect(log.lines == ["will finish: inactive", "did finish: inactive", "active: active"])
     #expect(log.options.count == 1 && log.options[0] == nil)

@@ -13,7 +13,7 @@ import UserNotificationsTesting
       launch: { [log] in UIApplication.launch(RecordingAppDelegate(log)) })
   }
 
-  @Test func `An app that the person leaves enters the background, and comes back`() async throws {
+  @Test func `An app that the user leaves enters the background, and comes back`() async throws {
     try await device.openApp(app)
     log.lines = []
     try await device.leaveApp()

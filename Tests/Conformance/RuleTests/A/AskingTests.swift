@@ -20,7 +20,7 @@ struct AskingTests {
   }
 
   @Test(.rules("A2"), arguments: Depth.allCases)
-  func `The person is asked once, and a yes is kept`(depth: Depth) async throws {
+  func `The user is asked once, and a yes is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
       let answers = try await answers(on: stage, to: .allow)
       #expect(answers == [true, true])
@@ -29,7 +29,7 @@ struct AskingTests {
   }
 
   @Test(.rules("A2"), arguments: Depth.allCases)
-  func `The person is asked once, and a no is kept`(depth: Depth) async throws {
+  func `The user is asked once, and a no is kept`(depth: Depth) async throws {
     try await depth.stage { stage in
       let answers = try await answers(on: stage, to: .deny)
       #expect(answers == [false, false])

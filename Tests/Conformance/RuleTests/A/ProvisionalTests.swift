@@ -77,7 +77,7 @@ struct ProvisionalTests {
   }
 
   @Test(.rules("A8"))
-  func `A kept app is loud once the person turns that on in Settings`() async throws {
+  func `A kept app is loud once the user turns that on in Settings`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask(Self.options)
     try await device.keepProvisional()

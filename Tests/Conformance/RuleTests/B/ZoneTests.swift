@@ -26,7 +26,7 @@ import UserNotificationsTesting
   }
 
   @Test(.rules("B13"), arguments: [nil, TimeZone.autoupdatingCurrent])
-  func `A rule without a fixed zone follows the person`(timeZone: TimeZone?) async throws {
+  func `A rule without a fixed zone follows the user`(timeZone: TimeZone?) async throws {
     var components = DateComponents(hour: 20)
     components.timeZone = timeZone
     try await device.add(.sample(trigger: .matching(components)))

@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// A Focus that the person has saved, and the times at which it begins and ends by itself (E14).
+/// A Focus that the user has saved, and the times at which it begins and ends by itself (E14).
 struct FocusScheduleTests {
   private static let work = SimulatedFocus(
     "Work",

@@ -168,7 +168,7 @@ struct ForegroundTests {
   }
 
   @Test(.rules("E4"), arguments: Depth.allCases)
-  func `The delegate cannot choose more than the person allows`(depth: Depth) async throws {
+  func `The delegate cannot choose more than the user allows`(depth: Depth) async throws {
     try await depth.stage { stage in
       let delegate = RecordingDelegate()
       try await stage.runAllowed { UNUserNotificationCenter.current().delegate = delegate }

@@ -126,7 +126,7 @@ struct InterruptionTests {
   }
 
   @Test(.rules("E13"))
-  func `The person can turn time-sensitive delivery off for an app, which is then active`()
+  func `The user can turn time-sensitive delivery off for an app, which is then active`()
     async throws
   {
     let device = try await entitledDevice()

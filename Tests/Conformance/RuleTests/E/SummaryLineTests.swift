@@ -88,7 +88,7 @@ struct SummaryLineTests {
     #expect(line == "1 more notification")
   }
 
-  @Test(.rules("E9")) func `The format is looked up in the person's language`() async throws {
+  @Test(.rules("E9")) func `The format is looked up in the user's language`() async throws {
     let app = SimulatedApp(
       "com.example.app",
       strings: ["en": ["MORE": "%u more mails"], "de": ["MORE": "%u weitere Briefe"]])

@@ -3,7 +3,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// The possible answers of the person, and which of them the app receives (F1 to F6).
+/// The possible answers of the user, and which of them the app receives (F1 to F6).
 struct AnswerTests {
   private static func category(
     options: UNNotificationCategoryOptions = []

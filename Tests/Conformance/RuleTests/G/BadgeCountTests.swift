@@ -25,7 +25,7 @@ import UserNotificationsTesting
     #expect(device.badge() == 5)
   }
 
-  @Test(.rules("G5")) func `The badge is shown only if the person lets the app show one`()
+  @Test(.rules("G5")) func `The badge is shown only if the user lets the app show one`()
     async throws
   {
     try await device.runAllowed(options: [.alert]) { center in try await center.setBadgeCount(5) }

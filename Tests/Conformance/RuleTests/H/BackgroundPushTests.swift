@@ -103,7 +103,7 @@ import UserNotificationsTesting
     #expect(news.numbers.isEmpty)
   }
 
-  @Test(.rules("H7")) func `A push that is held comes at once when the person opens the app`()
+  @Test(.rules("H7")) func `A push that is held comes at once when the user opens the app`()
     async throws
   {
     await device.run(app: "com.example.app") {}

@@ -2,7 +2,7 @@ import NotificationModel
 import UserNotifications
 import UserNotificationsTesting
 
-/// A notification as the person sees it, at any depth.
+/// A notification as the user sees it, at any depth.
 struct SeenNotification: Hashable, Sendable {
   var identifier: String
   var title: String

@@ -51,7 +51,7 @@ extension SimulatedDevice {
   /// The identifiers in the list, stack by stack.
   var listed: [String] { notificationCenter.flatMap(\.notifications).map(\.identifier) }
 
-  /// The questions to the person, and whether each was about critical alerts.
+  /// The questions to the user, and whether each was about critical alerts.
   var questions: [Question] {
     story.compactMap { happening in
       guard case .asked(let options, let isCritical) = happening.event else { return nil }
@@ -59,7 +59,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// A question as the person saw it.
+  /// A question as the user saw it.
   struct Question: Equatable {
     var options: UNAuthorizationOptions
     var isCritical = false

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTransport
 import Synchronization
 
-/// The person and the screen of a daemon, at its control socket.
+/// The user and the screen of a daemon, at its control socket.
 ///
 /// All its methods block, so they are called on a separate queue of the stage.
 final class SocketShell: Sendable {
@@ -23,7 +23,7 @@ final class SocketShell: Sendable {
     var screen = Screen()
     /// How many events about the lock are expected until everything that was done has been reported.
     var expectedLocks = 0
-    /// The person's planned answers to questions, earliest first.
+    /// The user's planned answers to questions, earliest first.
     var plans: [AuthorizationDecision] = []
   }
 
@@ -38,7 +38,7 @@ final class SocketShell: Sendable {
 
   var screen: Screen { state.withLock(\.screen) }
 
-  /// Performs a call as the person.
+  /// Performs a call as the user.
   func call(_ call: ControlCall) throws -> ControlReply {
     if case .settings(.setLocked(let isLocked)) = call, isLocked != screen.isLocked { expectLock() }
     return try client.call(call)

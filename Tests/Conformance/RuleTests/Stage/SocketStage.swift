@@ -5,7 +5,7 @@ import Synchronization
 import SystemConnection
 import UserNotifications
 
-/// The stage of a daemon: the app at one socket, the person at the other.
+/// The stage of a daemon: the app at one socket, the user at the other.
 final class SocketStage: Stage {
   let app: String
   let identifier: BundleIdentifier
@@ -63,7 +63,7 @@ final class SocketStage: Stage {
     try await perform { try $0.advance(by: seconds) }
   }
 
-  /// Performs an action as the person, and waits until all of its effects have happened.
+  /// Performs an action as the user, and waits until all of its effects have happened.
   func perform(_ action: @escaping @Sendable (SocketShell) throws -> Void) async throws {
     try await blocking { shell in
       try action(shell)

@@ -10,10 +10,10 @@ protocol Stage: Sendable {
   /// Runs code as the app.
   func run<Result>(_ body: () async throws -> Result) async throws -> Result
 
-  /// Decides about the app as the person: at once, or when it asks.
+  /// Decides about the app as the user: at once, or when it asks.
   func decide(_ decision: Decision) async throws
 
-  /// Answers a notification as the person; the latest one unless it is named.
+  /// Answers a notification as the user; the latest one unless it is named.
   func respond(_ answer: Answer, to identifier: String?) async throws
 
   /// Turns a row on the app's page in Settings on or off.
@@ -31,7 +31,7 @@ protocol Stage: Sendable {
   /// Advances time by seconds.
   func advance(by seconds: Double) async throws
 
-  /// How many questions about the app the person was asked.
+  /// How many questions about the app the user was asked.
   var questions: Int { get }
 
   /// Every banner so far, earliest first.
@@ -50,12 +50,12 @@ protocol Stage: Sendable {
   var sounds: Int { get }
 }
 
-/// The person's decision about an app.
+/// The user's decision about an app.
 enum Decision: Sendable {
   case allow, deny, keep, turnOff
 }
 
-/// The person's answer to a notification.
+/// The user's answer to a notification.
 enum Answer: Hashable, Sendable {
   case tap
   case choose(String)
@@ -69,7 +69,7 @@ enum Row: String, Sendable {
 }
 
 extension Stage {
-  /// Runs code as the app once the person has allowed alerts, sounds and badges.
+  /// Runs code as the app once the user has allowed alerts, sounds and badges.
   func runAllowed<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await decide(.allow)
     return try await run {
@@ -79,7 +79,7 @@ extension Stage {
     }
   }
 
-  /// Answers the latest notification as the person.
+  /// Answers the latest notification as the user.
   func respond(_ answer: Answer) async throws {
     try await respond(answer, to: nil)
   }

@@ -3,7 +3,7 @@ import UserNotifications
 
 /// A delegate that records its calls and answers at once, or only when the test says so.
 final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
-  /// One response of the person, as the app received it.
+  /// One response of the user, as the app received it.
   struct Response: Equatable, Sendable {
     /// The identifier of the request.
     var identifier: String
@@ -40,7 +40,7 @@ final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Senda
   /// The identifiers of the requests it was asked about in the foreground.
   var presented: [String] { state.withLock(\.presented) }
 
-  /// The responses of the person.
+  /// The responses of the user.
   var responses: [Response] { state.withLock(\.responses) }
 
   /// The calls to open the app's own settings, each with its notification.

@@ -18,7 +18,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Adds requests as an app that the person allows alerts, sounds and badges.
+  /// Adds requests as an app that the user allows alerts, sounds and badges.
   func add(_ requests: UNNotificationRequest..., app: SimulatedApp = .standard) async throws {
     try await runAllowed(app: app) { center in
       for request in requests { try await center.add(request) }

@@ -3,12 +3,12 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// An app's request, the question to the person, and the effects of the answer (A1 to A12).
+/// An app's request, the question to the user, and the effects of the answer (A1 to A12).
 struct AuthorizationTests {
   private static let all: AuthorizationOptions = [.alert, .sound, .badge]
 
   @Test(.rules("A2"))
-  func `The first authorization call asks the person once and waits for the answer`() {
+  func `The first authorization call asks the user once and waits for the answer`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization(Self.all)))

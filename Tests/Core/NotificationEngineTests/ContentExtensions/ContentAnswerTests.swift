@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The effects of the person's input to the view of a content extension.
+/// The effects of the user's input to the view of a content extension.
 struct ContentAnswerTests {
   /// Chooses an action in an open view, and returns the question to the extension.
   private static func choose(

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The person opens an app, as by its icon.
+/// The user opens an app, as by its icon.
 struct OpeningTests {
   private static let origin = CallOrigin(connection: World.control, message: 50)
 

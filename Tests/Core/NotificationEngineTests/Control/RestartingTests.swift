@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// The person restarts an app.
+/// The user restarts an app.
 struct RestartingTests {
   private static let origin = CallOrigin(connection: World.control, message: 50)
 

@@ -31,7 +31,7 @@ struct UninstallTests {
     #expect(world.advance(seconds: 86_400).isEmpty)
   }
 
-  @Test func `Uninstalling answers calls that wait for the person and removes the question`() {
+  @Test func `Uninstalling answers calls that wait for the user and removes the question`() {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))

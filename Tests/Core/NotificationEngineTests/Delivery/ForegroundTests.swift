@@ -48,7 +48,7 @@ struct ForegroundTests {
     #expect(world.delivered() == (row.options.wantsList ? ["milk"] : []))
   }
 
-  @Test(.rules("E4")) func `Presentation options never give more than the person allows`() throws {
+  @Test(.rules("E4")) func `Presentation options never give more than the user allows`() throws {
     var world = Self.world()
     world.set(["banners": "none", "sounds": "off"])
     let token = try #require(

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Notifications that the person puts off.
+/// Notifications that the user puts off.
 struct SnoozeTests {
   /// A world in which the organizer's process has ended, and a shell shows its notification.
   private static func shown(_ request: NotificationRequest = .reminder().immediate) -> World {

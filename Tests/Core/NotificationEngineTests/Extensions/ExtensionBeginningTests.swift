@@ -69,7 +69,7 @@ struct ExtensionBeginningTests {
     #expect(try world.push(World.secret).orders.isEmpty)
   }
 
-  @Test(.rules("H9")) func `A push starts no extension if the person turned alerts off`() throws {
+  @Test(.rules("H9")) func `A push starts no extension if the user turned alerts off`() throws {
     var world = World.extended()
     world.set(["banners": "none", "notificationCenter": "off", "lockScreen": "off"])
     let effects = try world.push(World.secret)

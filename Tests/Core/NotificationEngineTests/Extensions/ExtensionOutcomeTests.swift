@@ -144,7 +144,7 @@ struct ExtensionOutcomeTests {
     #expect(world.deliveredRecords.map(\.notification.request.content.title) == ["One"])
   }
 
-  @Test func `A push is not shown if the person forbids the app while the extension runs`() throws {
+  @Test func `A push is not shown if the user forbids the app while the extension runs`() throws {
     var world = World.extended()
     let token = try #require(try world.pushToExtension())
     world.control(.settings(.authorize(app: World.organizer, .deny)))

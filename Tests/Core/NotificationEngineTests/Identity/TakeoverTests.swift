@@ -8,7 +8,7 @@ struct TakeoverTests {
     identifier: World.organizer, displayName: "Organizer", bundlePath: "/data/Organizer.app",
     executable: "/data/Organizer.app/Organizer", entitlements: Entitlements())
 
-  @Test func `A call that waits for the person is answered when a bundle claims its identifier`() {
+  @Test func `A call that waits for the user is answered when a bundle claims its identifier`() {
     var world = World()
     world.greet()
     let asked = world.call(.settings(.requestAuthorization([.alert])))

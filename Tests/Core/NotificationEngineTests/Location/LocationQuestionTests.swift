@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `The person is asked about places at any time a second time, and then no more`() {
+  @Test func `The user is asked about places at any time a second time, and then no more`() {
     var world = World.knowingPlaces(.whenInUse)
     #expect(
       world.call(.places(.requestLocation(.always, purpose: nil))).locationQuestions.map(\.wish)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `The person is asked about precise places only if they are rough, until the app ends`() {
+  func `The user is asked about precise places only if they are rough, until the app ends`() {
     var world = World.knowingPlaces(.whenInUse)
     #expect(world.call(.places(.requestLocation(.precise, purpose: "x"))).locationQuestions.isEmpty)
     world.set(["preciseLocation": "off"])

@@ -68,7 +68,7 @@ extension [Effect] {
     compactMap { if case .places(.needLocation(let need)) = $0 { .some(need) } else { nil } }
   }
 
-  /// The location questions to the person.
+  /// The location questions to the user.
   var locationQuestions: [LocationQuestion] {
     compactMap { if case .show(.places(.askLocation(let question))) = $0 { question } else { nil } }
   }

@@ -23,7 +23,7 @@ struct LanguageTests {
 
   @Test(
     .rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk"), ("fr,en", "Buy milk")])
-  func `The person's choice of language counts, else that of the session`(
+  func `The user's choice of language counts, else that of the session`(
     languages: String, title: String
   ) {
     var world = World.allowed()
@@ -38,7 +38,7 @@ struct LanguageTests {
   }
 
   @Test(.rules("C12"), arguments: [("", "Milch kaufen"), ("en", "Buy milk")])
-  func `Commands list pending and delivered texts in the person's language`(
+  func `Commands list pending and delivered texts in the user's language`(
     languages: String, title: String
   ) {
     var world = World.allowed()

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Which parts of a push the person's decision allows (A6, A7, A16, A17).
+/// Which parts of a push the user's decision allows (A6, A7, A16, A17).
 struct PushPermissionTests {
   private static let loud: [String: PropertyList] = [
     "aps": ["alert": "Milk", "badge": 3, "sound": "default"]

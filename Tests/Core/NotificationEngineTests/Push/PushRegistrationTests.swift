@@ -28,7 +28,7 @@ struct PushRegistrationTests {
   }
 
   @Test(.rules("A16", "H1"))
-  func `A registration is kept until its token arrives, and the person is not asked`() {
+  func `A registration is kept until its token arrives, and the user is not asked`() {
     var world = World()
     world.greet()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))

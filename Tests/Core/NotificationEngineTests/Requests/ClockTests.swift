@@ -51,7 +51,7 @@ struct ClockTests {
     #expect(Self.hoursAhead(&world) == 1)
   }
 
-  @Test(.rules("B13")) func `A rule without a zone of its own follows the person`() {
+  @Test(.rules("B13")) func `A rule without a zone of its own follows the user`() {
     var world = Self.world(Self.daily(10))
     world.moment.timeZone = "America/New_York"
     world.transaction()

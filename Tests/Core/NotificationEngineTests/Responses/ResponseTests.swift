@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The possible answers of the person, and which of them the app receives (F1 to F9, F15).
+/// The possible answers of the user, and which of them the app receives (F1 to F9, F15).
 struct ResponseTests {
   /// A world with one notification of a category with four actions and the app's delegate set.
   private static func world(

@@ -5,7 +5,7 @@ import Testing
 
 /// Responses that an app takes and acknowledges, as programs do that call over the session bus (S34).
 struct TakenResponseTests {
-  /// A world in which the person has opened a notification, and nothing receives that.
+  /// A world in which the user has opened a notification, and nothing receives that.
   private static func answered() throws -> World {
     var world = World.allowed()
     let shown = try world.shown()

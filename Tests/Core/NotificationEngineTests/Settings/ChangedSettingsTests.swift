@@ -84,7 +84,7 @@ struct ChangedSettingsTests {
 }
 
 extension World {
-  /// Sends several calls of the person's in one transaction.
+  /// Sends several calls of the user in one transaction.
   fileprivate mutating func control(_ calls: [ControlCall]) -> [Effect] {
     let events = calls.enumerated().map { index, call in
       Event.controlCalled(Self.control, message: Int64(1_000 + index), call)

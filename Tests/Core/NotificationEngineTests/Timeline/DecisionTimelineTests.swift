@@ -91,7 +91,7 @@ struct DecisionTimelineTests {
         == "lowered to active: the person has not allowed critical alerts (A12, C9)")
   }
 
-  @Test(.rules("K2", "K3")) func `The timeline names the parts that the person turned off`() {
+  @Test(.rules("K2", "K3")) func `The timeline names the parts that the user turned off`() {
     #expect(
       Self.told {
         $0.set(["sounds": "off", "badges": "off", "banners": "none"])

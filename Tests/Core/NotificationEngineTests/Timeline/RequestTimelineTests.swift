@@ -72,7 +72,7 @@ struct RequestTimelineTests {
   }
 
   @Test(.rules("B13", "B17"))
-  func `The timeline says why a date moved with the person or the clock`() {
+  func `The timeline says why a date moved with the user or the clock`() {
     var world = World.allowed()
     var rule = CalendarRule()
     rule.hour = 20

@@ -31,14 +31,14 @@ struct LanguagePreferenceTests {
     #expect(found == order)
   }
 
-  @Test func `Each language of the person counts in turn, and none twice`() {
+  @Test func `Each language of the user counts in turn, and none twice`() {
     let order = LanguagePreference.order(
       preferred: ["it", "de-CH", "fr", "de"], available: ["fr", "de", "en"],
       developmentRegion: "English")
     #expect(order == ["de", "fr", "en"])
   }
 
-  @Test func `An app that lacks the person's languages shows its first language`() {
+  @Test func `An app that lacks the user's languages shows its first language`() {
     #expect(LanguagePreference.order(preferred: ["de"], available: ["ja", "fr"]) == ["fr"])
     #expect(LanguagePreference.order(preferred: ["de"], available: []) == [])
   }

@@ -5,7 +5,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The person's actions on the desktop reach the app once, and nothing else does.
+/// The user's actions on the desktop reach the app once, and nothing else does.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct AnswerTests {
   let stage: MockStage

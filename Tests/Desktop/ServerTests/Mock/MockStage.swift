@@ -7,7 +7,7 @@ struct MockStage {
   let desktop: PrivateDesktop
   let daemon: DesktopProgram
   let app: DesktopApp
-  /// The server, on which the test acts as the person.
+  /// The server, on which the test acts as the user.
   let server: MockServer
 
   /// The capabilities of most servers, and text fields for replies.

@@ -76,7 +76,7 @@ struct PermissionTests {
     #expect(plain.bubbles.isEmpty)
   }
 
-  @Test func `An app prints nothing if the server has buttons, and the person answers there`()
+  @Test func `An app prints nothing if the server has buttons, and the user answers there`()
     throws
   {
     let server = try MockServer(on: desktop)
@@ -94,7 +94,7 @@ struct PermissionTests {
   @Test(
     .rules("A7", "A8", "A9"),
     arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
-  func `A provisional app is quiet, and the person decides about it`(
+  func `A provisional app is quiet, and the user decides about it`(
     words: String, status: AuthorizationStatus
   ) throws {
     let server = try MockServer(on: desktop)

@@ -66,8 +66,7 @@ struct DunstTests {
   }
 
   @Test(.rules("F2"))
-  func `A persistent bubble that the person closes is cleared, and the app gets a response`() throws
-  {
+  func `A persistent bubble that the user closes is cleared, and the app gets a response`() throws {
     try makePersistent()
     let dunst = try dunst()
     try add("Lunch")

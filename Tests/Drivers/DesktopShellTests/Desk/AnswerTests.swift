@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The person's actions on a bubble reach the engine, once.
+/// The user's actions on a bubble reach the engine, once.
 struct AnswerTests {
   let key = Presentation.banner().key
 

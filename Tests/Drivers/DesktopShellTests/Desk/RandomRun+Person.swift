@@ -1,6 +1,6 @@
 import DesktopShell
 
-/// The actions of the person, and of a script that plays the server.
+/// The actions of the user, and of a script that plays the server.
 extension RandomRun {
   mutating func closeOne() {
     guard let id = pick(shown.keys.sorted()) else { return }
@@ -22,7 +22,7 @@ extension RandomRun {
     }
   }
 
-  /// The person types something, cancels, or has no program for dialogs.
+  /// The user types something, cancels, or has no program for dialogs.
   mutating func endDialog() {
     guard let ticket = pick(dialogs.sorted { $0.number < $1.number }) else { return }
     dialogs.remove(ticket)

@@ -42,7 +42,7 @@ struct DialogProgramTests {
     }
   }
 
-  @Test func `A program of the person's choice gets each part by its name`() {
+  @Test func `A program of the user's choice gets each part by its name`() {
     #expect(
       DialogCommand(path: "/opt/bin/ask").arguments(for: question()) == [
         "--title=Reply – Organizer", "--text=Lunch", "--placeholder=Your answer", "--button=Send",

@@ -40,7 +40,7 @@ struct DialogSearchTests {
     #expect(outcome(["DISPLAY": "", "WAYLAND_DISPLAY": ""]) == .noScreen)
   }
 
-  @Test func `The person may name another dialog program, or none`() {
+  @Test func `The user may name another dialog program, or none`() {
     let name = DialogSearch.setting
     #expect(name == "USERNOTIFICATIONS_REPLY_DIALOG")
     #expect(outcome([name: "off"]) == .switchedOff)

@@ -3,7 +3,7 @@ import DBus
 import DesktopShell
 import Testing
 
-/// Which session is the person's, and the events about its lock.
+/// Which session is the user's, and the events about its lock.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct LockTests {
   let stage: LoginStage

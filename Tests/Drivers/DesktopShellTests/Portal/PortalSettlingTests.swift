@@ -23,8 +23,7 @@ struct PortalSettlingTests {
     #expect(settling.nextDeadline == nil)
   }
 
-  @Test func `A notification that the person answered counts as shown at once, and no other does`()
-  {
+  @Test func `A notification that the user answered counts as shown at once, and no other does`() {
     var settling = PortalSettling()
     settling.hold(token(1), id: 4, at: start)
     settling.hold(token(2), id: 5, at: start)

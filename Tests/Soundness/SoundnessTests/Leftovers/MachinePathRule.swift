@@ -1,4 +1,4 @@
-/// Sources contain no path of the machine or the person that they were written on.
+/// Sources contain no path of the machine or user that they were written on.
 enum MachinePathRule {
   /// Folders that exist on one machine only.
   private static let starts = ["/home/", "/Users/", "/root/", "/mnt/", "/build/"]

@@ -15,7 +15,7 @@ import UserNotificationsTesting
     try await device.openApp()
   }
 
-  @Test func `An erased device forgets the person's prepared answers`() async throws {
+  @Test func `An erased device forgets the user's prepared answers`() async throws {
     let device = SimulatedDevice()
     try await device.allow()
     await device.erase()

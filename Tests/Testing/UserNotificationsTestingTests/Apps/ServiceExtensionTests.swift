@@ -47,7 +47,7 @@ private final class NotificationService: UNNotificationServiceExtension {
     """
   }
 
-  /// A device on which the person has allowed the app.
+  /// A device on which the user has allowed the app.
   private static func device(_ app: SimulatedApp, patience: Int) async throws -> SimulatedDevice {
     let device = SimulatedDevice(
       world: World(

@@ -74,7 +74,7 @@ import UserNotificationsTesting
     #expect(nothing?.remedy.contains("receives action secret of a") == true)
   }
 
-  @Test func `A notification shows its buttons as the person sees them`() async throws {
+  @Test func `A notification shows its buttons as the user sees them`() async throws {
     let (device, center) = try await Self.device(with: RecordingDelegate())
     try await Self.add("a", to: center)
     let actions = try #require(device.banners.first?.actions)

@@ -2,9 +2,9 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-@Suite struct `The person's decisions on a simulated device` {
+@Suite struct `The user's decisions on a simulated device` {
   @Test(arguments: [true, false])
-  func `The person's decision answers the open question, and the next one`(
+  func `The user's decision answers the open question, and the next one`(
     isAllowed: Bool
   ) async throws {
     for comesFirst in [true, false] {
@@ -22,7 +22,7 @@ import UserNotificationsTesting
   }
 
   @Test
-  func `The person's decision turns notifications on and off again in Settings`() async throws {
+  func `The user's decision turns notifications on and off again in Settings`() async throws {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     try await device.deny()
@@ -34,7 +34,7 @@ import UserNotificationsTesting
   }
 
   @Test
-  func `The person's decision keeps a provisional app, which stays quiet until Settings change`()
+  func `The user's decision keeps a provisional app, which stays quiet until Settings change`()
     async throws
   {
     let device = try await SimulatedDevice.allowing(options: [.provisional, .alert, .sound])
@@ -52,7 +52,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.isEmpty)
   }
 
-  @Test func `The person decides about critical alerts separately`() async throws {
+  @Test func `The user decides about critical alerts separately`() async throws {
     let app = SimulatedApp("com.example.alarm", entitlements: [.criticalAlerts])
     let device = SimulatedDevice()
     try await device.run(app: app) {
@@ -100,7 +100,7 @@ import UserNotificationsTesting
     #expect(granted)
   }
 
-  @Test func `A repeated decision changes no row that the person has set`() async throws {
+  @Test func `A repeated decision changes no row that the user has set`() async throws {
     let device = try await SimulatedDevice.allowing()
     try await device.change(.sounds(false))
     try await device.allow()

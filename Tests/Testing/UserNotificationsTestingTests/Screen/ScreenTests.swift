@@ -35,7 +35,7 @@ import UserNotificationsTesting
     #expect(device.notificationCenter.first?.notifications.first?.body == "diagnosis")
   }
 
-  @Test func `The screen shows badges and plays sounds as the person allows`() async throws {
+  @Test func `The screen shows badges and plays sounds as the user allows`() async throws {
     let device = try await SimulatedDevice.allowing()
     let center = await device.run { UNUserNotificationCenter.current() }
     try await center.add(
@@ -72,7 +72,7 @@ import UserNotificationsTesting
     }
   }
 
-  @Test func `The screen shows texts in the person's language`() async throws {
+  @Test func `The screen shows texts in the user's language`() async throws {
     let app = SimulatedApp(
       "com.example.words", strings: ["en": ["pill": "Take %@"], "de": ["pill": "Nimm %@"]])
     let device = try await SimulatedDevice.allowing(app)
@@ -84,7 +84,7 @@ import UserNotificationsTesting
     #expect(device.banners.map(\.body) == ["Take Aspirin", "Nimm Aspirin"])
   }
 
-  @Test func `The screen counts in the person's language`() async throws {
+  @Test func `The screen counts in the user's language`() async throws {
     let plurals = """
       <plist version="1.0"><dict><key>cups</key><dict>
       <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>

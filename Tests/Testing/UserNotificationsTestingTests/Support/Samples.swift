@@ -25,7 +25,7 @@ func daily(_ identifier: String, at components: DateComponents) -> UNNotificatio
 }
 
 extension SimulatedDevice {
-  /// A device in Greenwich on which the person has allowed an app to notify.
+  /// A device in Greenwich on which the user has allowed an app to notify.
   static func allowing(
     _ app: SimulatedApp = .standard,
     options: UNAuthorizationOptions = [.alert, .sound, .badge]

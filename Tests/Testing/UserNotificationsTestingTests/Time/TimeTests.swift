@@ -71,7 +71,7 @@ import UserNotifications
     #expect(device.wallTime(of: device.now) == "2026-06-01 09:00:00")
   }
 
-  @Test func `A daily reminder moves with the person, an interval does not`() async throws {
+  @Test func `A daily reminder moves with the user, an interval does not`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.run {
       UNUserNotificationCenter.current().add(daily("evening", at: DateComponents(hour: 22)))

@@ -5,7 +5,7 @@ import Testing
 
 /// The installed GeoClue, on a bus of the test, with a receiver that the test controls.
 ///
-/// It also plays the agent that allows or refuses on the person's behalf.
+/// It also plays the agent that allows or refuses on the user's behalf.
 final class RealGeoClue {
   private static let program = "/usr/libexec/geoclue"
   private static let name = "org.freedesktop.GeoClue2"
@@ -15,7 +15,7 @@ final class RealGeoClue {
 
   /// The agent's connection.
   let connection: BusConnection
-  /// The accuracy that the person allows: 8 is any, 0 none.
+  /// The accuracy that the user allows: 8 is any, 0 none.
   private(set) var allowed: UInt32 = 8
   let receiver: FakeReceiver
 
@@ -80,7 +80,7 @@ final class RealGeoClue {
     }
   }
 
-  /// Turns location off or on as the person.
+  /// Turns location off or on as the user.
   func allow(_ isAllowed: Bool) throws {
     allowed = isAllowed ? 8 : 0
     try connection.emit(

@@ -110,7 +110,7 @@ struct RealGeoClueTests {
     #expect(stage.time.nextPause == .seconds(3_600))
   }
 
-  @Test func `Location that is switched off by the person is reported, and the receiver sleeps`()
+  @Test func `Location that is switched off by the user is reported, and the receiver sleeps`()
     throws
   {
     try start()
