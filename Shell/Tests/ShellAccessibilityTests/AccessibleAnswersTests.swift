@@ -173,7 +173,7 @@ import Testing
     #expect(try property("bar", .value, "CurrentValue") == .double(25))
   }
 
-  @Test func `The cache has every thing once, with the type that is promised`() throws {
+  @Test func `The cache has every object once, with the documented type`() throws {
     let values = try answers.answer(
       path: AccessiblePath.cache, interface: AtspiInterface.cache.rawValue, member: "GetItems",
       arguments: []

@@ -13,7 +13,7 @@ import Testing
 
   @Test
   func
-    `A banner is a notification with its labels and buttons, and what only lays out is left out`()
+    `A banner is a notification with its labels and buttons, without pure layout nodes`()
     throws
   {
     let sequence = tree([Scenes.banner("a", buttons: ["Reply"])])

@@ -3,7 +3,7 @@ import ShellScene
 import TestSupport
 import Testing
 
-/// What arrives covers no field, menu or text that the user has open, and moves none.
+/// New banners neither cover nor move a field, menu or text that the user has open.
 @Suite struct `A banner in use` {
   private var bench = Bench()
   private let card = "banner/org.example.app/a"
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(.rules("S55"))
-  mutating func `A field stays if what replaces its message is for the list alone`() {
+  mutating func `A field stays if the replacement of its message is for the list alone`() {
     _ = openReply()
     let newer = bench.presentAnswerable("a", group: "thread") { $0.places = [.list] }
     #expect(takesKeyboard)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(.rules("S55"))
-  mutating func `Options stay where they are, and are those of what replaces the notification`() {
+  mutating func `Options keep their position, and become the options of a replacement`() {
     let key = bench.presentAnswerable("a", group: "thread")
     bench.present("older")
     _ = bench.press("\(card)/options")

@@ -43,7 +43,7 @@ import Testing
     #expect(small.isSubset(of: ["for", "in", "the"]), "\(title)")
   }
 
-  @Test func `Gaps are filled once, and what fills them is not filled again`() {
+  @Test func `Placeholders are filled once, and not inside the inserted text`() {
     let words = ShellWords.english
     #expect(words.text(.clearOne, ["title": "{title} {count}"]) == "Clear {title} {count}")
     #expect(words.text(.more, count: 1) == "1 more notification")

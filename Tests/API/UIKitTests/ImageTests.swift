@@ -55,7 +55,7 @@ import UIKit
     #expect(UIImage(contentsOfFile: try write("text.png", Array("hello".utf8))) == nil)
   }
 
-  @Test func `Bytes are written once, to a file that only this person can read`() throws {
+  @Test func `Bytes are written once, to a file that only this user can read`() throws {
     let data = Data(Pictures.jpeg.bytes)
     let first = try #require(shown(UIImage(data: data)))
     let second = try #require(shown(UIImage(data: data, scale: 2)))

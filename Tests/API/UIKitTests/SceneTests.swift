@@ -110,12 +110,12 @@ import UIKit
   ]
 
   @Test(arguments: rows)
-  func `A scene says what kind of view each is`(row: Row) {
+  func `A scene contains the kind of each view`(row: Row) {
     var reader = SceneReader()
     #expect(reader.tree(of: row.make()).content == row.content)
   }
 
-  @Test func `A scene says how each view looks`() {
+  @Test func `A scene contains the look of each view`() {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
     view.backgroundColor = UIColor(white: 1, alpha: 0.5)
     view.alpha = 0.25
@@ -193,7 +193,7 @@ import UIKit
     #expect(colors == [UIColor.white.model, UIColor.black.model])
   }
 
-  @Test func `An activity indicator and a progress view are drawn with what shells have`() {
+  @Test func `An activity indicator and a progress view are drawn with the shells' own views`() {
     let wait = UIActivityIndicatorView(style: .large)
     let done = UIProgressView(frame: .zero)
     done.progress = 7

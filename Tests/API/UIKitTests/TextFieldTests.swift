@@ -45,7 +45,7 @@ import UIKit
     SceneEvents.perform(event, in: controller)
   }
 
-  @Test func `The delegate of a field gets its calls in order while a person types`() {
+  @Test func `The delegate of a field gets its calls in order while the user types`() {
     var changes = 0
     field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
     #expect(!perform(.began(view: number)) && field.isEditing && field.isFirstResponder)

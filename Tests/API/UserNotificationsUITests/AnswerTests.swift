@@ -86,7 +86,9 @@ import UserNotificationsUI
     #expect(sample.others == [.answered(number: 1, .dismiss)])
   }
 
-  @Test(.rules("J6")) func `A completion handler decides what becomes of the notification`() async {
+  @Test(.rules("J6")) func `A completion handler decides whether the notification is dismissed`()
+    async
+  {
     let sample = RunSample(Handling())
     sample.open()
     sample.respond(1, action: "close")
@@ -116,7 +118,7 @@ import UserNotificationsUI
     arguments: [
       (String?.none, ContentAnswer.doNotDismiss), ("hi", .dismissAndForward), ("no", .dismiss),
     ])
-  func `The async form decides what becomes of the notification`(
+  func `The async form decides whether the notification is dismissed`(
     text: String?, answer: ContentAnswer
   ) async {
     let sample = RunSample(Awaiting())

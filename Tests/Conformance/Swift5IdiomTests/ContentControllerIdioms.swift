@@ -1,6 +1,6 @@
 import UserNotificationsUI
 
-// What people write in content extensions whose views are made in code.
+// Common code of content extensions whose views are made in code.
 
 /// A subclass with views of its own, with constraints and a stack.
 final class CardView: UIView {

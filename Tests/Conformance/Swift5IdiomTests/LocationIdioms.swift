@@ -107,7 +107,7 @@ class MockLocation: CLLocationManager {
 }
 
 extension CLLocationCoordinate2D: Equatable {
-  /// What many apps add by themselves.
+  /// An extension that many apps write themselves.
   public static func == (lhs: CLLocationCoordinate2D, rhs: CLLocationCoordinate2D) -> Bool {
     lhs.latitude == rhs.latitude && lhs.longitude == rhs.longitude
   }

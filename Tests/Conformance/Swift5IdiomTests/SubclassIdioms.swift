@@ -1,7 +1,7 @@
 import UIKit
 import UserNotificationsUI
 
-// Subclasses as public apps write them: each overrides what Apple's class lets be overridden.
+// Subclasses as public apps write them: each overrides open members of Apple's class.
 
 class ReplyAction: UNTextInputNotificationAction {
   override class var supportsSecureCoding: Bool { true }

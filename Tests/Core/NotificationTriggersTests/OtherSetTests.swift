@@ -41,7 +41,7 @@ import Testing
         #expect(ours?.microseconds == expected, "\(zone) \(rule.testDescription) after \(after)")
         continue
       }
-      // Rare dates lie beyond the range of the brute force, and not nearer.
+      // Rare dates are beyond the range of the brute force, and not nearer.
       let distance = (ours.microseconds - after) / 86_400_000_000
       #expect(distance > Int64(horizon) - 5, "\(zone) \(rule.testDescription) after \(after)")
     }

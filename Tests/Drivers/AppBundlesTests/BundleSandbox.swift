@@ -62,7 +62,7 @@ final class BundleSandbox {
     try FileManager.default.removeItem(atPath: "\(bundle)/\(name)")
   }
 
-  /// Runs a shell command within the bundle, for what Foundation cannot make.
+  /// Runs a shell command within the bundle, for files that Foundation cannot make.
   func shell(_ command: String) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

@@ -31,7 +31,7 @@ struct SharedBundlesTests {
   }
 
   @Test(arguments: ["Organizer", "en.lproj", "Info.plist", "."])
-  func `A bundle that others may change is refused, with what closes it`(name: String) throws {
+  func `A bundle that others may change is refused, with the remedy`(name: String) throws {
     try sandbox.shell("chmod o+w \(name)")
     let problem = try #require(list.problems[sandbox.bundle])
     #expect(problem.code == .openToOthers)

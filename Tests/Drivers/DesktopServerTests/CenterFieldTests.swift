@@ -7,7 +7,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// An error of the notification center on the bus names what its caller wrote (S36).
+/// An error of the notification center on the bus names the caller's own field (S36).
 struct CenterFieldTests {
   private static func method(_ name: String) throws -> CenterMethod {
     try #require(CenterMethod.all.first { $0.name == name })

@@ -36,7 +36,9 @@ struct NotifyTextTests {
     #expect(posted.content.title == "a b" && posted.content.body == "a\nb")
   }
 
-  @Test func `What reaches beyond its own text, or cannot be seen, is taken out`() throws {
+  @Test func `Invisible characters, and characters that affect neighbouring text, are removed`()
+    throws
+  {
     let text = "a\u{1B}[31m\u{7}\u{9B}b\u{202E}c\u{2066}d\u{FEFF}e\u{10FDD0}f\u{FFFE}g\u{7F}"
     let posted = try NotifyTests.posted(summary: text, body: text)
     #expect(posted.content.title == "a[31mbcdefg" && posted.content.body == "a[31mbcdefg")

@@ -205,7 +205,7 @@ struct PortalTests {
   // MARK: - Responses
 
   @Test(.rules("S31"), arguments: [(1, 1), (2, 3)])
-  func `An action goes to the portal with what its version reads`(
+  func `An action is sent to the portal in the form of its version`(
     version: Int, parameterCount: Int
   ) throws {
     let stage = try ServerStage()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// The units of apps, and what `auto` means on a desktop.
+/// The units of apps, and the meaning of `auto` on a desktop.
 struct ProgramTests {
   @Test(
     .rules("S20"),

@@ -242,7 +242,7 @@ final class ServerStage {
     ).first
   }
 
-  /// The signals of the server that a connection hears.
+  /// The signals of the server that a connection receives.
   final class Heard {
     var messages: [DBusMessage] = []
     var watch: BusWatch?

@@ -176,7 +176,7 @@ private final class WatchStage {
     return watch
   }
 
-  // MARK: - What happens
+  // MARK: - Calls and signals
 
   @discardableResult
   func call(

@@ -42,7 +42,7 @@ struct ContentWorkTests {
       ("not taken", ContentAnswer.notTaken), ("stay", .doNotDismiss), ("dismiss", .dismiss),
       ("forward", .dismissAndForward),
     ])
-  func `A content extension decides what happens after a response`(
+  func `A content extension decides the outcome of a response`(
     action: String, answer: ContentAnswer
   ) throws {
     let stage = try ContentStage()

@@ -85,7 +85,7 @@ struct AppUnitTests {
   }
 }
 
-/// What systemd's manager answers, on a bus of its own.
+/// A stand-in for systemd's manager, on a bus of its own.
 private final class FakeSystemd {
   private static let manager = "/org/freedesktop/systemd1"
   private static let unit = "/org/freedesktop/systemd1/unit/one"

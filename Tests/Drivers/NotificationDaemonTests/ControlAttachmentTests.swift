@@ -5,7 +5,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// Files of requests that a person schedules by a command: checked, copied and stored as an app's are.
+/// Files of requests that the user schedules by a command: checked, copied and stored as an app's are.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct ControlAttachmentTests {
   private let app: BundleIdentifier
@@ -53,7 +53,7 @@ struct ControlAttachmentTests {
   }
 
   @Test(.rules("D7"))
-  func `A person's file is copied and stays, and the copy is removed with the request`() throws {
+  func `A user's file is copied and stays, and the copy is removed with the request`() throws {
     let original = try write("p.png")
     let path = try schedule("r", original)?.request.content.attachments.first?.path
     let copy = try #require(path)

@@ -5,7 +5,7 @@ import NotificationModel
 import NotificationTransport
 import Testing
 
-/// Apps that are opened, and pushes that a person at the machine sends.
+/// Apps that are opened, and pushes that the user of the machine sends.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct OpeningTests {
   private let organizer: BundleIdentifier

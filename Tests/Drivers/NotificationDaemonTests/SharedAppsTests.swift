@@ -94,7 +94,7 @@ import Testing
     #expect(try findings().isEmpty)
   }
 
-  @Test func `A bundle that others may change is not used, and the doctor says what closes it`()
+  @Test func `A bundle that others may change is not used, and the doctor gives the remedy`()
     throws
   {
     try write("Open", identifier: "com.example.open")

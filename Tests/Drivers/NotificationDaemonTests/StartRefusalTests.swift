@@ -9,7 +9,7 @@ import Testing
 
 @testable import NotificationDaemon
 
-/// What programs receive whose daemon systemd started, and which cannot start.
+/// The answers to programs if the daemon that systemd starts for them cannot start.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct StartRefusalTests {
   private let folder: TemporaryFolder
   private let paths: SocketPaths

@@ -45,7 +45,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  /// Programs that add requests one after the other, half of them without a trigger; each gives what failed.
+  /// Programs that add requests one after the other, half of them without a trigger; each returns its failures.
   private func callers(of paths: SocketPaths) -> [Mailbox<[String]>] {
     (0..<Self.programs).map { program in
       let failures = Mailbox<[String]>()

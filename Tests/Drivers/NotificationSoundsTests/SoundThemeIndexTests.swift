@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotificationSounds
 
-/// Which themes a sound is searched in, and what their files say.
+/// The themes that a sound is searched in, and their index files.
 struct SoundThemeIndexTests {
   private static func chain(_ chosen: String?, _ parents: [String: [String]]) -> [String] {
     SoundThemeIndex.chain(from: chosen) { name in

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import Testing
 
-/// A refusal, and byte for byte what its caller receives.
+/// A refusal, and the exact bytes that its caller receives.
 struct RefusalRow: CustomTestStringConvertible, Sendable {
   let refusal: Refusal
   let failure: NotificationFailure

@@ -23,7 +23,7 @@ final class Organizer: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The app's messages to its person about responses.
+  /// The app's messages to its user about responses.
   var outcomes: [String] { said.withLock(\.self) }
 
   /// The app's work at its start, also when the system starts it.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import unctl
 
-/// A person does not type such arguments, but may pass on text of another author.
+/// A user does not type such arguments, but may pass on text of another author.
 @Suite struct LongArgumentTests {
   private static let marks = "a" + String(repeating: "\u{301}\u{323}", count: 131_072)
 

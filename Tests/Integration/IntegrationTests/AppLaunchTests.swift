@@ -65,7 +65,7 @@ import Testing
     return try #require(words.last.flatMap { Int32($0) })
   }
 
-  @Test func `An app launched by a person is active, and is notified of its end`() throws {
+  @Test func `An app launched by the user is active, and is notified of its end`() throws {
     let process = try startAllowed()
     try schedule("milk")
     #expect(lines.take() == "presents milk, active, badge 0")

@@ -67,7 +67,7 @@ struct FaultsTests {
     #expect(try identifiers(app) == acknowledged + ["room"])
   }
 
-  @Test func `A database of a newer version is left alone, with a message that says what to do`()
+  @Test func `A database of a newer version is left alone, with a remedy in the message`()
     throws
   {
     let daemon = try RealDaemon()

@@ -45,7 +45,7 @@ import Testing
   func `A push is shown under its collapse identifier, and the gateway is notified`() throws {
     let (app, token) = try register()
     #expect(token.count == 64)
-    // What arrives within the first three seconds of a link may have been missed, and is listed before it is shown.
+    // A push within the first three seconds of a link may have been missed, and is listed before it is shown.
     try wait(seconds: 60) {
       guard let since = try link().connectedSince else { return false }
       return since.date.addingTimeInterval(3) < Date()

@@ -82,7 +82,7 @@ final class RealDaemon: Sendable {
     try Spawn.signal(try process(), 9)
   }
 
-  /// Kills the supervisor and the daemon; what needs a daemon then starts one.
+  /// Kills the supervisor and the daemon; the next program that needs a daemon starts one.
   func killAll() throws {
     let process = try process()
     let supervisor = try #require(ProcessFacts(of: process)?.parent)

@@ -87,7 +87,7 @@ import Testing
     _ = try shell.call(
       .extensions(.useContent(number: view.number, .choose(action: "2-star", text: nil))))
     _ = views(saying: "You gave ★ ★.")
-    // Its category has no such button, and the view is what decides.
+    // Its category has no such button, and the view decides.
     _ = try shell.call(
       .extensions(.useContent(number: view.number, .choose(action: "dismiss", text: nil))))
     while true {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import unctl
 
-/// How `unctl schedule` reads what people write, before it asks the system anything.
+/// How `unctl schedule` reads its arguments, before it calls the system.
 @Suite struct UnctlArgumentTests {
   @Test func `A text may begin with a hyphen`() throws {
     let command = try schedule(

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What `unctl` prints: the zone of dates, and the names that it does not know.
+/// The output of `unctl`: the zone of dates, and unknown names.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlReportTests {
   private let stage: UnctlStage
 

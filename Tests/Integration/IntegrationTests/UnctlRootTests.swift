@@ -126,7 +126,7 @@ import Testing
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // What these commands write fits into a pipe.
+    // The output of these commands fits into a pipe.
     process.waitUntilExit()
     func text(_ pipe: Pipe) -> String {
       String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -2,7 +2,7 @@ import BusSupport
 import DBus
 import Testing
 
-/// How calls are answered, and what happens to unanswered ones.
+/// Answers to calls, and the end of unanswered ones.
 @Suite struct CallTests {
   @Test func `A request can be answered later and in any order`() throws {
     let pair = try ConnectedPair()

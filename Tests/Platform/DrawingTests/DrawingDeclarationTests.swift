@@ -32,8 +32,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `The bit that says where a caret may stand is the same one as in Pango's own header`() throws
-  {
+  func `The bit for caret positions is the same as in Pango's own header`() throws {
     let header = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/System/CPango/CPango.h").standardized.path
     let folder = try TemporaryFolder()

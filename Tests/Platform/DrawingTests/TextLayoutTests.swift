@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `What does not fit into its lines is cut`() {
+  @Test func `A text that does not fit into its lines is cut`() {
     let words = String(repeating: "word ", count: 60)
     #expect(!layout("word", TextShape(width: 100, lines: 1)).isCut)
     for lines in 1...4 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `Lines lie where the shape says, whatever their own direction is`() throws {
+  @Test func `Lines are aligned by the shape, whatever their own direction is`() throws {
     for words in ["Hello", "مرحبا", "שלום"] {
       var places: [TextShape.Alignment: ClosedRange<Int>] = [:]
       for alignment in [TextShape.Alignment.left, .center, .right] {

@@ -15,7 +15,7 @@ import Testing
       shape: TextShape(width: width, alignment: alignment), by: typesetter)
   }
 
-  /// The bytes before which a caret may stand.
+  /// The bytes before which a caret may be.
   private func places(_ text: String) -> [Int] {
     text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [text.utf8.count]
   }

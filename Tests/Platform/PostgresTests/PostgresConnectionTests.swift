@@ -111,7 +111,7 @@ import Testing
     #expect(try #require(count[0].number(0, 0)) < 10)
   }
 
-  @Test func `An answer that is late, and a connection that is ended, leave open what happened`()
+  @Test func `A late answer and a lost connection leave the outcome open`()
     throws
   {
     let slow = try server.connect()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `scripts/install` puts where, for `make install` and for all packages.
+/// The files of `scripts/install`, for `make install` and for all packages.
 @Suite(.blocking) struct InstallScriptTests {
   private let folder: TemporaryFolder
   private let root: String

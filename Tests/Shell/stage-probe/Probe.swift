@@ -3,7 +3,7 @@ import LinuxEvents
 import ShellScene
 import ShellStage
 
-/// Paints the surface and writes what happens.
+/// Paints the surface and prints the events.
 final class Probe: StageClient {
   var stage: (any Stage)?
   private var plan = SurfacePlan(size: Size(width: 200, height: 100))

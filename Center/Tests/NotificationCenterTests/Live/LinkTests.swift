@@ -60,7 +60,7 @@ struct LinkTests {
     #expect((folder[.posixPermissions] as? NSNumber)?.intValue == 0o700)
   }
 
-  @Test func `A second server is refused and says what to do`() throws {
+  @Test func `A second server is refused with a remedy`() throws {
     var configuration = WebShellConfiguration(paths: stage.paths, environment: [:])
     configuration.pageFolder = stage.folder + "/page"
     configuration.port = 0

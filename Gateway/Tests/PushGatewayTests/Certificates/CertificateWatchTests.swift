@@ -74,7 +74,7 @@ import X509
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
-  func `What root writes into a folder belongs to the folder's owner`() throws {
+  func `A file that root writes into a folder belongs to the folder's owner`() throws {
     try FileManager.default.setAttributes(
       [.ownerAccountID: 4_711, .groupOwnerAccountID: 4_712], ofItemAtPath: files.path)
     try make(names: [])

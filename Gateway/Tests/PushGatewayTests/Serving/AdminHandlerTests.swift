@@ -35,7 +35,7 @@ import Testing
     #expect(try ask("/health/ready").text == "ready\n")
   }
 
-  @Test func `The health page says what needs attention soon`() throws {
+  @Test func `The health page lists upcoming problems`() throws {
     isReady.set()
     let answer = try ask("/health/ready", crowded: ["device"], warnings: ["certificate: soon"])
     #expect(answer.status == .ok)

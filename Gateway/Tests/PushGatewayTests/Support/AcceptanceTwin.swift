@@ -8,7 +8,7 @@ final class AcceptanceTwin: PushAcceptance {
   private struct State {
     var verdict: PushVerdict? = .accepted
     var pushes: [ProviderPush] = []
-    /// The answers that are held back; absent unless answers are held.
+    /// The delayed answers; `nil` unless answers are delayed.
     var held: [@Sendable () -> Void]?
   }
 
@@ -25,7 +25,7 @@ final class AcceptanceTwin: PushAcceptance {
   /// Holds answers back from now on.
   func holdAnswers() { state.withLock { $0.held = [] } }
 
-  /// Sends the answers that were held back.
+  /// Sends the delayed answers.
   func giveAnswers() {
     let held = state.withLock { state in
       defer { state.held = nil }

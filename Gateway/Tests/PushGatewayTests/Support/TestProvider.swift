@@ -3,7 +3,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A provider that writes the bytes of its frames itself, so that it can do what no library allows.
+/// A provider that writes the bytes of its frames itself, so that it can break the rules that libraries keep.
 final class TestProvider: Sendable {
   static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 

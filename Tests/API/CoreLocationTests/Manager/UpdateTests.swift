@@ -47,7 +47,8 @@ struct UpdateTests {
   }
 
   @Test
-  func `A manager reports what its distance filter lets through, and the first one always`() async {
+  func `A manager reports the first location, and later ones that pass its distance filter`() async
+  {
     let app = App()
     let delegate = RecordingDelegate()
     let manager = app.manager(delegate)

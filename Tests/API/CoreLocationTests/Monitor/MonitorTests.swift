@@ -61,7 +61,7 @@ struct MonitorTests {
   }
 
   @Test
-  func `A monitor of the same name gets its conditions again, and what happened meanwhile`()
+  func `A monitor of the same name gets its conditions and the missed events`()
     async throws
   {
     let app = App(.always)

@@ -118,7 +118,7 @@ struct CenterCallTests {
   }
 
   @Test(.rules("B28"))
-  func `A content with nothing to see or hear is refused before it is sent`() async {
+  func `A content without visible text and sound is refused before it is sent`() async {
     let content = UNMutableNotificationContent()
     content.userInfo = ["only": "data"]
     let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)

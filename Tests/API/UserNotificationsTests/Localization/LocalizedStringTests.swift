@@ -4,7 +4,7 @@ import Testing
 
 @testable import UserNotifications
 
-/// What `String(localized:)` looks up, and how a literal becomes a key.
+/// The lookups of `String(localized:)`, and the keys of literals.
 @Suite struct LocalizedStringTests {
   @Test func `Values in a literal become placeholders of the key and arguments of the text`() {
     let name = "Ada"

@@ -21,7 +21,7 @@ struct ProvisionalTests {
     }
   }
 
-  @Test(.rules("A6")) func `The other options decide what loud delivery will mean`() async throws {
+  @Test(.rules("A6")) func `The other options define the later loud delivery`() async throws {
     let device = SimulatedDevice(timeZone: .gmt)
     _ = try await device.ask([.alert, .badge, .provisional])
     try await device.keepProvisional()

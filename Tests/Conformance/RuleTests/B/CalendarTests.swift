@@ -38,7 +38,7 @@ import UserNotificationsTesting
     #expect(story.banners.map(\.date) == [first, first + 3_600, first + 7_200], "\(story)")
   }
 
-  /// What can never be met after the evening.
+  /// Rules without a date after the evening.
   static let impossible: [(name: String, components: DateComponents)] = [
     ("a year gone by", DateComponents(year: 2025, month: 6, day: 1, hour: 9)),
     ("an hour gone by", DateComponents(year: 2026, month: 6, day: 1, hour: 8)),

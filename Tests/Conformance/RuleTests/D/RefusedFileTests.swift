@@ -12,7 +12,7 @@ import UserNotifications
     files = try OwnFiles()
   }
 
-  /// What happened to a file after its attachment was made.
+  /// The change of a file after its attachment was made.
   enum Fate: String, CaseIterable, Sendable {
     case removed, becameFolder, grew, becameText
 

@@ -136,7 +136,7 @@ struct InterruptionTests {
   }
 
   @Test(.rules("E14"))
-  func `A notification that a Focus holds back is silent and joins the list`() async throws {
+  func `A notification that a Focus suppresses is silent and joins the list`() async throws {
     let device = try await SimulatedDevice.allowing()
     await device.setFocus(SimulatedFocus("Work"))
     try await device.submit(Self.request(.active))

@@ -33,7 +33,7 @@ struct MessageTests {
   }
 
   @Test(.rules("E14"))
-  func `A message is held back without the entitlement or by the user's setting`() async throws {
+  func `A message is suppressed without the entitlement or by the user's setting`() async throws {
     let focus = SimulatedFocus("Work", allowedPeople: ["anna@example.com"])
     let plain = try await device(.standard)
     await plain.setFocus(focus)

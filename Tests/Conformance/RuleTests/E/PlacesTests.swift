@@ -113,7 +113,7 @@ struct PlacesTests {
     #expect(dates.map { $0.timeIntervalSince(start) }.sorted() == [60, 60, 61])
   }
 
-  @Test(.rules("E21")) func `Critical alerts stand above the others on the lock screen`()
+  @Test(.rules("E21")) func `Critical alerts are above the others on the lock screen`()
     async throws
   {
     let app = SimulatedApp("com.example.app", entitlements: [.criticalAlerts])

@@ -132,7 +132,7 @@ struct SummaryLineTests {
     return device.notificationCenter.first?.summary
   }
 
-  @Test(.rules("E10")) func `The lines of several categories stand together`() async throws {
+  @Test(.rules("E10")) func `The lines of several categories are joined`() async throws {
     let line = try await mixedLine("%u more mails", "%u more calls")
     #expect(line == "2 more mails, 1 more calls")
   }

@@ -112,7 +112,7 @@ struct SummaryTests {
     #expect(story.banners.map(\.identifier) == ["now"])
   }
 
-  @Test(.rules("E15")) func `Turning the summary off shows what waited`() async throws {
+  @Test(.rules("E15")) func `Turning the summary off shows waiting notifications`() async throws {
     let device = try await deviceWithSummary()
     try await device.submit(Self.request("morning", after: 1))
     await device.advance(by: 3_600)

@@ -18,7 +18,7 @@ final class SocketStage: Stage {
     _ daemon: any ServedDaemon, _ body: (any Stage) async throws -> Void
   ) async throws {
     let stage = try SocketStage(daemon)
-    // A person's answer for an app without a delegate must not start this process again.
+    // A user's answer for an app without a delegate must not start this process again.
     try await stage.run { UserNotificationsHost.launchCommand = ["/bin/true"] }
     try await body(stage)
     try await stage.blocking { [identifier = stage.identifier] shell in

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// The system as the test of a rule sees it, whatever is below: an app, a person, and time.
+/// The system as the test of a rule sees it, at any depth: an app, a user, and time.
 ///
 /// Each method returns when all of its effects have happened, including the delegate's work.
 protocol Stage: Sendable {

@@ -46,7 +46,7 @@ final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate, Senda
   /// The calls to open the app's own settings, each with its notification.
   var visits: [String?] { state.withLock(\.visits) }
 
-  /// Calls the completion handlers that were held back.
+  /// Calls the delayed completion handlers.
   func answer() {
     let unanswered = state.withLock { state in
       defer { state.unanswered = [] }

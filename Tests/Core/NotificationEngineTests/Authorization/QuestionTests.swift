@@ -19,7 +19,7 @@ struct QuestionTests {
     #expect(world.reportedSettings()?.criticalAlert == .disabled)
   }
 
-  @Test(.rules("A3", "A12")) func `A person may allow critical alerts and forbid everything else`()
+  @Test(.rules("A3", "A12")) func `The user may allow critical alerts and forbid everything else`()
   {
     var world = World.installed { $0.criticalAlerts = true }
     world.call(.settings(.requestAuthorization(Self.critical)))

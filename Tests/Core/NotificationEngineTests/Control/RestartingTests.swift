@@ -42,7 +42,7 @@ struct RestartingTests {
   }
 
   @Test
-  func `Nothing is started while the processes end, and what waited goes to the new process`() {
+  func `Nothing is started while the processes end, and waiting responses reach the new process`() {
     var world = World.allowed()
     world.call(.responses(.setDelegate(isSet: true)))
     let key = world.show()?.key

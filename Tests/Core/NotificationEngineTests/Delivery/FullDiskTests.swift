@@ -66,7 +66,7 @@ struct FullDiskTests {
         == ["Next"])
   }
 
-  @Test func `What Focus keeps off the screen is refused, because no list can have it`() {
+  @Test func `A posting that Focus suppresses is refused, because it cannot be listed`() {
     var disk = FullDisk(World())
     disk.world.post(World.posted("Before"))
     disk.world.control(.settings(.setFocus(FocusMode(name: "Work"))))

@@ -38,7 +38,7 @@ struct FocusScheduleTests {
     #expect(told == ["Work", nil, "Sleep", "Work"])
   }
 
-  @Test(.rules("E14")) func `A request due when a focus begins is held back by it`() {
+  @Test(.rules("E14")) func `A request that is due when a focus begins is suppressed by it`() {
     var world = World.allowed()
     world.keep("Lunch", [FocusSchedule(days: [2], start: 720, end: 780)])
     world.call(.notifications(.add(.reminder(after: 3 * 3_600))))

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `The user is asked about places at any time a second time, and then no more`() {
+  @Test func `The user is asked a second time for access at any time, and then never again`() {
     var world = World.knowingPlaces(.whenInUse)
     #expect(
       world.call(.places(.requestLocation(.always, purpose: nil))).locationQuestions.map(\.wish)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `Every process learns what changed, and location off means denied for all`() {
+  @Test func `Every process receives the change, and location off means denied for all`() {
     var world = World.knowingPlaces(.always)
     world.greet(ConnectionNumber(5))
     let off = world.setGlobally(["location": "off"])

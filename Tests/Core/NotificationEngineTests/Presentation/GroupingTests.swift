@@ -125,7 +125,7 @@ struct GroupingTests {
     #expect(Self.names(world.list()) == [["b"], ["a"]])
   }
 
-  @Test(.rules("E21")) func `Critical alerts stand above the others on the lock screen`() {
+  @Test(.rules("E21")) func `Critical alerts are above the others on the lock screen`() {
     var world = World.entitled(asking: [.alert, .criticalAlert]) { $0.criticalAlerts = true }
     world.show("critical") {
       $0.interruptionLevel = .critical

@@ -15,7 +15,7 @@ struct LockScreenListTests {
     #expect(places(in: &world) == ["before": [.list], "after": [.list]])
   }
 
-  @Test(.rules("E14")) func `A notification that a focus holds back is not on the lock screen`() {
+  @Test(.rules("E14")) func `A notification that a focus suppresses is not on the lock screen`() {
     var world = World.allowed()
     world.control(.settings(.setLocked(true)))
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowsTimeSensitive: false))))

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 
 extension World {
-  /// Delivers a push to the organizer, as if a person at the machine sent it.
+  /// Delivers a push to the organizer, as if the user of the machine sent it.
   @discardableResult
   mutating func push(
     _ values: [String: PropertyList], as identifier: String? = nil,

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// What categories an app may register (F8, F10, F11).
+/// The categories that an app may register (F8, F10, F11).
 struct CategoryTests {
   @Test(.rules("F10", "F11"))
   func `A new set of categories replaces the old one and outlives the daemon`() {

@@ -68,7 +68,7 @@ struct SettingsRowTests {
     #expect(refused?.remedy == "Use one of: count, stack, list.")
   }
 
-  @Test func `A person reads a limited number of languages`() {
+  @Test func `The number of a user's languages is limited`() {
     var world = World()
     let many = Array(repeating: "de", count: CoreLimits.languages + 1).joined(separator: ",")
     #expect(world.setGlobally(["languages": many]).refusals.first?.field == "languages")

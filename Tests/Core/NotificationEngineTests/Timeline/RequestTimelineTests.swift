@@ -51,7 +51,7 @@ struct RequestTimelineTests {
   }
 
   @Test
-  func `The timeline says what removed pending requests, a few by name and many in one row`() {
+  func `The timeline names the cause of removed requests, a few by name and many in one row`() {
     var world = World.allowed()
     world.call(.notifications(.add(.reminder())))
     #expect(

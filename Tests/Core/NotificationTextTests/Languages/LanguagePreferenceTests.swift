@@ -23,7 +23,7 @@ struct LanguagePreferenceTests {
     ("", ["en"], ["en"]),
     ("C", ["en", "de"], ["en"]),
   ])
-  func `The app's languages are ordered for a person`(
+  func `The app's languages are ordered by the user's preference`(
     preferred: String, available: [String], order: [String]
   ) {
     let found = LanguagePreference.order(

@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTriggers
 import Testing
 
-/// Reads and writes instants as a person sees them, through Foundation alone.
+/// Reads and writes instants as wall time, through Foundation alone.
 enum Clockface {
   /// The instant of a text such as `2025-03-09T07:30:00Z` or `2025-03-09T03:30:00-04:00`.
   static func instant(_ text: String) throws -> WallTime {

@@ -15,7 +15,7 @@ struct KnownLine: Sendable {
       metres: numbers[4])
   }
 
-  /// What kind of line it is, then latitude, longitude, latitude, longitude, metres.
+  /// The kind of line, then latitude, longitude, latitude, longitude, metres.
   private static let table = """
     anywhere: -31.71010233 -125.694297387 27.168205147 -153.9229368 7171506.507760861
     anywhere: 6.458760775 -48.351989911 -79.560193541 2.676863948 9978471.342388937

@@ -111,7 +111,7 @@ import Testing
     #expect(try sighting(900, at: 7, after: first).isLeap == false)
   }
 
-  @Test func `A stray fix is not what later ones are compared with`() throws {
+  @Test func `Later fixes are not compared with a stray one`() throws {
     // 30 metres a second, which a car can reach; the next fix shows that it was not one.
     let fixes = [(130.0, 0.0), (130, 30), (1_900, 90), (131, 92), (60, 240)]
     #expect(try see(fixes).track.due() == 260_000_000)

@@ -54,7 +54,7 @@ struct Dunst {
     try control("context")
   }
 
-  /// Sends it a command, as a person's key does.
+  /// Sends it a command, as a key of the user does.
   @discardableResult
   func control(_ arguments: String...) throws -> String {
     let result = try desktop.start("dunstctl", arguments)

@@ -80,7 +80,7 @@ import Testing
     #expect(folder.kept.count == 1)
   }
 
-  @Test func `A file that a person attached is copied, and the original stays`() throws {
+  @Test func `A file that the user attached is copied, and the original stays`() throws {
     let folder = try TestFolder()
     let files = try AttachmentFiles(dataFolder: folder.data)
     let original = try folder.write("p.png")

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(.rules("D2")) func `An MPEG-4 brand that stands behind the first brand is recognised`() {
+  @Test(.rules("D2")) func `An MPEG-4 brand after the first brand is recognised`() {
     let head =
       [0, 0, 0, 24] + Samples.ascii("ftypXXXX") + [0, 0, 0, 0] + Samples.ascii("YYYYmp42")
     #expect(FileShape.mpeg4.canBegin(with: head))

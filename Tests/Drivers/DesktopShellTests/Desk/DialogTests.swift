@@ -12,7 +12,7 @@ struct DialogTests {
     .responses(.respond(key, .action(identifier: "answer", text: text)))
   }
 
-  /// A bench whose person has pressed the button with a text field.
+  /// A bench whose user has pressed the button with a text field.
   private func asked(
     _ server: DesktopServer = .dunst, _ change: (inout Presentation) -> Void = { _ in }
   ) throws -> (bench: DeskBench, id: UInt32, ticket: DialogTicket) {

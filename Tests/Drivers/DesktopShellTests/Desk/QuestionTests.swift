@@ -128,7 +128,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: [DesktopServer.gnome, .cinnamon])
-  func `A question that is ignored holds back other banners for a minute and a half at most`(
+  func `An ignored question delays other banners for a minute and a half at most`(
     server: DesktopServer
   ) throws {
     var (bench, _) = try asked(question, on: server)
@@ -150,7 +150,7 @@ struct QuestionTests {
       bench.invoke("allow", on: 5).calls == [.settings(.authorize(app: .organizer, .allow))])
   }
 
-  @Test func `A question stays as it is on a server on which it holds nothing back`() throws {
+  @Test func `A question stays as it is on a server on which it delays nothing`() throws {
     let (bench, _) = try asked(question, on: .dunst)
     #expect(bench.desk.nextDeadline == nil)
   }

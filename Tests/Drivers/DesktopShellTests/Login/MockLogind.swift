@@ -3,7 +3,7 @@ import DBus
 import Foundation
 import Testing
 
-/// A logind of the test: one person's sessions, their locks, and inhibitors.
+/// A logind of the test: one user's sessions, their locks, and inhibitors.
 final class MockLogind {
   static let name = "org.freedesktop.login1"
   static let path = "/org/freedesktop/login1"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DesktopEntries
 
-/// What starts another notification server in a session.
+/// The unit or file that starts another notification server in a session.
 struct ProgramStarterTests {
   @Test(arguments: [
     (

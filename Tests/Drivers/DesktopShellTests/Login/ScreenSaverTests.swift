@@ -41,7 +41,7 @@ struct ScreenSaverTests {
   }
 
   @Test(arguments: ScreenSaverWatch.names)
-  func `A screen saver of any desktop is asked, heard, and forgotten when it ends`(
+  func `A screen saver of any desktop is queried, followed, and forgotten when it ends`(
     name: String
   ) throws {
     let saver = try MockScreenSaver(bus, name, isActive: true)

@@ -3,7 +3,7 @@ import DBus
 import DesktopShell
 import Testing
 
-/// What happens around the machine's sleep.
+/// Events around the machine's sleep.
 @Suite(.enabled(if: PrivateBus.isInstalled, "dbus-daemon is not installed: apt install dbus"))
 struct SleepTests {
   let stage: LoginStage

@@ -73,7 +73,7 @@ struct NotifyCallTests {
   }
 
   @Test(.rules("E5", "E12"), arguments: [(DesktopServer.budgie, Int32(12_000)), (.mate, 0)])
-  func `What stays has the longest time that Budgie's server gives to a banner`(
+  func `A persistent banner has the longest timeout that Budgie's server gives`(
     server: DesktopServer, timeout: Int32
   ) throws {
     var bench = DeskBench(server)

@@ -5,7 +5,7 @@ import DesktopShell
 import NIOCore
 import Testing
 
-/// A person's session on a loop, with an independent implementation of logind.
+/// A user's session on a loop, with an independent implementation of logind.
 @Suite(
   .enabled(
     if: PrivateBus.isInstalled && MockedLogind.isInstalled,
@@ -76,7 +76,9 @@ struct MockedLogindTests {
     }
   }
 
-  @Test func `The login session hears logind's lock and sleep and releases its inhibitor`() throws {
+  @Test func `The login session receives logind's lock and sleep and releases its inhibitor`()
+    throws
+  {
     _ = try stage.connect(to: bus)
     try listen()
     try log.wait(for: 3)

@@ -30,7 +30,7 @@ final class ManualTime {
     return { [weak self] in self?.timers[number] = nil }
   }
 
-  /// Sets the wall clock, as a person does.
+  /// Sets the wall clock, as the user does.
   func setWall(_ wall: WallTime) { moment.wall = wall }
 
   /// Advances both clocks without firing timers.

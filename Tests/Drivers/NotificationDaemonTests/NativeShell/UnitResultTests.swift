@@ -18,7 +18,7 @@ struct UnitResultTests {
     #expect(systemd.wasReset)
   }
 
-  @Test func `A unit whose program was killed says the signal`() throws {
+  @Test func `A unit whose program was killed reports the signal`() throws {
     let systemd = try EndedUnit(states: ["failed"], code: 2, status: 9)
     #expect(try systemd.result() == .signalled(number: 9))
   }
@@ -34,7 +34,7 @@ struct UnitResultTests {
   }
 }
 
-/// What systemd's manager answers about one unit, on a bus of its own.
+/// A stand-in for systemd's manager with one unit, on a bus of its own.
 private final class EndedUnit {
   private static let manager = "/org/freedesktop/systemd1"
   private static let unit = "/org/freedesktop/systemd1/unit/shell"
@@ -109,7 +109,7 @@ private final class EndedUnit {
     return try #require(status)
   }
 
-  /// The end, as the loop says it to the test's thread.
+  /// The end, passed from the loop to the test's thread.
   private final class Ended: Sendable {
     let status = Mutex<ChildStatus?>(nil)
   }

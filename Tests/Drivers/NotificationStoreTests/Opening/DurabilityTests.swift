@@ -7,7 +7,7 @@ import Testing
 
 /// The state on disk after a commit, a clean end and a crash.
 @Suite struct DurabilityTests {
-  @Test func `A reopened store has everything that was committed`() throws {
+  @Test func `A reopened store has all committed changes`() throws {
     let folder = try StoreFolder()
     let app = try Samples.app("organizer")
     let first = try folder.open().store

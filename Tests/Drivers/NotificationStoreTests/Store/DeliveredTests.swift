@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(.rules("S10", "S23"), arguments: StoreKind.allCases)
-  func `A program's notification is found by its number, with all that its program said`(
+  func `A program's notification is found by its number, with all its fields`(
     kind: StoreKind
   ) throws {
     try kind.run { store in

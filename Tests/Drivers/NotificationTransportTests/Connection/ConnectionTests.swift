@@ -30,7 +30,7 @@ import Testing
     #expect(link.takeUnanswered().isEmpty)
   }
 
-  @Test func `The socket of another person is not said to open when a daemon is started`() {
+  @Test func `The advice for another user's socket is not to start a daemon`() {
     func remedy(_ code: Int32) -> String {
       let error = LinuxError(operation: "connect", code: code, subject: "/run/user/2/control.sock")
       return NotificationFailure.unreachable("/run/user/2/control.sock", error).remedy

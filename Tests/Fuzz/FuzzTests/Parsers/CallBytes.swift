@@ -104,7 +104,7 @@ package struct CallBytes {
   /// How deeply variants are nested in each other.
   private static let depth = 24
 
-  /// The types of what variants hold.
+  /// The types of the values in variants.
   private static let types = [
     "s", "b", "i", "u", "d", "x", "y", "ay", "as", "a{sv}", "aa{sv}", "av", "(sv)", "(iiibiiay)",
     "v", "o", "g", "t", "n", "q", "a{ss}", "a(sv)",

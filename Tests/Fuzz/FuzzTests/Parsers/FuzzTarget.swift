@@ -32,7 +32,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case bundles
   /// Texts of the kernel, of Flatpak and of the environment.
   case facts
-  /// A person's input: arguments and keys.
+  /// The user's input: arguments and keys.
   case arguments
   /// The heads of a browser's requests.
   case requests

@@ -4,7 +4,7 @@ import NotificationModel
 
 @testable import NotificationWire
 
-/// Foundation's parser accepts what our strict parser accepts, with the same result.
+/// Foundation's parser accepts every text that our strict parser accepts, with the same result.
 enum JSONParsing {
   static func check(_ bytes: [UInt8]) throws {
     var parser = JSONParser(bytes)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["holds", "differs"])
-  func `A row that claims what no test shows is found`(verdict: String) {
+  func `A row without a test for its claim is found`(verdict: String) {
     let table = table("G1\t\(verdict)\twhy\n")
     #expect(findings(table, "G1") == ["G1 \(verdict), and no test shows it"])
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(page.findings(in: nil).count == 1)
   }
 
-  @Test func `The page says what holds, what differs and why, and which tests show it`() {
+  @Test func `The page lists holding and differing rules with reasons, and their tests`() {
     let text = ConformancePage(
       table: table("G2\tdiffers\tours is better\n", tests: "G1", "G1", "G2")
     ).text

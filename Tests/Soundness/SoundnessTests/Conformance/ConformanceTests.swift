@@ -15,7 +15,8 @@ import Testing
     expectNone(Self.status.findings + (try Self.ownTable()).findings())
   }
 
-  @Test func `The page of conformance is what its generator makes, and lists every rule`() throws {
+  @Test func `The page of conformance equals its generator's output, and lists every rule`() throws
+  {
     let page = ConformancePage(table: try Self.ownTable())
     if ProcessInfo.processInfo.environment["CONFORMANCE_PAGE"] == "write" {
       let file = SourceTree.root + "/" + ConformancePage.path

@@ -1,4 +1,4 @@
-/// Each file imports only what its layer may.
+/// Each file imports only modules that its layer allows.
 struct LayerRule {
   /// The layer of each module of this package.
   let layers: [String: Layer]

@@ -3,7 +3,7 @@ import Testing
 @Suite struct LayerTests {
   private let rule = LayerRule(layers: PackageDescription.own.layers)
 
-  @Test func `Each file imports only what its layer may`() {
+  @Test func `Each file imports only modules that its layer allows`() {
     expectNone(SourceTree.swiftFiles.flatMap(rule.findings).except(LayerRule.exceptions))
   }
 

@@ -3,7 +3,7 @@ enum MachinePathRule {
   /// Folders that exist on one machine only.
   private static let starts = ["/home/", "/Users/", "/root/", "/mnt/", "/build/"]
 
-  /// Placeholders for a person's folder in samples, and a path that is the same in every sandbox.
+  /// Placeholders for a user's folder in samples, and a path that is the same in every sandbox.
   private static let anybody = ["/home/anna", "/home/a\"", "/home/a/", "/root/.flatpak-info"]
 
   static func findings(in text: String, path: String) -> [Finding] {

@@ -27,7 +27,7 @@ import Testing
     #expect(PurityRule.findings(in: file).isEmpty)
   }
 
-  @Test func `What decides holds no sentences and no names of commands`() {
+  @Test func `Deciding modules contain no sentences and no names of commands`() {
     let files = SentenceRule.folders.flatMap(SourceTree.swiftFiles(in:))
     #expect(files.count > 80)
     expectNone(files.flatMap(SentenceRule.findings).except(SentenceRule.exceptions))

@@ -80,7 +80,7 @@ private final class MainDelegate: NSObject, @preconcurrency UNUserNotificationCe
     #expect(device.notificationCenter.flatMap(\.notifications).count == 3)
   }
 
-  @Test func `The device waits for all that a delegate awaits, while the clock stands still`()
+  @Test func `The device waits for all that a delegate awaits, and the clock does not advance`()
     async throws
   {
     let device = try await SimulatedDevice.allowing()

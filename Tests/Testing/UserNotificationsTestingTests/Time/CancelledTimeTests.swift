@@ -4,7 +4,7 @@ import Testing
 import UserNotifications
 import UserNotificationsTesting
 
-/// Cancels a task when it is asked for the third time what to show.
+/// Cancels a task at its third presentation call.
 private final class Canceller: NSObject, UNUserNotificationCenterDelegate, Sendable {
   let task = Mutex<Task<Story, Never>?>(nil)
   private let asked = Counter()

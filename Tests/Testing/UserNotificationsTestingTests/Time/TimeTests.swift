@@ -6,7 +6,7 @@ import UserNotifications
 
 @Suite struct `Time on a simulated device` {
   @Test
-  func `The clock stands still until it is moved, and begins on a Monday morning`() async throws {
+  func `The clock does not run by itself, and begins on a Monday morning`() async throws {
     let zone = try #require(TimeZone(identifier: "America/New_York"))
     let device = SimulatedDevice(timeZone: zone)
     #expect(device.description.hasPrefix("SimulatedDevice at Mon 2026-06-01 09:00:00"))

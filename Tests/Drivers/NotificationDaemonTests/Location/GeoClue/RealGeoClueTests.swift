@@ -99,7 +99,7 @@ struct RealGeoClueTests {
     try move(52.5, 13.4)
   }
 
-  @Test func `A person's refusal is reported`() throws {
+  @Test func `A refusal by the user is reported`() throws {
     try geoClue.allow(false)
     try geoClue.start()
     try geoClue.addAgent()
