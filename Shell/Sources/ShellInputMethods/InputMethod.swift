@@ -102,7 +102,7 @@ package final class InputMethod {
     if let asked { session?.process(asked) { [weak self] in self?.answered($0) } }
   }
 
-  /// There is no input method, or its connection has ended, then with a reason: keys are used as typed from now on.
+  /// Keys are used as typed from now on: an input method is missing, or its connection has ended, then with a reason.
   private func end(_ reason: String?) {
     if let reason { log("the input method is gone: \(reason)") }
     if !preedit.seen.isEmpty { client?.edit(.insert(preedit.seen)) }

@@ -22,7 +22,7 @@ package protocol Stage: AnyObject {
   func hide(_ surface: SurfaceName)
   /// Has the surface painted at the next frame; several requests before it are one.
   func requestFrame(_ surface: SurfaceName)
-  /// Requests a token for the program that the last press starts (S48); nil after 100 ms or if there are no tokens.
+  /// Requests a token for the program that the last press starts (S48); nil after 100 ms or from a server without tokens.
   func requestActivation(from surface: SurfaceName, _ done: @escaping (String?) -> Void)
   /// Puts text into the clipboard; only as the answer to a key or a press.
   func copy(_ text: String)

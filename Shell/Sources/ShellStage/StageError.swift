@@ -1,4 +1,4 @@
-/// The reason why there is no stage, in words for the user.
+/// The reason why a stage cannot be opened, in words for the user.
 package struct StageError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -2,7 +2,7 @@
 package enum StageLimits {
   /// The most pixels along an edge of a surface; a larger one is not painted.
   static let edgePixels = 16_384
-  /// The buffers of a surface; the server may hold all but the one that is painted.
+  /// The buffers of a surface; the server may hold all except the buffer in use by the painter.
   static let buffers = 3
   /// How often in a row a server may close a surface before it was shown; it is then shown again only after outputs
   /// have come or gone.

@@ -16,7 +16,7 @@ import ShellScene
 
   /// Reads the settings and follows their changes; each change is reported.
   ///
-  /// - Throws: `noBus` if there is no session bus.
+  /// - Throws: `noBus` without a session bus.
   init(
     environment: [String: String], from preferences: Preferences,
     changed: @escaping (Preferences) -> Void

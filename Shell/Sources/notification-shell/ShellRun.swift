@@ -37,7 +37,7 @@ import ShellStage
 
   /// Connects to the screen.
   ///
-  /// - Throws: The reason why there is no screen, or why the daemon's sockets are not found.
+  /// - Throws: The reason why no screen can be used, or why the daemon's sockets are not found.
   init(environment: [String: String], stage choice: StageChoice, restSeconds: Int) throws {
     self.environment = environment
     self.choice = choice

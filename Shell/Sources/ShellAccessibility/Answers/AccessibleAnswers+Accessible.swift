@@ -116,7 +116,7 @@ extension AccessibleAnswers {
   /// All that the tree holds, so that a screen reader that starts needs one question for it.
   var cacheItems: [DBusValue] { [item(nil)] + tree.inOrder.map { item($0) } }
 
-  /// The cache's entry for an object, or for the application if there is no object.
+  /// The cache's entry for an object, or for the application if the object is nil.
   func item(_ object: AccessibleObject?) -> DBusValue {
     let subject = object.map { Subject.object($0) } ?? .application
     return .structure([

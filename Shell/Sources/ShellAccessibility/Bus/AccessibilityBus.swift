@@ -27,7 +27,7 @@ final class AccessibilityBus {
 
   /// Connects, and registers the shell.
   ///
-  /// - Throws: `noBus` if there is no bus at the address.
+  /// - Throws: `noBus` without a bus at the address.
   init(
     address: String, queue: DispatchQueue, identity: AccessibleIdentity,
     perform: @escaping (AccessibleAction) -> Void, ended: @escaping (DBusError) -> Void

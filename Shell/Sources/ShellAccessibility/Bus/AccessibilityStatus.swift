@@ -18,7 +18,7 @@ final class AccessibilityStatus {
 
   /// Starts watching. The closure runs on the queue at each change, and at the start only if the status is on.
   ///
-  /// - Throws: `noBus` if there is no session bus.
+  /// - Throws: `noBus` without a session bus.
   init(
     environment: [String: String], queue: DispatchQueue, changed: @escaping (Bool) -> Void
   ) throws(DBusError) {

@@ -20,7 +20,7 @@ final class MethodSession {
   var onEvent: (MethodEvent) -> Void = { _ in }
   /// Called once there is an input method.
   var onReady: () -> Void = {}
-  /// Called once if there is no input method, or when its connection ends, then with the reason.
+  /// Called once if an input method is missing, or when its connection ends, then with the reason.
   var onEnd: (String?) -> Void = { _ in }
 
   init(environment: [String: String], queue: DispatchQueue) {

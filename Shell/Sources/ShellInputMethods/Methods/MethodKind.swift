@@ -3,7 +3,7 @@ enum MethodKind: Hashable, CaseIterable {
   case fcitx
   case ibus
 
-  /// The kinds in search order: first the one that the environment names.
+  /// The kinds in search order, beginning with the kind of the environment.
   static func order(_ environment: [String: String]) -> [MethodKind] {
     guard let named = named(environment) else { return allCases }
     return [named] + allCases.filter { $0 != named }

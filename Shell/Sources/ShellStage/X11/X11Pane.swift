@@ -86,7 +86,7 @@ final class X11Pane {
     return picture
   }
 
-  /// Shows the picture again after another window covered it. Returns whether there is no picture, so that it must be painted.
+  /// Shows the picture again after another window covered it. Returns whether it must be painted, because no picture exists.
   func expose() -> Bool {
     guard let shown, let picture, shown.width == window.frame.width,
       shown.height == window.frame.height
