@@ -124,6 +124,39 @@ import Testing
     #expect(PackageSourceRule.findings(in: bad).map(\.line) == [1, 2, 3])
   }
 
+  @Test func `Everything asks for the same version of Swift`() throws {
+    let text = try #require(SourceTree.text(of: "Package.swift"))
+    let rule = try #require(CompilerVersionRule(description: text))
+    let ends = [".swift", ".md", ".spec", "/control", "PKGBUILD", ".yml"]
+    let paths = SourceTree.paths.filter { path in
+      ends.contains { path.hasSuffix($0) } || path.hasPrefix("scripts/")
+    }
+    expectNone(
+      paths.filter { !$0.hasPrefix("Tests/Soundness/") }.flatMap {
+        rule.findings(in: SourceTree.text(of: $0) ?? "", path: $0)
+      })
+    for path in [
+      "README.md", "packaging/debian/control", "packaging/rpm/usernotifications.spec",
+    ] {
+      let requests = CompilerVersionRule.requests(in: try #require(SourceTree.text(of: path)))
+      #expect(!requests.isEmpty, "\(path) does not name the version")
+    }
+  }
+
+  @Test func `Another version of Swift is found in each form`() throws {
+    let rule = try #require(CompilerVersionRule(description: "// swift-tools-version: 6.2\n"))
+    let text = """
+      Swift 6.3 or later
+      // swift-tools-version:6.1
+       swiftlang (>= 6.3~),
+      BuildRequires: swift-lang >= 6.3
+      makedepends=('swift>=6.3')
+      Swift 6.2 or later; the optimizer of Swift 6.3 crashes
+      """
+    #expect(rule.findings(in: text, path: "a").map(\.line) == [1, 2, 3, 4, 5])
+    #expect(CompilerVersionRule(description: "import PackageDescription\n") == nil)
+  }
+
   @Test func `A module that is built once more depends on the same modules`() {
     let rule = SecondBuildRule(package: package)
     let files = ["Benchmarks/Package.swift", "Fuzzing/Package.swift"].map {
