@@ -6,9 +6,10 @@ import shutil
 from . import commands, groups, needs
 
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
-# The release; trixie is Debian 13.
+# The release; trixie is Debian 13, forky the testing branch.
 CODENAME = os.environ.get("UN_SYSTEM_CODENAME") or "bookworm"
-# Packages that a user's machine has and debootstrap's smallest variant leaves out.
+SCRIPTS = "/usr/share/debootstrap/scripts"
+# What a person's machine has and debootstrap's smallest variant leaves out.
 INCLUDED = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,procps,man-db"
 # For clients in another language, for sandboxes, and for the sample app.
 TOOLS = ("python3", "bubblewrap", "libcurl4")
@@ -32,11 +33,17 @@ def fresh():
 def bootstrap(folder):
     """Makes a root folder from the mirror that this system uses itself."""
     needs.programs("debootstrap")
+    # A release that is newer than debootstrap is made as Debian's unstable branch is.
+    script = [] if os.path.exists(os.path.join(SCRIPTS, CODENAME)) else [os.path.join(SCRIPTS, "sid")]
     try:
         commands.run(
-            ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror()], timeout=1200)
+            ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror(), *script],
+            timeout=1200)
     except commands.CommandFailed as failure:
         raise needs.Missing(f"debootstrap cannot make a root folder here: {str(failure)[-600:]}") from failure
+    # A mirror that is a week old is good enough for tests, and the lists of unstable branches expire sooner.
+    with open(os.path.join(folder, "etc/apt/apt.conf.d/mirror"), "w", encoding="ascii") as file:
+        file.write('Acquire::Check-Valid-Until "false";\n')
 
 
 def equipped(*packages, finish=None):
