@@ -218,7 +218,8 @@ class Walk:
         self.log_in()
         bubble = self.await_bubble("Water")
         self.assertIn("Pour", bubble.actions.values())
-        self.screen.await_resting("Water")
+        # The pointer keeps the bubble on the screen while the picture is taken.
+        self.screen.move(*self.screen.await_resting("Water"))
         self.picture("after the login")
         self.screen.press("Pour", near="Water")
         self.await_none("Water")
