@@ -164,6 +164,21 @@ struct DialogTests {
     #expect(bench.settle().isEmpty)
   }
 
+  @Test func `A click on the button that is also reported as one on the bubble keeps the dialog`()
+    throws
+  {
+    var (bench, id, ticket) = try asked(.mako)
+    #expect(bench.invoke("default", on: id).isEmpty)
+    #expect(bench.close(id, reason: 2).isEmpty)
+    #expect(bench.feed(.dialogEnded(ticket, .typed("on my way"))).calls == [typed()])
+  }
+
+  @Test func `A later click on the bubble opens its app while the dialog is open`() throws {
+    var (bench, id, _) = try asked(.mako)
+    bench.transaction(microseconds: 2_000_000)
+    #expect(bench.invoke("default", on: id).calls == [.responses(.respond(key, .open))])
+  }
+
   @Test func `A bubble that a server removed comes back at once if no dialog opens`() throws {
     var (bench, id, ticket) = try asked(.mako) { $0.alertStyle = .alert }
     bench.feed(.dialogEnded(ticket, .failed(reason: "none is installed")))
