@@ -1,6 +1,4 @@
 """Budgie, with its own session; its daemon is the notification server."""
-import unittest
-
 from support import apps, commands
 
 from graphical.case import DesktopCase
@@ -13,11 +11,6 @@ class Budgie(Walk, DesktopCase):
     command = ("/etc/X11/Xsession", "budgie-desktop")
     started = "budgie-wm"
     server = "Budgie"
-
-    @unittest.expectedFailure
-    def test_typed_reply(self):
-        """The click on the button opens no dialog."""
-        super().test_typed_reply()
 
     def test_persistent(self):
         """A persistent notification leaves the screen as every banner does, and stays in the list."""

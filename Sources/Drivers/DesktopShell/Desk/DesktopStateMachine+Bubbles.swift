@@ -166,6 +166,8 @@ extension DesktopStateMachine {
     // A longer key cannot be ours, and comparing endless combining marks is slow.
     let isKnown = action.utf8.count <= DesktopLimits.nameBytes
     switch isKnown ? live.choices[action] : nil {
+    // Budgie reports a click on the button for a text as a click on the bubble too.
+    case .respond(_, .open)? where live.wasJustAsked(at: now) && hasDialog(subject): break
     case .respond(let key, let choice)?:
       call(.responses(.respond(key, choice)), from: subject, at: now)
     case .authorize(let app, let decision)?:
