@@ -1,6 +1,4 @@
 """MATE, with its own session and its notification server."""
-import unittest
-
 from graphical.case import DesktopCase
 from graphical.walk import Walk
 
@@ -11,8 +9,3 @@ class Mate(Walk, DesktopCase):
     command = ("/etc/X11/Xsession", "mate-session")
     started = "marco"
     server = "Notification Daemon"
-
-    @unittest.expectedFailure
-    def test_due_while_logged_out(self):
-        """The bubble comes before Caja's window of the desktop, which then covers it."""
-        super().test_due_while_logged_out()

@@ -151,8 +151,10 @@ package enum DesktopLimits {
   static let startPauses: [Int64] = [1_000_000, 5_000_000, 30_000_000, 120_000_000]
   /// How long the start of a server waits for the session's screen, microseconds.
   static let screenPause: Int64 = 5_000_000
-  /// How long the bus waits for the answer of `Notify`, in milliseconds; a late answer within this time is used to close an
-  /// abandoned bubble.
+  /// The same for a desktop that is still being drawn.
+  static let desktopPause: Int64 = 30_000_000
+  /// How long the bus waits for the answer of `Notify`, in milliseconds; until then a late one is
+  /// used, to close an abandoned bubble.
   package static let lateAnswerMilliseconds = 60_000
   /// The pause after a failed attempt to find the bus, microseconds; only when something is to be shown.
   package static let pauseBetweenTries: Int64 = 5_000_000

@@ -27,7 +27,7 @@ final class BackendSelector: NotificationBackend {
 
   init(
     bus: BusConnection, isInSandbox: Bool = false, lastNumber: UInt32 = 0,
-    now: @escaping () -> BootTime, hasScreen: @escaping () -> Bool,
+    now: @escaping () -> BootTime, screen: @escaping () -> ScreenReadiness,
     log: @escaping (String) -> Void,
     receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
@@ -44,7 +44,7 @@ final class BackendSelector: NotificationBackend {
       try openPortal()
       portal?.wake()
     } else {
-      server = try FreedesktopBackend(bus: bus, now: now, hasScreen: hasScreen) { [weak self] in
+      server = try FreedesktopBackend(bus: bus, now: now, screen: screen) { [weak self] in
         self?.handleServer($0)
       }
     }
@@ -97,7 +97,7 @@ final class BackendSelector: NotificationBackend {
     }
   }
 
-  /// Starts the server that could not start without a screen.
+  /// Starts the server that could not start without a screen, as soon as the screen is ready.
   func screenAppeared() {
     if canStartServer, !isOpen { server?.screenAppeared() }
   }

@@ -99,7 +99,7 @@ package final class DesktopShell {
   /// The session was locked or unlocked.
   package func screenLocked(_ isLocked: Bool) { handle(.screenLocked(isLocked)) }
 
-  /// The session has a screen now, which a server may have waited for.
+  /// The state of the session's screen has changed, for which a server may have waited.
   package func screenAppeared() { door?.screenAppeared() }
 
   /// The desktop's do-not-disturb, which its server does not report, was turned on or off.
@@ -144,7 +144,7 @@ package final class DesktopShell {
       bus.onDisconnect = { [weak self] _ in self?.lostBus() }
       door = try BackendSelector(
         bus: bus, isInSandbox: isInSandbox, lastNumber: lastNumber, now: host.now,
-        hasScreen: host.hasScreen, log: host.log
+        screen: host.screen, log: host.log
       ) { [weak self] in self?.handle($0) }
     } catch {
       bus = nil
@@ -250,8 +250,8 @@ package struct DesktopHost {
   package var serverChanged: () -> Void
   /// The connection to the bus has ended.
   package var busLost: () -> Void
-  /// Whether the session has a screen; one that appears later is reported with `screenAppeared`.
-  package var hasScreen: () -> Bool
+  /// The state of the session's screen; a later change is reported with `screenAppeared`.
+  package var screen: () -> ScreenReadiness
   /// Writes a line to the log.
   package var log: (String) -> Void
   /// Reads the clock that deadlines refer to.
@@ -266,7 +266,7 @@ package struct DesktopHost {
     openDialog: @escaping (DialogTicket, TextQuestion, _ activationToken: String?) -> Void,
     closeDialog: @escaping (DialogTicket) -> Void,
     offersSettings: @escaping (BundleIdentifier) -> Bool, busLost: @escaping () -> Void = {},
-    serverChanged: @escaping () -> Void = {}, hasScreen: @escaping () -> Bool,
+    serverChanged: @escaping () -> Void = {}, screen: @escaping () -> ScreenReadiness,
     log: @escaping (String) -> Void, now: @escaping () -> BootTime,
     arm: @escaping (BootTime?) -> Void
   ) {
@@ -279,7 +279,7 @@ package struct DesktopHost {
     self.offersSettings = offersSettings
     self.busLost = busLost
     self.serverChanged = serverChanged
-    self.hasScreen = hasScreen
+    self.screen = screen
     self.log = log
     self.now = now
     self.arm = arm

@@ -11,7 +11,7 @@ final class FreedesktopBackend: NotificationBackend {
 
   private let bus: BusConnection
   private let now: () -> BootTime
-  private let hasScreen: () -> Bool
+  private let screen: () -> ScreenReadiness
   private let receive: (DesktopInput) -> Void
   private var ownerWatch: BusOwnerWatch?
   private var signals: [BusWatch] = []
@@ -25,12 +25,12 @@ final class FreedesktopBackend: NotificationBackend {
 
   /// Starts looking for a server.
   init(
-    bus: BusConnection, now: @escaping () -> BootTime, hasScreen: @escaping () -> Bool,
+    bus: BusConnection, now: @escaping () -> BootTime, screen: @escaping () -> ScreenReadiness,
     receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.now = now
-    self.hasScreen = hasScreen
+    self.screen = screen
     self.receive = receive
     // The watches are added first: a server may send signals as soon as it starts.
     for member in ["NotificationClosed", "ActionInvoked", "NotificationReplied", "ActivationToken"]
@@ -155,16 +155,23 @@ final class FreedesktopBackend: NotificationBackend {
 
   func wake() {
     guard owner == nil else { return }
-    guard hasScreen() else {
-      start.waitForScreen(at: now())
+    let screen = screen()
+    guard screen == .ready else {
+      start.wait(for: screen, at: now())
       return receive(.timePassed)
     }
     if start.wake() { startService() }
   }
 
-  /// Starts the server that could not start without a screen.
+  /// Starts the server that could not start without a screen, as soon as the screen is ready.
   func screenAppeared() {
-    if owner == nil, start.screenAppeared() { startService() }
+    guard owner == nil else { return }
+    if screen() == .starting {
+      start.wait(for: .starting, at: now())
+      receive(.timePassed)
+    } else if start.screenAppeared() {
+      startService()
+    }
   }
 
   private func startService() {

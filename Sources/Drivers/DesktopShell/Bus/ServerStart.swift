@@ -3,12 +3,15 @@ import NotificationModel
 /// The attempts to have the bus start a notification server.
 ///
 /// A server that is started before the session has a screen ends at once: MATE's and Xfce's do so after a login. So the
-/// first attempt waits for a screen, for a limited time, because a server may need none. A server that did not start is
-/// started again after growing pauses, when a screen appears, and whenever something new is to be shown.
+/// first attempt waits for a screen, for a limited time, because a server may need none, and for a desktop that would
+/// cover its bubbles. A server that did not start is started again after growing pauses, when a screen appears, and
+/// whenever something new is to be shown.
 struct ServerStart {
   private var isStarting = false
   private var failures = 0
   private var pauseEnd: BootTime?
+  /// The limit of the wait for the screen; 0 if the attempt does not wait.
+  private var limit: Int64 = 0
 
   /// When the next attempt is due; `nil` without one.
   var nextDeadline: BootTime? { pauseEnd }
@@ -18,16 +21,19 @@ struct ServerStart {
     guard !isStarting else { return false }
     isStarting = true
     pauseEnd = nil
+    limit = 0
     return true
   }
 
-  /// Puts off an attempt because the session has no screen yet.
-  mutating func waitForScreen(at now: BootTime) {
-    guard !isStarting, pauseEnd == nil else { return }
-    pauseEnd = now.advanced(byMicroseconds: DesktopLimits.screenPause)
+  /// Puts off an attempt because the session's screen is not ready; the limit of each state counts once.
+  mutating func wait(for screen: ScreenReadiness, at now: BootTime) {
+    let limit = screen == .starting ? DesktopLimits.desktopPause : DesktopLimits.screenPause
+    guard !isStarting, pauseEnd == nil || self.limit > 0 && limit > self.limit else { return }
+    self.limit = limit
+    pauseEnd = now.advanced(byMicroseconds: limit)
   }
 
-  /// Begins an attempt that was put off or has failed, because the session has a screen now.
+  /// Begins an attempt that was put off or has failed, because the session's screen is ready.
   mutating func screenAppeared() -> Bool {
     guard pauseEnd != nil || failures > 0 else { return false }
     return wake()
@@ -46,4 +52,14 @@ struct ServerStart {
     guard let pauseEnd, pauseEnd <= now else { return false }
     return wake()
   }
+}
+
+/// The state of a session's screen.
+package enum ScreenReadiness: Hashable, Sendable {
+  /// The session has none.
+  case missing
+  /// The desktop is still being drawn, and would cover a bubble.
+  case starting
+  /// Bubbles can be shown.
+  case ready
 }

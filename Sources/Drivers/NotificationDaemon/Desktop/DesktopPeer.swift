@@ -32,6 +32,7 @@ final class DesktopPeer: DaemonPeer {
   private var timer: Scheduled<Void>?
   private var reconnection: Scheduled<Void>?
   private var savers: ScreenSaverWatch?
+  private var sessionStart: SessionStartWatch?
   private var settings: PortalThemes?
   private var cover = ScreenCover()
   private(set) var shell: DesktopShell?
@@ -93,7 +94,7 @@ final class DesktopPeer: DaemonPeer {
     media.stopSounds()
     dialogs.closeAll()
     shell = nil
-    (savers, settings) = (nil, nil)
+    (savers, settings, sessionStart) = (nil, nil, nil)
     serving?.close()
     serving = nil
     bus?.close()
@@ -145,6 +146,13 @@ final class DesktopPeer: DaemonPeer {
     shell?.screenLocked(cover.isLocked)
   }
 
+  /// The state of the session's screen.
+  private var screen: ScreenReadiness {
+    guard session.hasScreen() else { return .missing }
+    let desktops = session.variables.current["XDG_CURRENT_DESKTOP"]
+    return sessionStart?.isStarting(on: desktops) == true ? .starting : .ready
+  }
+
   private func drive(_ connection: BusConnection) throws(DBusError) {
     bus?.close()
     bus = try BusOnEventLoop(connection, loop: loop)
@@ -159,6 +167,9 @@ final class DesktopPeer: DaemonPeer {
     if cover.isSaverActive != nil { screenCovered(nil) }
     settings = try PortalThemes(bus: connection, themes: themes)
     savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
+    sessionStart = try SessionStartWatch(bus: connection) { [weak self] in
+      self?.shell?.screenAppeared()
+    }
   }
 
   /// Stops serving, and looks for the bus a few times, because its programs would wait in vain.
@@ -195,7 +206,7 @@ final class DesktopPeer: DaemonPeer {
       },
       busLost: { [weak self] in self?.busLost() },
       serverChanged: { [weak self] in self?.serverChanged() },
-      hasScreen: { [session] in session.hasScreen() },
+      screen: { [weak self] in self?.screen ?? .missing },
       log: { [log] in log.info("\($0)") },
       now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })

@@ -71,12 +71,28 @@ struct ServerStartTests {
   @Test func `Without a screen a server is started when there is one, or after five seconds`() {
     let now = BootTime(microseconds: 0)
     var start = ServerStart()
-    start.waitForScreen(at: now)
-    start.waitForScreen(at: now.advanced(byMicroseconds: 1_000_000))
+    start.wait(for: .missing, at: now)
+    start.wait(for: .missing, at: now.advanced(byMicroseconds: 1_000_000))
     #expect(start.nextDeadline == now.advanced(byMicroseconds: 5_000_000), "it begins once")
     var late = start
     let isDue = late.timePassed(at: now.advanced(byMicroseconds: 5_000_000))
     #expect(isDue, "some servers need no screen")
+    let begins = [start.screenAppeared(), start.screenAppeared()]
+    #expect(begins == [true, false])
+    #expect(start.nextDeadline == nil)
+  }
+
+  @Test func `A server waits thirty seconds for a desktop that is still being drawn`() {
+    let now = BootTime(microseconds: 0)
+    let screenTime = now.advanced(byMicroseconds: 1_000_000)
+    var start = ServerStart()
+    start.wait(for: .missing, at: now)
+    start.wait(for: .starting, at: screenTime)
+    let end = screenTime.advanced(byMicroseconds: 30_000_000)
+    #expect(start.nextDeadline == end)
+    start.wait(for: .starting, at: screenTime.advanced(byMicroseconds: 1_000_000))
+    start.wait(for: .missing, at: screenTime.advanced(byMicroseconds: 2_000_000))
+    #expect(start.nextDeadline == end, "the limit counts once")
     let begins = [start.screenAppeared(), start.screenAppeared()]
     #expect(begins == [true, false])
     #expect(start.nextDeadline == nil)
