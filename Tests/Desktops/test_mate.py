@@ -1,11 +1,14 @@
 """MATE, with its own session and its notification server."""
 from graphical.case import DesktopCase
+from graphical.settings import SettingsWalk
 from graphical.walk import Walk
 
 
-class Mate(Walk, DesktopCase):
+class Mate(SettingsWalk, Walk, DesktopCase):
     desktop = "MATE"
-    packages = ("mate-session-manager", "marco", "mate-panel", "mate-settings-daemon", "mate-notification-daemon", "caja")
+    packages = ("mate-session-manager", "marco", "mate-panel", "mate-settings-daemon", "mate-notification-daemon", "caja",
+                "mate-control-center")
     command = ("/etc/X11/Xsession", "mate-session")
     started = "marco"
     server = "Notification Daemon"
+    settings = ("mate-control-center",)

@@ -89,6 +89,26 @@ private final class LinkHandler: ChannelInboundHandler {
   }
 }
 
+/// The part of the page that a link opens.
+package enum PagePart: Hashable, Sendable {
+  /// The part that the page shows at first.
+  case start
+  /// Settings.
+  case settings
+  /// The settings of an app.
+  case appSettings(BundleIdentifier)
+
+  /// The part as an address has it.
+  fileprivate var fragment: String {
+    switch self {
+    case .start: ""
+    case .settings: "#/settings"
+    // An identifier has no character that would have to be escaped.
+    case .appSettings(let app): "#/settings/app/\(app)"
+    }
+  }
+}
+
 /// A link that opens the page once, and the part of the page to which it leads.
 struct PageLink {
   let text: String
@@ -97,10 +117,8 @@ struct PageLink {
   ///
   /// The state follows a number sign: browsers keep it when they are redirected from the link to the page,
   /// and never send it.
-  init(_ link: String, showsDeveloper: Bool, settingsOf app: BundleIdentifier?) {
-    // An identifier has no character that would have to be escaped.
-    let place = app.map { "#/settings/app/\($0)" } ?? ""
-    text = link + (showsDeveloper ? "&developer" : "") + place
+  init(_ link: String, showsDeveloper: Bool, to part: PagePart) {
+    text = link + (showsDeveloper ? "&developer" : "") + part.fragment
   }
 }
 
@@ -111,16 +129,16 @@ package enum RunningShell {
   /// - Parameters:
   ///   - environment: The variables that locate the person's sockets.
   ///   - showsDeveloper: Whether the page opens with the developer's drawer.
-  ///   - app: The app whose settings the page opens with; without it the page opens at its start.
+  ///   - part: The part of the page that it opens.
   /// - Returns: The link; `nil` if none runs.
   /// - Throws: `invalidValue` with the variable whose path cannot be used.
   package static func link(
     environment: [String: String], showsDeveloper: Bool = false,
-    settingsOf app: BundleIdentifier? = nil
+    to part: PagePart = .start
   ) throws(NotificationFailure) -> String? {
     let socket = LinkSocket(paths: try SocketPaths(environment: environment))
     return socket.ask().map { secret in
-      PageLink(secret, showsDeveloper: showsDeveloper, settingsOf: app).text
+      PageLink(secret, showsDeveloper: showsDeveloper, to: part).text
     }
   }
 }

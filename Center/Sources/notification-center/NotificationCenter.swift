@@ -26,6 +26,9 @@ struct NotificationCenter: ParsableCommand {
   @Flag(help: "Print a link to the page.")
   var printLink = false
 
+  @Flag(help: "Let the link lead to the settings.")
+  var settings = false
+
   @Option(help: "Let the link lead to the settings of this app.")
   var app: String?
 
@@ -66,10 +69,11 @@ struct NotificationCenter: ParsableCommand {
         ssh -L from the other machine.
         """)
     }
+    if settings || app != nil, !open, !printLink {
+      let option = settings ? "--settings" : "--app"
+      throw ValidationError("\(option) says where a link leads; add --open or --print-link.")
+    }
     if let app {
-      guard open || printLink else {
-        throw ValidationError("--app says where a link leads; add --open or --print-link.")
-      }
       guard BundleIdentifier(app) != nil else {
         throw ValidationError("--app is \(app); use an identifier such as com.example.organizer.")
       }
@@ -85,7 +89,7 @@ struct NotificationCenter: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     if open || printLink,
       let link = try RunningShell.link(
-        environment: environment, showsDeveloper: developer, settingsOf: settings)
+        environment: environment, showsDeveloper: developer, to: part)
     {
       return show(link, environment)
     }
@@ -98,8 +102,10 @@ struct NotificationCenter: ParsableCommand {
     }
   }
 
-  /// The app whose settings the link opens.
-  private var settings: BundleIdentifier? { app.flatMap { BundleIdentifier($0) } }
+  /// The part of the page that the link opens.
+  private var part: PagePart {
+    app.flatMap { BundleIdentifier($0) }.map { .appSettings($0) } ?? (settings ? .settings : .start)
+  }
 
   private func configuration(_ environment: [String: String]) throws -> WebShellConfiguration {
     var configuration = try WebShellConfiguration(environment: environment)
@@ -117,7 +123,7 @@ struct NotificationCenter: ParsableCommand {
     guard let address = shell.address else { return }
     if open || printLink,
       let link = shell.makeLink(
-        showsDeveloper: developer, settingsOf: settings)
+        showsDeveloper: developer, to: part)
     {
       show(link, environment)
     } else {

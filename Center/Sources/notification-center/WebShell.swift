@@ -72,14 +72,14 @@ package final class WebShell: Sendable {
   ///
   /// - Parameters:
   ///   - showsDeveloper: Whether the page opens with the developer's drawer.
-  ///   - app: The app whose settings the page opens with; without it the page opens at its start.
+  ///   - part: The part of the page that it opens.
   /// - Returns: The link; `nil` before the page can be opened.
   package func makeLink(
-    showsDeveloper: Bool = false, settingsOf app: BundleIdentifier? = nil
+    showsDeveloper: Bool = false, to part: PagePart = .start
   ) -> String? {
     address.map { address in
       let secret = address + "open?token=" + sessions.makeLink()
-      return PageLink(secret, showsDeveloper: showsDeveloper, settingsOf: app).text
+      return PageLink(secret, showsDeveloper: showsDeveloper, to: part).text
     }
   }
 

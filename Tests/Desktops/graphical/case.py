@@ -11,7 +11,7 @@ CLIENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "client
 # The packages of every machine with a screen: the screen itself, pointer and keys, and programs that notify and ask.
 SCREEN = ("at-spi2-core", "fonts-dejavu-core", "gir1.2-atspi-2.0", "imagemagick", "libglib2.0-bin", "libnotify-bin",
           "python3-gi", "x11-common", "x11-utils", "x11-xserver-utils", "xauth", "xdotool", "xvfb", "zenity")
-OWN = ("usernotificationsd", "usernotifications-shell")
+OWN = ("notification-center", "usernotificationsd", "usernotifications-shell")
 # The session has no seat, so polkit would ask for a password, for example to manage the colours of the screen.
 NO_PASSWORDS = "polkit.addRule(function () { return polkit.Result.YES; });\n"
 

@@ -35,8 +35,8 @@ struct LinkTests {
     throws
   {
     let app = try #require(BundleIdentifier("com.example.organizer"))
-    let given = try #require(try RunningShell.link(environment: environment, settingsOf: app))
-    let own = try #require(stage.shell.makeLink(showsDeveloper: true, settingsOf: app))
+    let given = try #require(try RunningShell.link(environment: environment, to: .appSettings(app)))
+    let own = try #require(stage.shell.makeLink(showsDeveloper: true, to: .appSettings(app)))
     for (link, query) in [(given, ""), (own, "&developer")] {
       let end = try #require(link.firstIndex(of: "#"))
       #expect(link[end...] == "#/settings/app/com.example.organizer")
@@ -47,7 +47,12 @@ struct LinkTests {
     }
   }
 
-  @Test func `No link is returned if the server does not run`() throws {
+  @Test func `A link can lead to the settings`() throws {
+    let link = try #require(try RunningShell.link(environment: environment, to: .settings))
+    #expect(link.hasSuffix("#/settings"))
+  }
+
+  @Test func `If no server runs there is no link`() throws {
     let nowhere = ["USERNOTIFICATIONS_SOCKET": "/tmp/unw-nowhere/center.sock"]
     #expect(try RunningShell.link(environment: nowhere) == nil)
   }
