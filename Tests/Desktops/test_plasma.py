@@ -1,10 +1,11 @@
 """Plasma, with its own session on X11."""
 from graphical.case import DesktopCase
-from graphical.settings import SettingsWalk
+from graphical.settings import NAME, SettingsWalk
+from graphical.upgrade import UpgradeWalk
 from graphical.walk import Walk
 
 
-class Plasma(SettingsWalk, Walk, DesktopCase):
+class Plasma(SettingsWalk, UpgradeWalk, Walk, DesktopCase):
     desktop = "KDE"
     packages = ("plasma-workspace", "plasma-desktop", "kwin-x11", "kdialog", "systemsettings")
     command = ("/etc/X11/Xsession", "startplasma-x11")
@@ -16,9 +17,12 @@ class Plasma(SettingsWalk, Walk, DesktopCase):
     settings = ("systemsettings",)
 
     def open_entry(self):
-        """Searches the entry, and clicks on it."""
+        """Searches the entry, whose position System Settings does not report, and opens it with the keyboard."""
         self.search_entry()
-        super().open_entry()
+        self.screen.await_thing(NAME)
+        for key in ("Tab", "Down", "Return"):
+            self.screen.key(key)
+            self.picture("settings")
 
     def type_reply(self, text):
         """Types into the field of the bubble."""

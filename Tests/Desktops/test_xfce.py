@@ -1,10 +1,11 @@
 """Xfce, with its own session and its notification server."""
 from graphical.case import DesktopCase
 from graphical.settings import SettingsWalk
+from graphical.upgrade import UpgradeWalk
 from graphical.walk import Walk
 
 
-class Xfce(SettingsWalk, Walk, DesktopCase):
+class Xfce(SettingsWalk, UpgradeWalk, Walk, DesktopCase):
     desktop = "XFCE"
     packages = ("xfce4-session", "xfwm4", "xfce4-panel", "xfce4-settings", "xfdesktop4", "xfce4-notifyd")
     command = ("/etc/X11/Xsession", "startxfce4")
