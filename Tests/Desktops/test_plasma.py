@@ -1,11 +1,12 @@
 """Plasma, with its own session on X11."""
 from graphical.case import DesktopCase
+from graphical.lock import LockWalk
 from graphical.settings import NAME, SettingsWalk
 from graphical.upgrade import UpgradeWalk
 from graphical.walk import Walk
 
 
-class Plasma(SettingsWalk, UpgradeWalk, Walk, DesktopCase):
+class Plasma(LockWalk, SettingsWalk, UpgradeWalk, Walk, DesktopCase):
     desktop = "KDE"
     packages = ("plasma-workspace", "plasma-desktop", "kwin-x11", "kdialog", "systemsettings")
     command = ("/etc/X11/Xsession", "startplasma-x11")
