@@ -92,12 +92,12 @@ struct BubbleTranslation {
     }
   }
 
-  /// The timeout of a bubble. It stays if the user wants it to stay (E5), if it is critical, or if it arrived on the lock
-  /// screen of a server without a list, because it may not have been seen. A timeout from its program is used as it is (S44).
+  /// A bubble stays if the user wants it to stay (E5), if it is critical, or if it arrived on a lock screen and the server
+  /// may keep no list of it, because it may not have been seen. The time that its program names is its time (S44).
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
     if presentation.alertStyle == .alert || presentation.level == .critical { return 0 }
-    if !presentation.places.contains(.banner), !server.keepsList { return 0 }
+    if !presentation.places.contains(.banner), !server.keepsQuietly { return 0 }
     if let time = presentation.bannerTime { return Int32(clamping: max(1, time / 1_000)) }
     return presentation.level == .timeSensitive ? Self.longTimeout : -1
   }
