@@ -11,6 +11,7 @@ CODENAME = os.environ.get("UN_SYSTEM_CODENAME") or "bookworm"
 SCRIPTS = "/usr/share/debootstrap/scripts"
 # What a person's machine has and debootstrap's smallest variant leaves out.
 INCLUDED = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,procps,man-db"
+SCRIPTS = "/usr/share/debootstrap/scripts"
 # For clients in another language, for sandboxes, and for the sample app.
 TOOLS = ("python3", "bubblewrap", "libcurl4")
 
@@ -33,11 +34,12 @@ def fresh():
 def bootstrap(folder):
     """Makes a root folder from the mirror that this system uses itself."""
     needs.programs("debootstrap")
-    # A release that is newer than debootstrap is made as Debian's unstable branch is.
-    script = [] if os.path.exists(os.path.join(SCRIPTS, CODENAME)) else [os.path.join(SCRIPTS, "sid")]
+    # An older debootstrap does not know a newer release, whose packages merge /usr by themselves.
+    known = os.path.exists(f"{SCRIPTS}/{CODENAME}")
+    options, script = ([], []) if known else (["--no-merged-usr"], [f"{SCRIPTS}/sid"])
     try:
         commands.run(
-            ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", CODENAME, folder, mirror(), *script],
+            ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", *options, CODENAME, folder, mirror(), *script],
             timeout=1200)
     except commands.CommandFailed as failure:
         raise needs.Missing(f"debootstrap cannot make a root folder here: {str(failure)[-600:]}") from failure
@@ -60,7 +62,8 @@ def equipped(*packages, finish=None):
             execute(folder, "useradd", "--create-home", "--shell", "/bin/bash", person)
         with open(os.path.join(folder, "etc/hosts"), "w", encoding="ascii") as file:
             file.write("127.0.0.1 localhost\n::1 localhost\n")
-        execute(folder, "apt-get", "update", "-q", timeout=600, network=True)
+        # A mirror may be older than its files promise.
+        execute(folder, "apt-get", "update", "-q", "-o", "Acquire::Check-Valid-Until=false", timeout=600, network=True)
         if packages:
             execute(folder, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages, timeout=1200,
                     network=True)
