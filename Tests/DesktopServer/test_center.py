@@ -401,12 +401,30 @@ class ShellTest(ServingCase):
         self.bar.wait(lambda: self.bar.get("Inhibited"), "the inhibition")
 
     @unittest.skipUnless(shutil.which("bwrap"), "there is no bubblewrap")
+    def test_a_question_is_answered_and_a_focus_is_set(self):
+        self.session.unctl("authorize", TEA, "reset")
+        answers = []
+        self.center.call_later("RequestAuthorization", "(asa{sv})", (["alert"], {}), answers.append)
+        [question] = commands.wait_until(lambda: self.bar.call("ListQuestions")[0], "the question")
+        self.assertEqual((question["app"], question["subject"]), (TEA, "notifications"))
+        self.bar.call("Answer", "(sss)", (TEA, "notifications", "notNow"))
+        self.center.wait(lambda: answers, "the answer")
+        self.assertEqual(answers[0].unpack(), (False,))
+        self.assertEqual(self.bar.call("ListQuestions")[0], [])
+        self.bar.call("SetFocus", "(su)", ("Work", 0))
+        self.bar.wait(lambda: self.bar.get("Focus") == "Work", "the focus")
+        self.bar.call("SetFocus", "(su)", ("", 0))
+        self.bar.wait(lambda: self.bar.get("Focus") == "", "the end of the focus")
+
     def test_a_program_in_a_sandbox_of_any_kind_is_refused(self):
         self.center.schedule("milk", {"title": "Milk"}, {})
         call = ["busctl", "--user", f"--address={self.session.address}", "call", "org.usernotifications.Daemon",
                 self.PATH, self.INTERFACE, "Clear", "as", "0"]
-        done = self.session.run("bwrap", "--dev-bind", "/", "/", *call, check=False)
-        self.assertIn("Access denied", done.stderr)
+        for arguments in (("Clear", "as", "0"), ("Present", "b", "true"), ("ListQuestions",), ("SetFocus", "su", "Work", "0"),
+                          ("Answer", "sss", TEA, "notifications", "allow")):
+            done = self.session.run("bwrap", "--dev-bind", "/", "/", *call[:-3], *arguments, check=False)
+            self.assertIn("Access denied", done.stderr)
+        self.assertEqual(self.bar.get("Focus"), "")
         self.assertEqual(len(self.listed()), 1)
         self.session.run(*call)
         self.assertEqual(self.listed(), [])

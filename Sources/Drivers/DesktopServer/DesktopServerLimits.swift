@@ -60,7 +60,9 @@ package enum DesktopServerLimits {
   package static let watches = 1_280
   /// The observed calls of one program that wait for the core; its further notifications are not listed.
   static let watchedCallsOfOne = 4_096
-  /// How long an app may handle a response to which it was woken; less than the engine waits for a started app.
+  /// The banners that the presenter shows; the oldest is forgotten for the next.
+  static let presentedBanners = 256
+  /// How long an app may handle a response that it was called for; less than the engine waits for a started app.
   static let responding = Duration.seconds(25)
   /// The observed calls of a remote server that wait for its answer; the oldest is dropped for a new one.
   static let watchedCalls = 4_096

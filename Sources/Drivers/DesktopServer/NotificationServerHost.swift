@@ -34,6 +34,8 @@ package struct NotificationServerHost {
   package var portalCalled: (String?) -> String?
   /// Shows or hides the panel of the native shell; the closure receives the reason for a failure.
   package var togglePanel: (@escaping (NotificationFailure?) -> Void) -> Void
+  /// Called when there is a presenter, and when the last one has gone.
+  package var presenterChanged: (Bool) -> Void
   /// Writes a line to the log.
   package var log: (String) -> Void
 
@@ -52,6 +54,7 @@ package struct NotificationServerHost {
     answering: @escaping () -> Set<BusSender> = { [] },
     portalCalled: @escaping (String?) -> String? = { _ in nil },
     togglePanel: @escaping (@escaping (NotificationFailure?) -> Void) -> Void = { $0(nil) },
+    presenterChanged: @escaping (Bool) -> Void = { _ in },
     log: @escaping (String) -> Void
   ) {
     self.environment = environment
@@ -68,6 +71,7 @@ package struct NotificationServerHost {
     self.answering = answering
     self.portalCalled = portalCalled
     self.togglePanel = togglePanel
+    self.presenterChanged = presenterChanged
     self.log = log
   }
 }

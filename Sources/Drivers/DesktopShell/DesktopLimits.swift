@@ -124,6 +124,8 @@ package enum DesktopLimits {
   static let adoptedBannerTime: Int64 = 10_000_000
   /// How long the last calls may wait for free space in the bus socket when the daemon ends, in milliseconds.
   static let farewellMilliseconds = 500
+  /// How long a time-sensitive banner stays, in milliseconds.
+  static let timeSensitiveMilliseconds: Int32 = 30_000
   /// How long a banner may wait for a server before it is too old to show, microseconds.
   package static let bannerPatience: Int64 = 60_000_000
   /// The notifications of an app that Cinnamon's list keeps.

@@ -146,6 +146,8 @@ final class ServerStage {
   var isFrontEnd = false
   private(set) var events: [Event] = []
   private(set) var opened: [PostingResponse] = []
+  /// Each change of whether there is a presenter.
+  private(set) var presenterChanges: [Bool] = []
   private(set) var calls: ProgramCalls?
   /// Follows every event.
   var received: (Event) -> Void = { _ in }
@@ -179,7 +181,8 @@ final class ServerStage {
         done()
       },
       open: { [unowned self] in opened.append($0) },
-      hasShell: { [unowned self] in hasShell }, log: { _ in })
+      hasShell: { [unowned self] in hasShell },
+      presenterChanged: { [unowned self] in presenterChanges.append($0) }, log: { _ in })
     let calls = ProgramCalls(bus: server, busIdentifier: busIdentifier, host: host)
     self.calls = calls
     freedesktop = try FreedesktopServer(calls)

@@ -13,19 +13,24 @@ package final class ShellServer {
   /// The object.
   package static let path = "/org/usernotifications/Shell"
 
-  private let calls: ProgramCalls
-  private var object: ServedObject?
-  /// The shell's connection number; nil until it is needed.
+  let calls: ProgramCalls
+  private(set) var object: ServedObject?
+  /// Its number among the connections; nil until it is needed.
   private var connection: ConnectionNumber?
-  private var state = ShellState()
-  /// The state that was last sent to other programs.
+  private(set) var state = ShellState()
+  /// What other programs were last told.
   private var told = ShellState()
+  /// The connections of the presenters; the last one shows.
+  var presenters: [String] = []
+  /// The banners of the presenter.
+  var banners = PresentedBanners()
 
   /// Exports the object; the daemon requests the bus name.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
+    calls.programLeft = { [weak self] in self?.endPresenting($0) }
     object = try ServedObject(
       Self.path, Self.description, on: calls.bus,
       reading: { [weak self] _, request, then in
@@ -39,6 +44,7 @@ package final class ShellServer {
 
   /// Ends the shell when the bus is gone.
   package func close() {
+    for presenter in presenters { endPresenting(presenter) }
     if let connection { calls.host.disconnect(connection) }
     connection = nil
   }
@@ -84,6 +90,14 @@ package final class ShellServer {
         guard let failure else { return _ = try? request.answer() }
         CenterServer.refuse(request, failure)
       }
+    case "Present": present(arguments, request)
+    case "ListQuestions":
+      refresh(request) { [weak self] in
+        guard let self else { return }
+        try? request.answer([.array(element: "a{sv}", state.questions.values)])
+      }
+    case "Answer": refresh(request) { [weak self] in self?.answer(arguments, request) }
+    case "SetFocus": refresh(request) { [weak self] in self?.setFocus(arguments, request) }
     default: break
     }
   }
@@ -107,7 +121,8 @@ package final class ShellServer {
   }
 
   private func invoke(_ texts: [String], _ request: BusRequest) {
-    guard let key = state.key(of: texts[1], app: texts[0]) else {
+    let banner = banners.key(of: texts[1], app: texts[0])
+    guard let key = banner ?? state.key(of: texts[1], app: texts[0]) else {
       return CenterServer.refuse(request, .noSuchNotification(texts[1], in: "id"))
     }
     let choice: ResponseChoice =
@@ -151,8 +166,8 @@ package final class ShellServer {
     }
   }
 
-  /// Submits a call on behalf of the user to the core.
-  private func call(
+  /// Hands a call for the person to the core.
+  func call(
     _ call: ControlCall, _ request: BusRequest, _ then: @escaping (ControlReply) -> Void
   ) {
     guard let connection = attached() else {
@@ -179,13 +194,11 @@ package final class ShellServer {
     return connection
   }
 
-  /// Requests the whole state again, and then calls the closure.
-  private func refresh(_ request: BusRequest, _ then: @escaping () -> Void) {
+  /// Has the whole state told anew, and then calls the closure.
+  func refresh(_ request: BusRequest, _ then: @escaping () -> Void) {
     call(.attachShell(name: "bus"), request) { [weak self] _ in
       self?.call(.settings(.globalSettings), request) { reply in
-        if case .globalSettings(let settings) = reply {
-          self?.state.focus = settings.focus?.name ?? ""
-        }
+        self?.state.follow(reply)
         then()
       }
     }
@@ -195,10 +208,11 @@ package final class ShellServer {
   package func receive(_ message: ServerMessage) {
     guard case .shellEvent(let event) = message else { return }
     state.follow(event)
+    withdraw(banners.follow(event))
     guard case .settings(.settingsChanged(app: nil)) = event, let connection else { return }
     let number = calls.number(nil) { [weak self] answer in
-      guard case .controlReply(.globalSettings(let settings)) = answer else { return }
-      self?.state.focus = settings.focus?.name ?? ""
+      guard case .controlReply(let reply) = answer else { return }
+      self?.state.follow(reply)
       self?.flush()
     }
     calls.host.submit(.controlCalled(connection, message: number, .settings(.globalSettings)))
@@ -215,9 +229,11 @@ package final class ShellServer {
     guard state != told, connection != nil else { return }
     let changed = state.properties.filter { told.properties[$0.key] != $0.value }
     let isOtherList = state.changes != told.changes
+    let hasOtherQuestions = state.questions != told.questions
     told = state
     if !changed.isEmpty { object?.emitChanged(changed) }
     if isOtherList { object?.emit("Changed", []) }
+    if hasOtherQuestions { object?.emit("QuestionsChanged", []) }
   }
 
   /// Passes on the properties, after reading the state at the first request.
@@ -231,18 +247,4 @@ package final class ShellServer {
       then(state.properties)
     }
   }
-}
-
-extension ShellServer {
-  /// The interface.
-  package static let description = BusInterface(
-    interface,
-    [
-      .method("List", [("options", "a{sv}")], [("notifications", "aa{sv}")]),
-      .method("Invoke", [("app_id", "s"), ("id", "s"), ("action", "s"), ("text", "s")]),
-      .method("Clear", [("keys", "as")]), .method("TogglePanel", []),
-      .signal("Changed", []), .signal("PanelToggled", []), .property("Version", "u"),
-      .property("Unread", "u"), .property("Focus", "s"), .property("Locked", "b"),
-      .property("Inhibited", "b"),
-    ])
 }

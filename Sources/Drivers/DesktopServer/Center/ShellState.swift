@@ -13,10 +13,14 @@ struct ShellState: Hashable {
   private var isLocked = false
   /// The name of the active Focus; empty without one.
   var focus = ""
+  /// The names of the saved modes of focus.
+  var focusModes: [String] = []
   var isInhibited = false
+  private(set) var questions = ShellQuestions()
 
   /// Applies an event for shells.
   mutating func follow(_ event: ShellEvent) {
+    questions.follow(event)
     switch event {
     case .notifications(.list(let groups)):
       self.groups = groups
@@ -37,7 +41,8 @@ struct ShellState: Hashable {
   var properties: [String: DBusValue] {
     [
       "Version": .uint32(1), "Unread": .uint32(UInt32(clamping: keys.count)),
-      "Focus": .string(focus), "Locked": .bool(isLocked), "Inhibited": .bool(isInhibited),
+      "Focus": .string(focus), "FocusModes": .strings(focusModes),
+      "Locked": .bool(isLocked), "Inhibited": .bool(isInhibited),
     ]
   }
 
@@ -46,6 +51,13 @@ struct ShellState: Hashable {
     let members = groups.lazy.filter { $0.app.rawValue.utf8.elementsEqual(app.utf8) }
       .flatMap(\.members)
     return members.first { $0.key.identifier.utf8.elementsEqual(identifier.utf8) }?.key
+  }
+
+  /// Handles the reply about the settings.
+  mutating func follow(_ reply: ControlReply) {
+    guard case .globalSettings(let settings) = reply else { return }
+    focus = settings.focus?.name ?? ""
+    focusModes = settings.focusModes.map(\.name)
   }
 
   /// The length of the last list.
@@ -73,7 +85,16 @@ struct ShellState: Hashable {
     return .array(element: "a{sv}", members)
   }
 
-  /// A notification, with the key that clears it.
+  /// A notification that is not in the list, or not yet.
+  static func value(of presentation: Presentation) -> [String: DBusValue] {
+    let message = ServerMessage.shellEvent(.notifications(.present(presentation)))
+    guard case .object(let object)? = try? JSONValue(parsing: message.encode()),
+      let json = object["presentation"]
+    else { return [:] }
+    return member(json)?.options ?? [:]
+  }
+
+  /// A notification, under the key by which it is cleared.
   private static func member(_ json: JSONValue) -> DBusValue? {
     guard case .object(let object) = json, case .object(let key)? = object["key"],
       case .string(let app)? = key["app"], case .string(let identifier)? = key["identifier"]

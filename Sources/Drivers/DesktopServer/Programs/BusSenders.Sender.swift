@@ -47,11 +47,14 @@ extension BusSenders {
       self.connection = connection
     }
 
-    /// The number of answers that it waits for.
+    /// Whether it shows banners in place of the desktop's server, which ends with its connection.
+    var isPresenter = false
+
+    /// How many answers are awaited for it.
     var waiting: Int { calls.count + seen }
 
-    /// Whether it owns something that ends with its connection, so that it must not be forgotten earlier.
-    var mustStay: Bool { session != nil || !cookies.isEmpty }
+    /// Whether it holds something that ends with its connection, and must not be forgotten before.
+    var mustStay: Bool { session != nil || !cookies.isEmpty || isPresenter }
 
     /// Whether all of its calls are submitted to the core.
     var isHandedOver: Bool { facts != nil && holds == 0 && line.isEmpty }

@@ -36,6 +36,8 @@ package final class ProgramCalls {
   let senders: BusSenders
   /// The identifier of the bus.
   let busIdentifier: String
+  /// Called when a program has gone.
+  var programLeft: (String) -> Void = { _ in }
   private var waiting: [Int64: Waiting] = [:]
   private let budget = CallBudget()
   private var lastNumber: Int64 = 0
@@ -50,7 +52,10 @@ package final class ProgramCalls {
     senders.buttonsLost = { name in
       host.submit(.postings(.sendersGone([BusSender(name: name, bus: busIdentifier)])))
     }
-    senders.left = { [weak self] in self?.drop(callsOf: $0) }
+    senders.left = { [weak self] sender in
+      self?.drop(callsOf: sender)
+      self?.programLeft(sender.name)
+    }
   }
 
   /// The use of the limits that programs share on the bus.

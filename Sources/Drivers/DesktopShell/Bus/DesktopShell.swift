@@ -105,8 +105,11 @@ package final class DesktopShell {
   /// The desktop's do-not-disturb, which its server does not report, was turned on or off.
   package func inhibited(_ isInhibited: Bool) { handle(.inhibitedChanged(isInhibited)) }
 
-  /// Handles that our own daemon is the portal's backend, so that the portal cannot be used here; returns the reason to refuse
-  /// the notification with this identifier if it came from here.
+  /// A presenter has come, or the last one has gone.
+  package func presenterChanged(_ isThere: Bool) { handle(.presenterChanged(isThere)) }
+
+  /// The portal shows through this system itself, and so is no way for it; says what is wrong if the notification of this
+  /// name came from here.
   package func portalCalled(about name: String?) -> String? {
     guard !isInSandbox, door?.leavePortal() == true else { return nil }
     return name.flatMap { PortalCall.id(of: $0) }.map { _ in
@@ -199,6 +202,7 @@ package final class DesktopShell {
     case .openDialog(let ticket, let question, let token):
       host.openDialog(ticket, question, token)
     case .closeDialog(let ticket): host.closeDialog(ticket)
+    case .present(let banner): host.present(banner)
     case .badge(let badge): send(badge)
     case .play(let order): host.play(order)
     case .stopSound(let key): host.stopSound(key)
@@ -244,6 +248,8 @@ package struct DesktopHost {
   package var openDialog: (DialogTicket, TextQuestion, _ activationToken: String?) -> Void
   /// Closes a dialog.
   package var closeDialog: (DialogTicket) -> Void
+  /// Lets the presenter show a banner.
+  package var present: (PresenterBanner) -> Void
   /// Whether an app has notification settings of its own (A13).
   package var offersSettings: (BundleIdentifier) -> Bool
   /// Another server shows bubbles now, or none.
@@ -265,6 +271,7 @@ package struct DesktopHost {
     stopSound: @escaping (NotificationKey) -> Void,
     openDialog: @escaping (DialogTicket, TextQuestion, _ activationToken: String?) -> Void,
     closeDialog: @escaping (DialogTicket) -> Void,
+    present: @escaping (PresenterBanner) -> Void = { _ in },
     offersSettings: @escaping (BundleIdentifier) -> Bool, busLost: @escaping () -> Void = {},
     serverChanged: @escaping () -> Void = {}, screen: @escaping () -> ScreenReadiness,
     log: @escaping (String) -> Void, now: @escaping () -> BootTime,
@@ -276,6 +283,7 @@ package struct DesktopHost {
     self.stopSound = stopSound
     self.openDialog = openDialog
     self.closeDialog = closeDialog
+    self.present = present
     self.offersSettings = offersSettings
     self.busLost = busLost
     self.serverChanged = serverChanged

@@ -99,7 +99,8 @@ extension DesktopStateMachine {
 
   mutating func play(_ order: SoundOrder, at now: BootTime) {
     if order.sound.kind != .critical {
-      guard !isInhibited, soundPace.consume(at: now) else { return }
+      // With a presenter the do-not-disturb is a Focus, which the core has applied.
+      guard !isInhibited || hasPresenter, soundPace.consume(at: now) else { return }
     }
     outputs.append(.play(order))
   }

@@ -32,7 +32,9 @@ extension DesktopStateMachine {
     if presentation.places.contains(.list) { list.put(presentation) }
     retire(surplus.remove(subject), at: now)
     if !presentation.isProvisional { retire(.trial(presentation.key.app), at: now) }
-    guard !presentation.places.isDisjoint(with: [.banner, .lockScreen]) else {
+    let isPresented = isForPresenter(presentation)
+    if isPresented { outputs.append(.present(PresenterBanner(presentation, media))) }
+    guard !isPresented, !presentation.places.isDisjoint(with: [.banner, .lockScreen]) else {
       soundAlone(presentation, media, at: now)
       // A server that comes later receives it too, if it keeps a list.
       if presentation.places.contains(.list), server?.keepsQuietly ?? true {

@@ -20,9 +20,10 @@ extension DesktopStateMachine {
     showQuestions(at: now)
   }
 
-  /// Shows the open questions on a server that has buttons; on others they wait for another shell.
+  /// Shows the open questions on a server that has buttons; on others they wait for another shell. A presenter shows them in
+  /// its place.
   mutating func showQuestions(at now: BootTime) {
-    guard let server, server.hasButtons else { return }
+    guard !hasPresenter, let server, server.hasButtons else { return }
     for question in questions.shown {
       let subject = question.subject
       if server.keepsOnlyCriticalBanners { questions.limitUrgency(of: subject, at: now) }
@@ -155,11 +156,17 @@ extension DesktopStateMachine {
   mutating func askForText(
     _ key: NotificationKey, _ action: Presentation.Action, on live: Bubble.Live, at now: BootTime
   ) {
-    guard let presentation = live.message.presentation, presentation.key == key else { return }
+    guard case .notification(let presentation, let media, _) = live.message,
+      presentation.key == key
+    else { return }
     bubbles[BubbleSubject(key)]?.live?.askedAt = now
     guard !isLocked || !action.needsUnlock && !action.opensApp else {
       // The core would refuse the text (F4), and the user would have entered it in vain.
       outputs.append(.log("no text is asked for while the screen is locked"))
+      return
+    }
+    guard !hasPresenter else {
+      outputs.append(.present(PresenterBanner(presentation, media, action: action.identifier)))
       return
     }
     guard !dialogs.contains(where: { $0.key == key && $0.action == action }) else { return }

@@ -37,6 +37,8 @@ package struct DesktopStateMachine {
   var complaints: Set<String> = []
   var isInhibited = false
   var isLocked = false
+  /// Whether a program shows questions and some of the banners in place of the server.
+  var hasPresenter = false
 
   var notifyPace = RateLimiter(perSecond: DesktopLimits.notifyCallsPerSecond)
   var closePace = RateLimiter(perSecond: DesktopLimits.closeCallsPerSecond)
@@ -87,6 +89,7 @@ package struct DesktopStateMachine {
     case .activationToken(let id, let token, let sender):
       if isBelieved(sender) { keep(activationToken: token, of: id) }
     case .inhibitedChanged(let isInhibited): self.isInhibited = isInhibited
+    case .presenterChanged(let isThere): presenterChanged(isThere, at: now)
     case .screenLocked(let isLocked): screen(isLocked: isLocked, at: now)
     case .stateReceived: former?.hasState = true
     case .mediaFetched(let key, let media): sendRestored(key, media, at: now)
@@ -146,6 +149,8 @@ package enum DesktopInput: Hashable, Sendable {
   case activationToken(id: UInt32, token: String, sender: String)
   /// The desktop's do-not-disturb went on or off (`Inhibited`).
   case inhibitedChanged(Bool)
+  /// A presenter has come, or the last one has gone.
+  case presenterChanged(Bool)
   /// The session was locked or unlocked (`LockedHint` of logind).
   case screenLocked(Bool)
   /// The core accepted a call.
@@ -185,6 +190,8 @@ package enum DesktopOutput: Hashable, Sendable {
   case openDialog(DialogTicket, TextQuestion, activationToken: String?)
   /// Close a dialog; its end is not reported.
   case closeDialog(DialogTicket)
+  /// Let the presenter show a banner.
+  case present(PresenterBanner)
   /// Send the signal that docks read.
   case badge(LauncherBadge)
   /// Play a sound.

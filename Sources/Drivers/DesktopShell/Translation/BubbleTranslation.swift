@@ -96,14 +96,9 @@ struct BubbleTranslation {
   /// may keep no list of it, because it may not have been seen. The time that its program names is its time (S44).
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
-    if presentation.alertStyle == .alert || presentation.level == .critical { return 0 }
-    if !presentation.places.contains(.banner), !server.keepsQuietly { return 0 }
-    if let time = presentation.bannerTime { return Int32(clamping: max(1, time / 1_000)) }
-    return presentation.level == .timeSensitive ? Self.longTimeout : -1
+    if !presentation.places.contains(.banner), !server.keepsList { return 0 }
+    return presentation.timeout
   }
-
-  /// How long a time-sensitive banner stays, in milliseconds.
-  private static let longTimeout: Int32 = 30_000
 
   /// The app's identifier is never a path: `BundleIdentifier` has no slash and no two dots in a row.
   private func hints(of app: BundleIdentifier, name: String) -> [String: HintValue] {
@@ -285,5 +280,14 @@ struct BubbleButtons {
     if !button.isEmpty {
       draft.call.hints["x-kde-reply-submit-button-text"] = .string(button)
     }
+  }
+}
+
+extension Presentation {
+  /// How long its banner stays, in milliseconds: 0 until it is dismissed, and -1 if the server decides.
+  var timeout: Int32 {
+    if alertStyle == .alert || level == .critical { return 0 }
+    if let bannerTime { return Int32(clamping: max(1, bannerTime / 1_000)) }
+    return level == .timeSensitive ? DesktopLimits.timeSensitiveMilliseconds : -1
   }
 }

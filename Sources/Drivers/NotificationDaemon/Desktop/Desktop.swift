@@ -226,6 +226,7 @@ final class Desktop {
       answering: { [transactions] in transactions.engine.answeringSenders },
       portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
       togglePanel: { [weak self] in self?.togglePanel($0) },
+      presenterChanged: { [weak self] in self?.peer?.presenterChanged($0) },
       log: { [log] in log.info("\($0)") })
     return try DesktopServing(
       bus: bus, choice: choice, host: host,

@@ -1,5 +1,6 @@
 import DBus
 import DesktopServer
+import DesktopShell
 import NotificationEngine
 import NotificationModel
 import NotificationWire
@@ -24,7 +25,13 @@ extension DesktopPeer {
     flush()
   }
 
-  /// Sends a program of the desktop an answer or a signal.
+  /// A program shows banners in place of the desktop's server, or no longer does.
+  func presenterChanged(_ isThere: Bool) {
+    shell?.presenterChanged(isThere)
+    bus?.changed()
+  }
+
+  /// Answers a program of the desktop, or reports to it.
   func perform(_ effect: Effect.Postings) {
     serving?.perform(effect)
     bus?.changed()

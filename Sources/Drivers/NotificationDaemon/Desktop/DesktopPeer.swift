@@ -107,8 +107,8 @@ final class DesktopPeer: DaemonPeer {
 
   var process: ProcessFacts? { nil }
 
-  /// Questions are bubbles with buttons; on a server without buttons they wait for another shell.
-  var canAsk: Bool { shell?.server?.hasButtons == true }
+  /// Questions are shown by a presenter, or are bubbles with buttons; on a server without buttons they wait for another shell.
+  var canAsk: Bool { serving?.hasPresenter == true || shell?.server?.hasButtons == true }
 
   /// This peer has no socket that could fill.
   var keepsUp: Bool { true }
@@ -201,6 +201,7 @@ final class DesktopPeer: DaemonPeer {
       play: { [media] in media.play($0) }, stopSound: { [media] in media.stopSound(of: $0) },
       openDialog: { [weak self] in self?.open($0, $1, $2) },
       closeDialog: { [dialogs] in dialogs.close($0) },
+      present: { [weak self] in self?.serving?.present($0) },
       offersSettings: { [media] app in
         media.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },

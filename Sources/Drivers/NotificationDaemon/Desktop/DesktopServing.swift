@@ -26,7 +26,7 @@ final class DesktopServing {
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
   private var center: CenterServer?
-  private var shell: ShellServer?
+  private(set) var shell: ShellServer?
   private(set) var portal: PortalServing?
   private(set) var name: ServedName?
   private(set) var gtkName: ServedName?
