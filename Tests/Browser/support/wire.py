@@ -18,7 +18,7 @@ class Refusal(Exception):
 class Wire:
     """One connection; answers go to their callers, events to `events`, in their order."""
 
-    LIMIT = 30  # seconds
+    LIMIT = 120  # seconds
 
     def __init__(self, stream, **hello):
         self.stream = stream

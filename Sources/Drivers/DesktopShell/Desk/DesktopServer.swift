@@ -103,16 +103,16 @@ package struct DesktopServer: Hashable, Sendable {
 }
 
 extension DesktopServer {
-  /// The features that the user lacks because of this server, in words; our own list has all of them.
-  package var losses: [String] {
+  /// The features that a user lacks because of this server, in words; the list has all of them. A presenter makes up for some.
+  package func losses(withPresenter hasPresenter: Bool) -> [String] {
     var losses: [String] = []
     if !showsBody { losses.append("texts below the title are cut short") }
     if !hasButtons { losses.append("no buttons and no questions: answer with unctl") }
-    if hasButtons, !takesReplies { losses.append("no field for replies on the bubble") }
+    if hasButtons, !takesReplies, !hasPresenter { losses.append("no field for replies on the bubble") }
     if hasButtons, buttonLimit < DesktopLimits.buttons {
       losses.append("at most \(buttonLimit) buttons")
     }
-    if keepsOnlyCriticalBanners || longestTimeout != nil {
+    if !hasPresenter, keepsOnlyCriticalBanners || longestTimeout != nil {
       losses.append("persistent and time-sensitive banners leave the screen after some seconds")
     }
     if joinsLines { losses.append("the subtitle and the text share a line") }

@@ -59,7 +59,7 @@ extension DesktopStateMachine {
       else { return }
       outputs.append(.present(PresenterBanner(presentation, media)))
       if server?.keepsQuietly == true, let quiet = message.quiet {
-        show(quiet, as: subject, at: now)
+        showAnew(quiet, as: subject, at: now)
       } else {
         retire(subject, at: now)
       }
@@ -73,6 +73,17 @@ extension DesktopStateMachine {
       case .notification(let presentation, let media, .quiet) = message,
       presentation.places.contains(.banner)
     else { return }
-    show(.notification(presentation, media, .changed), as: subject, at: now)
+    showAnew(.notification(presentation, media, .changed), as: subject, at: now)
+  }
+
+  /// Closes a bubble and sends another one, because gnome-shell shows no banner for what its list has already.
+  private mutating func showAnew(
+    _ message: BubbleMessage, as subject: BubbleSubject, at now: BootTime
+  ) {
+    if let live = bubbles[subject]?.live {
+      outputs.append(.close(id: live.id))
+      lose(subject)
+    }
+    show(message, as: subject, at: now)
   }
 }

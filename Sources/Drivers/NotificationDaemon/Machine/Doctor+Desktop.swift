@@ -126,10 +126,12 @@ extension Doctor {
         remedy: "Restart the server; or open a shell with `unctl watch`.")
     }
     let abilities = server.capabilities.sorted().joined(separator: " ")
-    let losses = server.losses.isEmpty ? "nothing is lost" : server.losses.joined(separator: "; ")
+    let hasPresenter = desktop.peer?.serving?.hasPresenter == true
+    let losses = server.losses(withPresenter: hasPresenter).joined(separator: "; ")
     return DoctorFinding(
       level: .good, subject: "desktop",
-      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses)"
+      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses.isEmpty ? "nothing is lost" : losses)"
+        + (hasPresenter ? "; its extension shows questions, replies and banners that stay" : "")
         + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
   }
 
@@ -152,7 +154,7 @@ extension Doctor {
   /// How the text of a reply is entered; `nil` if no button could ask for one.
   func replyFinding() -> DoctorFinding? {
     guard let server = desktop.shell?.server, server.hasButtons else { return nil }
-    guard !server.takesReplies else {
+    guard !server.takesReplies, desktop.peer?.serving?.hasPresenter != true else {
       return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
     }
     switch DialogSearch(environment: session.variables.current).outcome {
