@@ -1,49 +1,12 @@
-"""GNOME, with its own session, on a screen without hardware."""
-from support import commands
-
-from graphical.case import DesktopCase
-from graphical.screens import GnomeScreen
+"""GNOME without the extension."""
+from graphical.gnome import GnomeCase
 from graphical.walk import Walk
 
-# Pictures of the screen are allowed to other programs in the unsafe mode alone.
-HEADLESS = """[Service]
-ExecStart=
-ExecStart=/usr/bin/gnome-shell --headless --unsafe-mode --virtual-monitor 1280x800
-"""
-OVERVIEW = ("org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "OverviewActive")
 
-
-class Gnome(Walk, DesktopCase):
-    desktop = "GNOME"
-    packages = ("gnome-shell", "gnome-session", "gnome-settings-daemon", "xdg-desktop-portal-gnome", "dconf-cli",
-                "librsvg2-common", "libgl1-mesa-dri")
-    command = ("gnome-session",)
-    quit_command = ("gnome-session-quit", "--logout", "--no-prompt")
-    started = "gnome-shell"
-    server = "gnome-shell"
-    screen_class = GnomeScreen
+class Gnome(Walk, GnomeCase):
     # A persistent banner moves from the screen to the list, which has the newest notifications of each app.
     keeps_persistent = False
     kept = 10
-
-    @classmethod
-    def prepare(cls):
-        super().prepare()
-        cls.machine.write("/etc/systemd/user/org.gnome.Shell@.service.d/screen.conf", HEADLESS)
-
-    @classmethod
-    def await_desktop(cls):
-        """Waits for the end of gnome-shell's startup, which shows the overview, and leaves the overview."""
-        commands.wait_until(cls.is_in_overview, "the overview", pause=0.3)
-        # The pointer comes from the corner that opens the overview.
-        cls.anna.run("gsettings", "set", "org.gnome.desktop.interface", "enable-hot-corners", "false")
-        cls.anna.run("busctl", "--user", "set-property", *OVERVIEW, "b", "false")
-        commands.wait_until(lambda: not cls.is_in_overview(), "the end of the overview", pause=0.3)
-
-    @classmethod
-    def is_in_overview(cls):
-        """Whether gnome-shell shows the overview."""
-        return cls.anna.run("busctl", "--user", "get-property", *OVERVIEW, check=False).stdout.strip() == "b true"
 
     def test_serve_and_back(self):
         """`serve` is refused, because no banner can be drawn on GNOME, and gnome-shell continues to show."""

@@ -28,10 +28,12 @@ class DesktopCase(SystemCase):
     started = ""
     server = ""
     screen_class = XScreen
+    # This project's packages.
+    own = OWN
 
     @classmethod
     def layers(cls):
-        return shared.installed(*SCREEN, *cls.packages, own=OWN)
+        return shared.installed(*SCREEN, *cls.packages, own=cls.own)
 
     @classmethod
     def prepare(cls):

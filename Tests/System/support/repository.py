@@ -9,6 +9,8 @@ from . import commands, needs, roots
 # This project's own packages.
 NAMES = ("usernotificationsd", "notification-center", "push-gateway", "python3-usernotifications",
          "swift-usernotifications-source", "usernotifications-shell", "usernotifications-swift-runtime")
+# The package for a desktop; the repository does not hold the desktop, which a machine has before.
+EXTENSION = "gnome-shell-extension-usernotifications"
 SOURCES = """Types: deb
 URIs: file:/srv/repository
 Suites: stable
@@ -28,7 +30,7 @@ class Repository:
         self.folder = tempfile.mkdtemp(prefix="un-repository.")
         self.added = 0
         self.top = os.path.join(self.folder, "repository")
-        self.publish(*packages(self.debs), *dependencies(packages(self.debs)))
+        self.publish(*packages(self.debs), *dependencies(portable(self.debs)))
 
     def version(self, name="usernotificationsd"):
         """The version of a package as it is in UN_DEBS."""
@@ -43,8 +45,8 @@ class Repository:
         return version
 
     def add(self, deb):
-        """Adds a package of another project, and its dependencies in Debian."""
-        self.publish(deb, *dependencies([*packages(self.debs), deb]))
+        """Adds a package of somebody else, and what it needs of Debian."""
+        self.publish(deb, *dependencies([*portable(self.debs), deb]))
 
     def publish(self, *debs):
         """Adds packages, writes the lists again and signs them."""
@@ -73,6 +75,11 @@ def packages(folder):
                 ["dpkg", "--compare-versions", version, "gt", found[name][0]], check=False).returncode:
             found[name] = (version, deb)
     return [deb for _, deb in found.values()]
+
+
+def portable(folder):
+    """The same without what needs a desktop."""
+    return [deb for deb in packages(folder) if not os.path.basename(deb).startswith(f"{EXTENSION}_")]
 
 
 def package(folder, name):
@@ -133,7 +140,7 @@ def dependencies(files):
 def libraries():
     """The names of Debian's packages that this project's own need, which programs from elsewhere need as well."""
     debs = needs.folder("UN_DEBS", "the folder of the packages; make them with `make deb`")
-    return sorted({word.split()[0] for word in outside("\n".join(field(deb, "Depends") for deb in packages(debs)))})
+    return sorted({word.split()[0] for word in outside("\n".join(field(deb, "Depends") for deb in portable(debs)))})
 
 
 def outside(depends):
