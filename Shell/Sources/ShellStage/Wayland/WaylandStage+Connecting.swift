@@ -11,7 +11,7 @@ extension WaylandStage {
   ///   - idleMilliseconds: The time after which an inactive user counts as away.
   ///   - client: The user of the stage; it is not retained.
   /// - Returns: The stage, which shows nothing yet.
-  /// - Throws: The reason why there is no stage, in words for the user.
+  /// - Throws: The reason why a stage cannot be opened, in words for the user.
   package static func connect(
     environment: [String: String], queue: DispatchQueue,
     idleMilliseconds: Int = StageLimits.idleMilliseconds, client: any StageClient

@@ -39,7 +39,7 @@ package final class X11Stage: Stage {
   ///   - idleMilliseconds: The time after which an inactive user counts as away.
   ///   - client: The user of the stage; it is not retained.
   /// - Returns: The stage, which shows nothing yet.
-  /// - Throws: The reason why there is no stage, with the display and the remedy.
+  /// - Throws: The reason why a stage cannot be opened, with the display and the remedy.
   package static func connect(
     environment: [String: String], queue: DispatchQueue,
     idleMilliseconds: Int = StageLimits.idleMilliseconds, client: any StageClient

@@ -1,6 +1,6 @@
 /// Words in a row that plain technical English avoids, and the advice for them.
 struct Phrase: Sendable {
-  /// The alternatives for each word of the phrase, in lower case; an empty set stands for any word.
+  /// The alternatives for each word of the phrase, in lower case; an empty set matches any word.
   let words: [Set<String>]
   let advice: String
 
@@ -41,7 +41,7 @@ struct Phrase: Sendable {
     Phrase("the", "one ones", "that which who", advice: "Repeat the noun."),
   ]
 
-  /// The phrases in a line, as they stand in it.
+  /// The phrases in a line, in their order.
   static func matches(in line: Substring) -> [(text: String, advice: String)] {
     let words = words(of: line)
     return words.indices.flatMap { start in
