@@ -13,7 +13,7 @@ import Testing
 
   @Test func `Every command that a page names can be typed`() throws {
     var pages = try Self.texts(in: ["docs", "Sources", "Examples"], ending: ".md")
-    for name in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"] {
+    for name in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "HACKING.md"] {
       pages.append(
         (name, try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)))
     }

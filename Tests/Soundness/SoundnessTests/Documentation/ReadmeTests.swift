@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct `The first pages` {
   @Test(arguments: [
-    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", ".swift-format",
+    "README.md", "HACKING.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", ".swift-format",
     "docs/ARCHITECTURE.md",
   ])
   func `The first pages exist`(path: String) {
