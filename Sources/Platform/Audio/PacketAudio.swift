@@ -44,9 +44,9 @@ struct PacketAudio {
   /// The same packets as an AIFF file.
   var interchangeFile: [UInt8] {
     let count = packets.count / (Self.packetBytes * channels)
-    let common =
-      Self.bytes(UInt16(channels)) + Self.bytes(UInt32(count)) + Self.bytes(UInt16(16))
-      + Self.extended(framesPerSecond) + Array("ima4".utf8) + [0, 0]
+    var common = Self.bytes(UInt16(channels)) + Self.bytes(UInt32(count)) + Self.bytes(UInt16(16))
+    common += Self.extended(framesPerSecond)
+    common += "ima4\0\0".utf8
     let sound = [UInt8](repeating: 0, count: 8) + packets
     let chunks = Self.chunk("COMM", common) + Self.chunk("SSND", sound)
     return Self.chunk("FORM", Array("AIFC".utf8) + chunks)

@@ -6,9 +6,9 @@ enum SoundBytes {
     bits: UInt16 = 16
   ) -> [UInt8] {
     let frame = channels * bits / 8
-    let format =
-      little(encoding) + little(channels) + little(rate) + little(rate * UInt32(frame))
-      + little(frame) + little(bits)
+    let format = joined(
+      little(encoding), little(channels), little(rate), little(rate * UInt32(frame)),
+      little(frame), little(bits))
     let chunks = little("fmt ", format) + little("data", data)
     return little("RIFF", Array("WAVE".utf8) + chunks)
   }
@@ -19,8 +19,8 @@ enum SoundBytes {
   ) -> [UInt8] {
     // 8,000 as an IEEE 754 extended number.
     let rate: [UInt8] = [0x40, 0x0b, 0xfa, 0, 0, 0, 0, 0, 0, 0]
-    let common =
-      big(channels) + big(frames) + big(UInt16(16)) + rate + Array(encoding.utf8) + [0, 0]
+    let common = joined(
+      big(channels), big(frames), big(UInt16(16)), rate, Array(encoding.utf8), [0, 0])
     let chunks = big("COMM", common) + big("SSND", [UInt8](repeating: 0, count: 8) + data)
     return big("FORM", Array("AIFC".utf8) + chunks)
   }
@@ -30,13 +30,14 @@ enum SoundBytes {
     _ data: [UInt8], encoding: String, bytesInPacket: UInt32, framesInPacket: UInt32,
     channels: UInt32 = 1, bits: UInt32 = 16, rate: Double = 8_000, size: Int64? = nil
   ) -> [UInt8] {
-    let description =
-      big(rate.bitPattern) + Array(encoding.utf8) + big(UInt32(0)) + big(bytesInPacket)
-      + big(framesInPacket) + big(channels) + big(bits)
-    return Array("caff".utf8) + big(UInt16(1)) + big(UInt16(0))
-      + Array("desc".utf8) + big(Int64(32)) + description
-      + Array("free".utf8) + big(Int64(3)) + [0, 0, 0]
-      + Array("data".utf8) + big(size ?? Int64(data.count + 4)) + big(UInt32(0)) + data
+    let description = joined(
+      big(rate.bitPattern), Array(encoding.utf8), big(UInt32(0)), big(bytesInPacket),
+      big(framesInPacket), big(channels), big(bits))
+    return joined(
+      Array("caff".utf8), big(UInt16(1)), big(UInt16(0)),
+      Array("desc".utf8), big(Int64(32)), description,
+      Array("free".utf8), big(Int64(3)), [0, 0, 0],
+      Array("data".utf8), big(size ?? Int64(data.count + 4)), big(UInt32(0)), data)
   }
 
   /// One IMA4 packet of one channel: 64 frames near a level, whose seven lowest bits are clear.
@@ -59,6 +60,9 @@ enum SoundBytes {
       UInt8(truncatingIfNeeded: number >> Number($0))
     }
   }
+
+  /// The parts as one array; the compiler of Swift 6.2 gives up on a long chain of `+`.
+  private static func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
 
   private static func little(_ name: String, _ content: [UInt8]) -> [UInt8] {
     Array(name.utf8) + little(UInt32(content.count)) + content

@@ -161,12 +161,9 @@ extension AccessibleObject {
     var changes: [AccessibleChange] = []
     if new.text != old.text {
       let (before, after) = (Array(old.text.unicodeScalars), Array(new.text.unicodeScalars))
-      let shorter = min(before.count, after.count)
-      let start = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
-      let end =
-        (0..<shorter - start).first {
-          before[before.count - 1 - $0] != after[after.count - 1 - $0]
-        } ?? shorter - start
+      let start = zip(before, after).prefix { $0 == $1 }.count
+      let rests = zip(before[start...].reversed(), after[start...].reversed())
+      let end = rests.prefix { $0 == $1 }.count
       let (deleted, inserted) = (
         old[start..<before.count - end], new[start..<after.count - end]
       )

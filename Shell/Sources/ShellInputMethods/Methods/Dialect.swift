@@ -66,8 +66,8 @@ enum Dialect: Hashable {
     let abilities: MethodCall
     switch self {
     case .ibus, .ibusPortal:
-      // The composition is shown in the field (1), and the focus is reported (8).
-      abilities = MethodCall(member: "SetCapabilities", arguments: [.uint32(1 | 8)])
+      // The field shows the composed text (1) and reports its focus (8).
+      abilities = MethodCall(member: "SetCapabilities", arguments: [.uint32(9)])
     case .fcitx:
       abilities = Self.fcitxCan(0)
     }

@@ -142,7 +142,7 @@ extension UIApplicationDelegate {
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
   ) {
-    let call = UncheckedTransfer((userInfo: userInfo, finish: completionHandler))
+    let call = UncheckedTransfer(PushCall(userInfo: userInfo, finish: completionHandler))
     AsyncForm.start { @MainActor in
       let result = await PushForms.$asked.withValue(ObjectIdentifier(self)) {
         await self.application(application, didReceiveRemoteNotification: call.value.userInfo)
@@ -163,6 +163,12 @@ extension UIApplicationDelegate {
       }
     }
   }
+}
+
+/// The arguments of the form with a completion handler, because the compiler of Swift 6.2 crashes on a tuple of them.
+private struct PushCall {
+  let userInfo: [AnyHashable: Any]
+  let finish: (UIBackgroundFetchResult) -> Void
 }
 
 /// Prevents the two default forms, which call one another, from doing so for ever.

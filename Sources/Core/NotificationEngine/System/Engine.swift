@@ -85,7 +85,7 @@ extension Engine {
   ///
   /// It is also compiled specialized for the store in memory: called from another module it would run through
   /// witness tables, and a month on a simulated device would take a third longer.
-  @specialized(where Backing == MemoryStore)
+  @_specialize(where Backing == MemoryStore)
   package mutating func transaction<Backing: Store>(
     _ events: [Event], at moment: Moment, in store: Backing, texts: any TextCatalog,
     budget: Budget = Budget()

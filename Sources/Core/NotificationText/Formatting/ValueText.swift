@@ -29,7 +29,7 @@ struct ValueText {
     if directive.flags.contains(.zeros), directive.conversion.isNumber, body.last?.isNumber == true
     {
       let sign = body.prefix { $0 == "-" || $0 == "+" }
-      return sign + String(repeating: "0", count: missing) + body.dropFirst(sign.count)
+      return "\(sign)\(String(repeating: "0", count: missing))\(body.dropFirst(sign.count))"
     }
     return String(repeating: " ", count: missing) + body
   }

@@ -54,7 +54,7 @@ struct UserUnits {
     let settings = [BaseFolders.settings(environment).home].compactMap(\.self).map { $0 + units }
     let installed = [environment["XDG_RUNTIME_DIR"], BaseFolders.data(environment).home]
       .compactMap(\.self).filter { !$0.isEmpty }.map { $0 + units }
-    return settings + shared.prefix(1) + installed + shared.dropFirst()
+    return settings + Array(shared.prefix(1)) + installed + Array(shared.dropFirst())
   }
 
   private static let sharedFolders = [

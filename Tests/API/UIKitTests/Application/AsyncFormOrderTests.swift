@@ -10,7 +10,12 @@ import UserNotificationsTesting
   private let log = AppLog()
 
   /// How an app may isolate its center's delegate.
-  enum Kind: CaseIterable, Sendable { case mainActor, nonisolated, mainActorMethods }
+  enum Kind: CaseIterable, Sendable {
+    case mainActor, nonisolated
+    #if compiler(>=6.3)
+      case mainActorMethods
+    #endif
+  }
 
   private func app(_ kind: Kind) -> SimulatedApp {
     SimulatedApp(
@@ -150,7 +155,9 @@ extension SimulatedDevice {
       switch kind {
       case .mainActor: MainActorReceiver(log)
       case .nonisolated: NonisolatedReceiver(log)
-      case .mainActorMethods: MethodReceiver(log)
+      #if compiler(>=6.3)
+        case .mainActorMethods: MethodReceiver(log)
+      #endif
       }
     super.init()
   }
@@ -220,22 +227,25 @@ private final class NonisolatedReceiver: NSObject, UNUserNotificationCenterDeleg
   private func note(_ words: String) { MainActor.assumeIsolated { log.note(words) } }
 }
 
-private final class MethodReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
-  private let log: AppLog
-  init(_ log: AppLog) { self.log = log }
+// Earlier compilers let no argument that is not Sendable go to such a method.
+#if compiler(>=6.3)
+  private final class MethodReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    private let log: AppLog
+    init(_ log: AppLog) { self.log = log }
 
-  @MainActor func userNotificationCenter(
-    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
-  ) async -> UNNotificationPresentationOptions {
-    log.note("will present")
-    return [.banner]
-  }
+    @MainActor func userNotificationCenter(
+      _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+      log.note("will present")
+      return [.banner]
+    }
 
-  @MainActor func userNotificationCenter(
-    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
-  ) async {
-    log.note("received")
-    await Task { @MainActor in }.value
-    log.note("handled")
+    @MainActor func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+    ) async {
+      log.note("received")
+      await Task { @MainActor in }.value
+      log.note("handled")
+    }
   }
-}
+#endif

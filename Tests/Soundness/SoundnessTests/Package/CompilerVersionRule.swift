@@ -18,7 +18,7 @@ struct CompilerVersionRule {
   static func requests(in text: String) -> [(version: Substring, line: Int)] {
     let forms = [
       /Swift (\d+\.\d+) or later/, /swift-tools-version: ?(\d+\.\d+)/,
-      /swift(?:-?lang)? ?\(?>= ?(\d+\.\d+)/,
+      /swift(?:-?lang|-bin)? ?\(?>= ?(\d+\.\d+)/, /swift_version: "?(\d+\.\d+)/,
     ]
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
       number, line in
