@@ -31,7 +31,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-extension test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core test-desktops demo-install deb gnome-extension check-packages check-reproducible repository rpm tarball install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core test-desktops demo-install deb check-packages check-reproducible check-recipes repository rpm tarball static install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -296,15 +296,9 @@ test-growth: bootstrap
 deb: bootstrap
 	@scripts/deb $(DEB_OPTIONS)
 
-## gnome-extension  make the archives for extensions.gnome.org in .build/gnome-extension, and the texts for translators
-gnome-extension: test-extension
-	@scripts/gnome-extension zip .build/gnome-extension
-	@scripts/gnome-extension pot .build/gnome-extension/usernotifications.pot
-	@ls -l .build/gnome-extension
-
-## check-packages  check the packages of `make deb`, or those in DEBS; with PROGRAMS=FOLDER also that they are the same twice
+## check-packages  check the packages of `make deb`, or those in DEBS, on RELEASES ("bookworm trixie forky"), as root; with PROGRAMS=FOLDER also that they are the same twice
 check-packages:
-	@scripts/check-packages $(or $(DEBS),.build/packages) $(if $(PROGRAMS),--twice $(PROGRAMS))
+	@UN_RELEASES="$(RELEASES)" scripts/check-packages $(or $(DEBS),.build/packages) $(if $(PROGRAMS),--twice $(PROGRAMS))
 
 ## check-reproducible  compile and pack twice from the source package, without a network, and compare the packages' bytes
 check-reproducible: bootstrap
@@ -321,6 +315,14 @@ rpm: bootstrap
 ## tarball    make a tarball with an install script for other systems in .build/packages
 tarball: bootstrap
 	@scripts/tarball
+
+## static     build unctl as one file that needs no library of the system, .build/static/unctl
+static: bootstrap
+	@scripts/build-static
+
+## check-recipes  read the recipes for Arch, RPM and Nix; with PROGRAMS=FOLDER also divide the files of the one for Arch
+check-recipes:
+	@scripts/check-recipes $(PROGRAMS)
 
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap
@@ -357,4 +359,5 @@ manual: bootstrap
 clean:
 	$(SWIFT) package clean
 	rm -rf Benchmarks/.build Fuzzing/.build .build/OrganizerPlus.app .build/manual .build/docs .build/sanitize-* \
+	  .build/static .build/static-tree \
 	  .build/packaging .build/packages .build/repository
