@@ -1,20 +1,14 @@
 """Plasma, with its own session on X11."""
 from graphical.case import DesktopCase
 from graphical.lock import LockWalk
+from graphical.plasma import PlasmaWalk
 from graphical.settings import NAME, SettingsWalk
 from graphical.upgrade import UpgradeWalk
-from graphical.walk import Walk
 
 
-class Plasma(LockWalk, SettingsWalk, UpgradeWalk, Walk, DesktopCase):
-    desktop = "KDE"
-    packages = ("plasma-workspace", "plasma-desktop", "kwin-x11", "kdialog", "systemsettings")
+class Plasma(LockWalk, SettingsWalk, UpgradeWalk, PlasmaWalk, DesktopCase):
     command = ("/etc/X11/Xsession", "startplasma-x11")
     started = "kwin_x11"
-    server = "Plasma"
-    # The field is in the bubble, below a button that gives it the keyboard.
-    reply_button = "begin reply"
-
     settings = ("systemsettings",)
 
     def open_entry(self):
@@ -24,18 +18,3 @@ class Plasma(LockWalk, SettingsWalk, UpgradeWalk, Walk, DesktopCase):
         for key in ("Tab", "Down", "Return"):
             self.screen.key(key)
             self.picture("settings")
-
-    def type_reply(self, text):
-        """Types into the field of the bubble."""
-        self.screen.await_field()
-        self.picture("field")
-        self.screen.type(text)
-        self.screen.key("Return")
-
-    def end_server(self):
-        """The server is a part of the shell, which gives up the name when it is started again."""
-        self.anna.systemctl("restart", "plasma-plasmashell")
-
-    def return_to_server(self):
-        """The shell takes the name back when it is started again."""
-        self.anna.systemctl("restart", "plasma-plasmashell")

@@ -3,6 +3,7 @@
 
     reader.py find NAME       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
     reader.py button NAME     the same for the first visible button
+    reader.py press NAME      presses the first visible button with that name, as a screen reader does; whether there is one
     reader.py field           the same for the text field that has the keyboard
     reader.py cards           the name of each visible card of the native shell, and the names of its buttons
     reader.py texts           the programs and the names of all visible things
@@ -90,6 +91,17 @@ def find(name, roles=(), state=Atspi.StateType.SHOWING):
     return partial
 
 
+def press(name):
+    """Presses the first visible button with that name, and returns whether there is one."""
+    for _, thing in things():
+        if name_of(thing) != name or role_of(thing) not in BUTTONS:
+            continue
+        action = thing.get_action_iface()
+        if action and action.get_n_actions():
+            return action.do_action(0)
+    return False
+
+
 def cards():
     """The name of each visible card of the native shell, and the names of its buttons."""
     return [[name_of(card), [name_of(thing) for thing in visible(card) if role_of(thing) in BUTTONS]]
@@ -104,6 +116,8 @@ def main():
             answer = find(name)
         case ["button", name]:
             answer = find(name, BUTTONS)
+        case ["press", name]:
+            answer = press(name)
         case ["field"]:
             answer = find("", FIELDS, Atspi.StateType.FOCUSED)
         case ["cards"]:

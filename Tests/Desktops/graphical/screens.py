@@ -234,3 +234,20 @@ class LayerScreen(HandScreen):
 
     def _take(self, place):
         self.person.run("grim", place, variables=self.variables)
+
+
+class NestedScreen(XScreen):
+    """A Wayland compositor in a window that fills an X screen.
+
+    Programs on Wayland do not know their positions, so buttons are pressed as by a screen reader.
+    """
+
+    kind = "wayland"
+    login_variables = Screen.login_variables
+
+    def press(self, button, near):
+        """Presses a button of the bubble with a text."""
+        self.await_resting(near)
+        self.await_thing(button, "button")
+        if not self._read("press", button):
+            raise AssertionError(f"“{button}” cannot be pressed")

@@ -1,0 +1,27 @@
+"""Plasma, on X11 and on Wayland."""
+from .walk import Walk
+
+
+class PlasmaWalk(Walk):
+    """The steps, as Plasma shows them."""
+
+    desktop = "KDE"
+    packages = ("plasma-workspace", "plasma-desktop", "kwin-x11", "kdialog", "systemsettings")
+    server = "Plasma"
+    # The field is in the bubble, below a button that gives it the keyboard.
+    reply_button = "begin reply"
+
+    def type_reply(self, text):
+        """Types into the field of the bubble."""
+        self.screen.await_field()
+        self.picture("field")
+        self.screen.type(text)
+        self.screen.key("Return")
+
+    def end_server(self):
+        """The server is a part of the shell, which gives up the name when it is started again."""
+        self.anna.systemctl("restart", "plasma-plasmashell")
+
+    def return_to_server(self):
+        """The shell takes the name back when it is started again."""
+        self.anna.systemctl("restart", "plasma-plasmashell")
