@@ -19,11 +19,14 @@ class GnomeExtension(GnomeCase):
     @classmethod
     def await_desktop(cls):
         super().await_desktop()
+        # The bus starts GNOME's server for the first notification.
+        cls.anna.schedule("Ready")
+        cls.await_server()
         cls.enable()
 
     @classmethod
     def turn(cls, enabled):
-        """Enables extensions of gnome-shell, as `gnome-extensions` does; its service needs more packages on GNOME 43."""
+        """Enables extensions, as `gnome-extensions` does, whose service needs more packages on GNOME 43."""
         cls.anna.run("gsettings", "set", "org.gnome.shell", "enabled-extensions", enabled)
 
     @classmethod

@@ -134,7 +134,7 @@ class RulesTest(unittest.TestCase):
         pot = f"{self.folder}/usernotifications.pot"
         subprocess.run([PACK, "pot", pot], check=True)
         texts = read(pot)
-        for text in ("Don’t Allow", "Not Now", "For 1 Hour", "“%s” would like to send you notifications"):
+        for text in ("Don’t Allow", "Not Now", "For 1 Hour", "“%s” would like to send you notifications."):
             self.assertIn(f'msgid "{text}"', texts)
 
     def test_the_archives_are_the_same_each_time(self):

@@ -16,12 +16,12 @@ const ROWS = 50;
 const FOCUS_ICON = 'weather-clear-night-symbolic';
 const LIST_ICON = 'preferences-system-notifications-symbolic';
 
-/** Sets the texts of a toggle; GNOME 43 has one text alone. */
-function setTexts(toggle, title, subtitle) {
+/** Sets the texts of a toggle; GNOME 43 has a label alone. */
+function setTexts(toggle, title, subtitle, label) {
     if ('subtitle' in toggle)
         toggle.set({title, subtitle: subtitle || null});
     else
-        toggle.label = subtitle || title;
+        toggle.label = label;
 }
 
 const FocusToggle = GObject.registerClass(
@@ -41,7 +41,7 @@ class UserNotificationsFocusToggle extends QuickMenuToggle {
 
     update() {
         const focus = this._switch.focus;
-        setTexts(this, this._words.focus, focus);
+        setTexts(this, this._words.focus, focus, focus || this._words.focus);
         this.checked = Boolean(focus);
         this.visible = focus !== null;
         if (this.menu.isOpen)
@@ -98,7 +98,8 @@ class UserNotificationsListToggle extends QuickMenuToggle {
     }
 
     setCount(count) {
-        setTexts(this, this._words.notifications, count > 0 ? String(count) : '');
+        const title = this._words.notifications;
+        setTexts(this, title, count > 0 ? String(count) : '', title);
     }
 
     /** Reads the list if it is open. */
@@ -113,9 +114,13 @@ class UserNotificationsListToggle extends QuickMenuToggle {
         for (const notification of list.slice(0, ROWS))
             this._section.addMenuItem(this._row(notification));
         if (list.length === 0)
-            this._section.addMenuItem(new PopupMenu.PopupMenuItem(this._words.noNotifications, {reactive: false}));
+            this._addText(this._words.noNotifications);
         if (list.length > ROWS)
-            this._section.addMenuItem(new PopupMenu.PopupMenuItem(this._words.more(list.length - ROWS), {reactive: false}));
+            this._addText(this._words.more(list.length - ROWS));
+    }
+
+    _addText(text) {
+        this._section.addMenuItem(new PopupMenu.PopupMenuItem(text, {reactive: false}));
     }
 
     _row(notification) {

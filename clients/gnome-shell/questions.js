@@ -17,8 +17,11 @@ class UserNotificationsQuestionDialog extends ModalDialog.ModalDialog {
     _init(question, words, answer) {
         super._init({styleClass: 'access-dialog'});
         const content = new Dialog.MessageDialogContent({
-            title: words.question(question.subject, question.appName, question.wish),
-            description: `${words.explanation(question.subject, question.purpose)}\n${words.askedBy(question.app)}`,
+            title: words.questionTitle(question.subject),
+            description: [
+                words.question(question.subject, question.appName, question.wish),
+                words.explanation(question.subject, question.purpose), words.askedBy(question.app),
+            ].join('\n'),
         });
         this.contentLayout.add_child(content);
         // No button has the focus, so that a key that was meant for a window answers nothing.

@@ -31,13 +31,19 @@ export function makeWords(translation) {
             denyCritical: _('Don’t Allow'),
             notNow: _('Not Now'),
         },
+        // GNOME 43 shows one line of a title.
+        questionTitle: subject => ({
+            notifications: _('Allow Notifications?'),
+            criticalAlerts: _('Allow Critical Alerts?'),
+            location: _('Allow Location?'),
+        })[subject],
         question: (subject, app, wish) => {
             const texts = {
-                notifications: _('“%s” would like to send you notifications'),
-                criticalAlerts: _('“%s” would like to send you critical alerts'),
-                whileUsing: _('“%s” would like to know where you are'),
-                always: _('“%s” would like to know where you are, also while you do not use it'),
-                precise: _('“%s” would like to know exactly where you are'),
+                notifications: _('“%s” would like to send you notifications.'),
+                criticalAlerts: _('“%s” would like to send you critical alerts.'),
+                whileUsing: _('“%s” would like to know where you are.'),
+                always: _('“%s” would like to know where you are, also while you do not use it.'),
+                precise: _('“%s” would like to know exactly where you are.'),
             };
             return texts[subject === 'location' ? wish : subject].replace('%s', () => app);
         },

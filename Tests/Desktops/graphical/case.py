@@ -132,13 +132,15 @@ class DesktopCase(SystemCase):
 
     # The daemon
 
-    def shown_by(self):
+    @classmethod
+    def shown_by(cls):
         """The server that shows notifications, as the daemon reports it."""
-        return self.anna.answer("desktop").get("server") or ""
+        return cls.anna.answer("desktop").get("server") or ""
 
-    def await_server(self):
+    @classmethod
+    def await_server(cls):
         """Waits until the daemon uses the desktop's server."""
-        commands.wait_until(lambda: self.server in self.shown_by(), f"the use of {self.server}", pause=0.3)
+        commands.wait_until(lambda: cls.server in cls.shown_by(), f"the use of {cls.server}", pause=0.3)
 
     def kill_daemon(self):
         """Kills the daemon, and waits for the next one."""

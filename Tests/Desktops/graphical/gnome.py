@@ -14,7 +14,8 @@ OVERVIEW = ("org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "OverviewA
 
 class GnomeCase(DesktopCase):
     desktop = "GNOME"
-    packages = ("gnome-shell", "gnome-session", "gnome-settings-daemon", "xdg-desktop-portal-gnome", "dconf-cli",
+    # gjs runs the notification server, and Debian 12 only recommends it.
+    packages = ("gnome-shell", "gjs", "gnome-session", "gnome-settings-daemon", "xdg-desktop-portal-gnome", "dconf-cli",
                 "librsvg2-common", "libgl1-mesa-dri")
     command = ("gnome-session",)
     quit_command = ("gnome-session-quit", "--logout", "--no-prompt")

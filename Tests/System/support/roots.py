@@ -41,6 +41,9 @@ def bootstrap(folder):
         commands.run(
             ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", *options, CODENAME, folder, mirror(), *script],
             timeout=1200)
+        # A mirror may be older than its files promise.
+        with open(os.path.join(folder, "etc/apt/apt.conf.d/90-mirror"), "w", encoding="ascii") as file:
+            file.write('Acquire::Check-Valid-Until "false";\n')
     except commands.CommandFailed as failure:
         raise needs.Missing(f"debootstrap cannot make a root folder here: {str(failure)[-600:]}") from failure
     # A mirror that is a week old is good enough for tests, and the lists of unstable branches expire sooner.
@@ -62,8 +65,7 @@ def equipped(*packages, finish=None):
             execute(folder, "useradd", "--create-home", "--shell", "/bin/bash", person)
         with open(os.path.join(folder, "etc/hosts"), "w", encoding="ascii") as file:
             file.write("127.0.0.1 localhost\n::1 localhost\n")
-        # A mirror may be older than its files promise.
-        execute(folder, "apt-get", "update", "-q", "-o", "Acquire::Check-Valid-Until=false", timeout=600, network=True)
+        execute(folder, "apt-get", "update", "-q", timeout=600, network=True)
         if packages:
             execute(folder, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages, timeout=1200,
                     network=True)

@@ -109,7 +109,8 @@ extension Doctor {
     }
     guard let shell = desktop.shell, let server = shell.server else {
       if let server = status.server {
-        return DoctorFinding(level: .good, subject: "desktop", finding: "shown by \(server)")
+        return DoctorFinding(
+          level: .good, subject: "desktop", finding: "shown by \(server)\(presenterWords)")
       }
       return DoctorFinding(
         level: .warning, subject: "desktop",
@@ -126,13 +127,20 @@ extension Doctor {
         remedy: "Restart the server; or open a shell with `unctl watch`.")
     }
     let abilities = server.capabilities.sorted().joined(separator: " ")
-    let hasPresenter = desktop.peer?.serving?.hasPresenter == true
     let losses = server.losses(withPresenter: hasPresenter).joined(separator: "; ")
     return DoctorFinding(
       level: .good, subject: "desktop",
-      finding: "shown by \(server.name) \(server.version) (\(abilities)); \(losses.isEmpty ? "nothing is lost" : losses)"
-        + (hasPresenter ? "; its extension shows questions, replies and banners that stay" : "")
+      finding:
+        "shown by \(server.name) \(server.version) (\(abilities)); \(losses.isEmpty ? "nothing is lost" : losses)"
+        + presenterWords
         + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
+  }
+
+  /// Whether a program of the desktop's shell shows questions and some banners in place of the server.
+  private var hasPresenter: Bool { desktop.peer?.serving?.hasPresenter == true }
+
+  private var presenterWords: String {
+    hasPresenter ? "; its extension shows questions, replies and banners that stay" : ""
   }
 
   private func ownerFinding(
@@ -154,7 +162,7 @@ extension Doctor {
   /// How the text of a reply is entered; `nil` if no button could ask for one.
   func replyFinding() -> DoctorFinding? {
     guard let server = desktop.shell?.server, server.hasButtons else { return nil }
-    guard !server.takesReplies, desktop.peer?.serving?.hasPresenter != true else {
+    guard !server.takesReplies, !hasPresenter else {
       return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
     }
     switch DialogSearch(environment: session.variables.current).outcome {
