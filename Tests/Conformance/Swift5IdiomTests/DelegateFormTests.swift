@@ -47,7 +47,7 @@ final class AsyncDelegate: NSObject, UNUserNotificationCenterDelegate {
 }
 
 @MainActor
-final class MainActorAsyncDelegate: NSObject, UNUserNotificationCenterDelegate {
+final class MainActorAsyncDelegate: NSObject {
   var seen: [String] = []
 
   func userNotificationCenter(
@@ -63,6 +63,13 @@ final class MainActorAsyncDelegate: NSObject, UNUserNotificationCenterDelegate {
     seen.append(response.actionIdentifier)
   }
 }
+
+#if compiler(>=6.3)
+  extension MainActorAsyncDelegate: UNUserNotificationCenterDelegate {}
+#else
+  // Swift 6.2 passes no argument that is not Sendable to a method of the main actor.
+  extension MainActorAsyncDelegate: @MainActor UNUserNotificationCenterDelegate {}
+#endif
 
 @MainActor
 final class NonisolatedDelegate: NSObject, UNUserNotificationCenterDelegate {

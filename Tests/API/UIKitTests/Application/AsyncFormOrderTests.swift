@@ -227,7 +227,7 @@ private final class NonisolatedReceiver: NSObject, UNUserNotificationCenterDeleg
   private func note(_ words: String) { MainActor.assumeIsolated { log.note(words) } }
 }
 
-// Earlier compilers let no argument that is not Sendable go to such a method.
+// Swift 6.2 passes no argument that is not Sendable to such a method.
 #if compiler(>=6.3)
   private final class MethodReceiver: NSObject, UNUserNotificationCenterDelegate, Sendable {
     private let log: AppLog
