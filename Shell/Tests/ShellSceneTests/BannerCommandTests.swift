@@ -72,6 +72,38 @@ import Testing
     #expect(bench.cards() == [card("named")])
   }
 
+  @Test mutating func `A banner that joins no list stays as long as the file says, too`() throws {
+    try read("banner-time = 2\n")
+    bench.present("a") {
+      $0.places = [.banner]
+      $0.bannerTime = 6_000_000
+      $0.hasUsualTime = true
+    }
+    bench.wait(2.1)
+    #expect(bench.cards().isEmpty)
+  }
+
+  @Test(arguments: [("banner-time = 4\n", 4.0), ("banner-time-low = 2\nbanner-time = 9\n", 2)])
+  mutating func `The file says how long a banner of low urgency stays`(
+    file: String, seconds: Double
+  ) throws {
+    try read(file)
+    bench.present("low") {
+      $0.level = .passive
+      $0.places = [.banner]
+      $0.bannerTime = 6_000_000
+      $0.hasUsualTime = true
+    }
+    bench.present("named") {
+      $0.level = .passive
+      $0.bannerTime = 20_000_000
+    }
+    bench.wait(seconds - 0.1)
+    #expect(bench.cards().count == 2)
+    bench.wait(0.2)
+    #expect(bench.cards() == [card("named")])
+  }
+
   @Test(arguments: [(0.0, true), (3.0, false)])
   mutating func `Urgent banners stay as their style says, or as long as the file says`(
     seconds: Double, stays: Bool

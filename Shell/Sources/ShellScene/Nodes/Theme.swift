@@ -52,6 +52,8 @@ package struct Theme: Hashable, Sendable {
     package var banners = 5.0
     /// The seconds for which a banner stays whose program names no time.
     package var bannerTime = 6.0
+    /// The same of banners of low urgency; 0 if it is that of the others.
+    package var lowTime = 0.0
     /// The same of urgent banners; 0 if their style decides.
     package var urgentTime = 0.0
 

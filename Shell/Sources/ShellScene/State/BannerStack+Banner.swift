@@ -36,6 +36,7 @@ extension BannerStack {
   package struct Rules: Hashable, Sendable {
     var banners = SceneLimits.banners
     private var time = SceneLimits.stay
+    private var lowTime = SceneLimits.stay
     /// The time of urgent banners; `nil` if their style decides.
     private var urgentTime: Int64?
 
@@ -45,6 +46,7 @@ extension BannerStack {
     package init(_ metrics: Theme.Metrics) {
       banners = Int(metrics.banners)
       time = Int64(metrics.bannerTime * 1_000_000)
+      lowTime = metrics.lowTime > 0 ? Int64(metrics.lowTime * 1_000_000) : time
       urgentTime = metrics.urgentTime > 0 ? Int64(metrics.urgentTime * 1_000_000) : nil
     }
 
@@ -56,7 +58,9 @@ extension BannerStack {
       {
         return urgentTime
       }
-      return presentation.alertStyle == .alert ? nil : presentation.bannerTime ?? time
+      if presentation.alertStyle == .alert { return nil }
+      if let named = presentation.bannerTime, !presentation.hasUsualTime { return named }
+      return presentation.level == .passive ? lowTime : time
     }
   }
 

@@ -47,6 +47,7 @@ package struct ThemeSetting: Sendable {
     ThemeSetting("border", 0...4, \.border),
     ThemeSetting("banners", 1...10, \.banners),
     ThemeSetting("banner-time", 1...3600, \.bannerTime),
+    ThemeSetting("banner-time-low", 0...3600, \.lowTime),
     ThemeSetting("banner-time-urgent", 0...3600, \.urgentTime),
   ]
 

@@ -66,6 +66,7 @@ extension Presentation {
     if decision.places.contains(.banner), let posting = notification.posting {
       bannerTime = posting.time(
         isListed: decision.places.contains(.list), style: app.settings.alertStyle)
+      hasUsualTime = bannerTime != nil && posting.lifetime == nil
       if bannerTime != nil { alertStyle = .banner }
     }
     level = decision.level

@@ -77,7 +77,9 @@ package struct Presentation: Hashable, Sendable {
   package var alertStyle: AlertStyle
   /// How long its banner is on the screen, from when it is seen, in microseconds; absent for the shell's default (S44).
   package var bannerTime: Int64?
-  /// The interruption level, lowered to the highest one that the app may use (E13).
+  /// Whether that time is the usual one because the sender names none, so that the user's setting for it may be another.
+  package var hasUsualTime: Bool
+  /// The interruption level, lowered to what the app may use (E13).
   package var level: InterruptionLevel
   /// The sound to play, if any; critical ones have their own volume (C9).
   package var sound: Sound?
@@ -127,6 +129,7 @@ package struct Presentation: Hashable, Sendable {
     places = []
     alertStyle = .none
     bannerTime = nil
+    hasUsualTime = false
     level = .active
     sound = nil
     wakesScreen = false

@@ -16,6 +16,7 @@ extension Presentation: WireObject {
     try wire.value("places", &presentation.places)
     try wire.value("alertStyle", &presentation.alertStyle)
     try wire.variable("bannerTime", &presentation.bannerTime)
+    try wire.variable("hasUsualTime", &presentation.hasUsualTime, unless: false)
     try wire.value("level", &presentation.level)
     try wire.variable("sound", &presentation.sound)
     try wire.variable("wakesScreen", &presentation.wakesScreen)

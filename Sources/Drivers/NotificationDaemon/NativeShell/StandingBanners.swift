@@ -55,6 +55,7 @@ struct StandingBanners {
       presentation.places = shown.places
       presentation.alertStyle = shown.alertStyle
       presentation.bannerTime = shown.bannerTime
+      presentation.hasUsualTime = shown.hasUsualTime
       presentation.level = shown.level
       presentation.sound = nil
       presentation.wakesScreen = false

@@ -38,6 +38,7 @@ struct BannerTimeTests {
       let posted = Self.posted(lifetime, isTransient: isTransient, tag: tag)
       let shown = try #require(world.post(posted).presented.first)
       #expect(shown.bannerTime == time)
+      #expect(shown.hasUsualTime == (lifetime == nil && isTransient))
       #expect(shown.alertStyle == style)
     }
   }

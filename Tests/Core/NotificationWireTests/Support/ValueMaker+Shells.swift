@@ -20,6 +20,7 @@ extension ValueMaker {
     presentation.count = integer()
     presentation.progress = maybe { $0.integer() }
     presentation.bannerTime = maybe { Int64($0.integer()) }
+    presentation.hasUsualTime = flag()
     presentation.attachments = list(upTo: 1) { $0.attachment() }
     presentation.relevanceScore = real()
     presentation.sender = maybe { $0.sender() }

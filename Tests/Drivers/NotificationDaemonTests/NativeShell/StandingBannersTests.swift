@@ -59,10 +59,11 @@ struct StandingBannersTests {
     var standing = StandingBanners()
     var banner = try Self.banner("slow")
     banner.bannerTime = 60_000_000
+    banner.hasUsualTime = true
     standing.follow(.notifications(.present(banner)), at: Self.start)
     let listed = try Self.list([try Self.banner("slow")])
     let told = standing.presentations(besides: listed, at: Self.start)
-    #expect(told.map(\.bannerTime) == [60_000_000])
+    #expect(told.map(\.bannerTime) == [60_000_000] && told.map(\.hasUsualTime) == [true])
     #expect(Self.titles(standing, after: 60, list: listed).count == 1)
     #expect(Self.titles(standing, after: 71, list: listed).isEmpty)
   }
