@@ -181,7 +181,9 @@ struct NotifyCallTests {
     }
   }
 
-  @Test(.rules("E5"), arguments: [(.dunst, 0), (.plasma, 0), (.gnome, -1)])
+  @Test(
+    .rules("E5"),
+    arguments: [(.dunst, 0), (.plasma, 0), (.gnome, -1)] as [(DesktopServer, Int32)])
   func `A lock screen notification stays if the server's list may not have it`(
     server: DesktopServer, timeout: Int32
   ) throws {
