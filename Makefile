@@ -31,7 +31,7 @@ DEMO = --target DemoPrograms
 EXTENSIONS = $(DEMO) notification-center organizer-plus-service organizer-plus-content make-app-bundle
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core test-desktops demo-install deb check-packages check-reproducible check-recipes repository rpm tarball static install uninstall app manual clean
+.PHONY: help bootstrap build test test-readme test-desktop test-serving test-main-loops test-portal test-shell test-clients test-extension test-browser test-push test-push-kills test-cluster test-upgrade test-patroni test-monitoring simulate fuzz sanitize conformance docs lint format demo demo-desktop demo-center demo-extensions demo-location demo-push demo-cluster demo-server demo-shell screenshots screenshots-shell bench bench-browser bench-desktop bench-shell bench-push bench-cluster test-growth test-system test-system-core test-desktops demo-install deb gnome-extension check-packages check-reproducible check-recipes repository rpm tarball static install uninstall app manual clean
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -295,6 +295,12 @@ test-growth: bootstrap
 ## deb        make the Debian packages in .build/packages; docs/packaging.md has more
 deb: bootstrap
 	@scripts/deb $(DEB_OPTIONS)
+
+## gnome-extension  make the archives for extensions.gnome.org in .build/gnome-extension, and the texts for translators
+gnome-extension: test-extension
+	@scripts/gnome-extension zip .build/gnome-extension
+	@scripts/gnome-extension pot .build/gnome-extension/usernotifications.pot
+	@ls -l .build/gnome-extension
 
 ## check-packages  check the packages of `make deb`, or those in DEBS, on RELEASES ("bookworm trixie forky"), as root; with PROGRAMS=FOLDER also that they are the same twice
 check-packages:

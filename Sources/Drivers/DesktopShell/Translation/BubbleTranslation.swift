@@ -96,7 +96,7 @@ struct BubbleTranslation {
   /// may keep no list of it, because it may not have been seen. The time that its program names is its time (S44).
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
-    if !presentation.places.contains(.banner), !server.keepsList { return 0 }
+    if !presentation.places.contains(.banner), !server.keepsQuietly { return 0 }
     return presentation.timeout
   }
 

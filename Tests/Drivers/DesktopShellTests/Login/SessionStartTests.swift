@@ -29,7 +29,7 @@ struct SessionStartTests {
   @Test func `A session of MATE is starting until its session manager reports that it runs`() throws
   {
     #expect(watch.isStarting(on: "MATE"))
-    let manager = try MockSessionManager(bus, isRunning: false)
+    let manager = try PlayedGnomeSession(bus, isRunning: false)
     try run([manager.connection], until: { manager.wasAsked })
     #expect(watch.isStarting(on: "MATE"))
     try manager.finish()
@@ -44,7 +44,7 @@ struct SessionStartTests {
   @Test func `A session that has started before is known from the answer of its session manager`()
     throws
   {
-    let manager = try MockSessionManager(bus, isRunning: true)
+    let manager = try PlayedGnomeSession(bus, isRunning: true)
     try run([manager.connection], until: { watch.isRunning })
     try manager.finish()
     try manager.finish()
@@ -59,10 +59,10 @@ struct SessionStartTests {
   }
 
   @Test func `The signal of another program is ignored`() throws {
-    let manager = try MockSessionManager(bus, isRunning: false)
+    let manager = try PlayedGnomeSession(bus, isRunning: false)
     try run([manager.connection], until: { manager.wasAsked })
     let (forger, _) = try bus.connectReady()
-    try MockSessionManager.report(from: forger)
+    try PlayedGnomeSession.report(from: forger)
     var isPassedOn = false
     try forger.callDriver("GetId") { _ in isPassedOn = true }
     try run([manager.connection, forger], until: { isPassedOn })
@@ -70,8 +70,8 @@ struct SessionStartTests {
   }
 }
 
-/// A session manager of the test.
-private final class MockSessionManager {
+/// GNOME's session manager, played by the test.
+private final class PlayedGnomeSession {
   let connection: BusConnection
   private(set) var wasAsked = false
   private let isRunning: Bool
