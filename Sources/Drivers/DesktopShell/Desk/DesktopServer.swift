@@ -108,7 +108,9 @@ extension DesktopServer {
     var losses: [String] = []
     if !showsBody { losses.append("texts below the title are cut short") }
     if !hasButtons { losses.append("no buttons and no questions: answer with unctl") }
-    if hasButtons, !takesReplies, !hasPresenter { losses.append("no field for replies on the bubble") }
+    if hasButtons, !takesReplies, !hasPresenter {
+      losses.append("no field for replies on the bubble")
+    }
     if hasButtons, buttonLimit < DesktopLimits.buttons {
       losses.append("at most \(buttonLimit) buttons")
     }
