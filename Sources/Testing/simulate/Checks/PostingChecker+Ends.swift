@@ -64,13 +64,17 @@ extension PostingChecker {
       }
     }
     for (number, life) in open
-    where life.screen != nil
-      // Without a store, a new program has no record.
-      && !(report.after.app(life.program.app).map(\.mayStillNotify) ?? life.isUnstored)
-    {
+    where life.screen != nil && !mayStay(life, report.after.app(life.program.app)) {
       breaches.append(breach(.ended, number, "is on the screen, and its program may show nothing"))
     }
     return breaches
+  }
+
+  /// Whether a display may be on the screen. A posting that the store could not keep leaves no trace in the record of its
+  /// program, which may be missing, or without a decision.
+  private func mayStay(_ life: PostingLife, _ app: AppRecord?) -> Bool {
+    guard let app else { return life.isUnstored }
+    return app.mayStillNotify || life.isUnstored && app.settings.status == .notDetermined
   }
 
   // MARK: - The user's actions
