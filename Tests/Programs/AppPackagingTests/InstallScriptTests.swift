@@ -66,15 +66,14 @@ import Testing
     try install(prefix: "/usr", units: "/usr/lib/systemd/user")
     let lists = try FileManager.default.contentsOfDirectory(atPath: "\(root)/packaging/debian")
       .filter { $0.hasSuffix(".install") }
-    #expect(lists.count == 7)
+    #expect(lists.count == 8)
     let entries = try lists.flatMap { list in
       try String(contentsOfFile: "\(root)/packaging/debian/\(list)", encoding: .utf8)
         .split(separator: "\n").map(String.init)
     }
-    for file in files() {
-      // debian/rules moves these two.
-      let place = file.replacing("usr/lib/systemd/system", with: "lib/systemd/system")
-        .replacing("zsh/site-functions", with: "zsh/vendor-completions")
+    // debian/rules puts the machine's units into their package, and moves the completions for zsh.
+    for file in files() where !file.hasPrefix("usr/lib/systemd/system/") {
+      let place = file.replacing("zsh/site-functions", with: "zsh/vendor-completions")
       let owners = entries.filter { entry in
         entry.hasSuffix("*")
           ? place.hasPrefix(entry.dropLast()) : place == entry || place.hasPrefix(entry + "/")
