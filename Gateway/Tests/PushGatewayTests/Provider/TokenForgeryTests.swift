@@ -74,9 +74,9 @@ import Testing
     let good = try spelling.sign(String(signed))
     let zero = Array(repeating: UInt8(0), count: 32)
     let most = Array(repeating: UInt8(0xFF), count: 32)
-    for numbers in [
-      zero + zero, zero + good[32...], good[..<32] + zero, most + good[32...], good[..<32] + most,
-    ] {
+    let (left, right) = (Array(good[..<32]), Array(good[32...]))
+    let forged: [[UInt8]] = [zero + zero, zero + right, left + zero, most + right, left + most]
+    for numbers in forged {
       #expect(!isTaken("\(signed).\(spelling.signature(numbers))", by: spelling.publicKey))
     }
   }

@@ -40,10 +40,8 @@ import Testing
 
   @Test(.rules("I10")) func `A number without its leading zero may be the first or the second`() {
     let short = Array(Self.signature.dropFirst())
-    #expect(
-      readings(short) == [
-        [0] + short, Array(short[..<32]) + [0] + short[32...],
-      ])
+    let (first, second): ([UInt8], [UInt8]) = ([0] + short, short[..<32] + [0] + short[32...])
+    #expect(readings(short) == [first, second])
   }
 
   private static let others: [[UInt8]] = [
