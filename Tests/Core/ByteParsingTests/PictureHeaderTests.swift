@@ -19,7 +19,10 @@ import Testing
   ]
 
   private static func webp(_ chunk: String, _ content: [UInt8]) -> [UInt8] {
-    Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP\(chunk)".utf8) + [0, 0, 0, 0] + content
+    let parts: [[UInt8]] = [
+      Array("RIFF".utf8), [0, 0, 0, 0], Array("WEBP\(chunk)".utf8), [0, 0, 0, 0], content,
+    ]
+    return Array(parts.joined())
   }
 
   @Test(arguments: rows)

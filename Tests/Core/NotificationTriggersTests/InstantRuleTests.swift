@@ -51,7 +51,7 @@ struct InstantRuleTests {
     #expect(due == nil)
   }
 
-  @Test(arguments: [Int64.min, .min + 1, -1_000_001, 0, .max])
+  @Test(arguments: [Int64.min, .min + 1, -1_000_001, 0, .max] as [Int64])
   func `The first and the last instant that a number can hold have a date`(time: Int64) {
     let rule = CalendarRule(at: WallTime(microseconds: time))
     #expect((1...12).contains(rule.month ?? 0) && (1...31).contains(rule.day ?? 0))

@@ -8,9 +8,11 @@ import Testing
     func bytes(_ number: UInt32) -> [UInt8] {
       stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
     }
-    return Array("RIFF".utf8) + bytes(0) + Array("WAVEfmt ".utf8) + bytes(16)
-      + [encoding, 0, 1, 0] + bytes(rate) + bytes(rate) + [1, 0, 8, 0] + Array("data".utf8)
-      + bytes(seconds * rate)
+    let parts: [[UInt8]] = [
+      Array("RIFF".utf8), bytes(0), Array("WAVEfmt ".utf8), bytes(16), [encoding, 0, 1, 0],
+      bytes(rate), bytes(rate), [1, 0, 8, 0], Array("data".utf8), bytes(seconds * rate),
+    ]
+    return Array(parts.joined())
   }
 
   @Test func `The length of a wave file is that of its samples`() {

@@ -98,7 +98,8 @@ import Testing
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 255) } }
     func text(_ code: UInt8, _ type: String, _ value: String) -> [UInt8] {
       let size = type == "g" ? [UInt8(value.utf8.count)] : number(value.utf8.count)
-      let field = [code, 1] + Array(type.utf8) + [0] + size + Array(value.utf8) + [0]
+      let parts: [[UInt8]] = [[code, 1], Array(type.utf8), [0], size, Array(value.utf8), [0]]
+      let field = Array(parts.joined())
       return field + [UInt8](repeating: 0, count: (8 - field.count % 8) % 8)
     }
     let fields =

@@ -62,7 +62,7 @@ import Testing
     bytes += [0xFF, 0x00, 0x0A] + Array("$GPGLL,0002.0,N,00000.0,E,120003,A".utf8)
     let track = try Track(reading: bytes)
     #expect(track.points.map(\.elapsed) == [0, 2_000_000])
-    #expect(track.points.map(\.coordinate.latitude) == [1 / 60, 2 / 60])
+    #expect(track.points.map(\.coordinate.latitude) == [1.0 / 60, 2.0 / 60])
   }
 
   @Test func `A receiver without a fix gives no position`() {

@@ -4,6 +4,14 @@ import NotificationModel
 
 /// Beginnings of files of each type, and attachments of them.
 enum Samples {
+  /// The first box of an ISO media file.
+  static func box(
+    _ size: UInt8, _ brand: String, version: UInt8 = 0, _ compatible: String
+  ) -> [UInt8] {
+    let parts: [[UInt8]] = [[0, 0, 0, size], ascii(brand), [0, 0, version, 0], ascii(compatible)]
+    return Array(parts.joined())
+  }
+
   static let png = [0x89] + ascii("PNG\r\n") + [0x1A, 0x0A] + ascii("content")
   static let svg = ascii("<svg xmlns='http://www.w3.org/2000/svg'/>")
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + ascii("JFIF")
@@ -14,9 +22,9 @@ enum Samples {
   static let avi = ascii("RIFF") + [9, 0, 0, 0] + ascii("AVI LIST")
   static let taggedMP3 = ascii("ID3") + [3, 0, 0, 0, 0, 0, 0]
   static let bareMP3: [UInt8] = [0xFF, 0xFB, 0x90, 0x64, 0, 0]
-  static let mp4 = [0, 0, 0, 24] + ascii("ftypisom") + [0, 0, 2, 0] + ascii("isomiso2")
-  static let m4a = [0, 0, 0, 20] + ascii("ftypM4A ") + [0, 0, 0, 0] + ascii("M4A ")
-  static let heic = [0, 0, 0, 24] + ascii("ftypheic") + [0, 0, 0, 0] + ascii("mif1heic")
+  static let mp4 = box(24, "ftypisom", version: 2, "isomiso2")
+  static let m4a = box(20, "ftypM4A ", "M4A ")
+  static let heic = box(24, "ftypheic", "mif1heic")
   static let programStream: [UInt8] = [0, 0, 1, 0xBA, 0x44, 0, 4, 0]
   static let elementaryStream: [UInt8] = [0, 0, 1, 0xB3, 0x14, 0, 0xF0, 0]
   static let transportStream = Array(

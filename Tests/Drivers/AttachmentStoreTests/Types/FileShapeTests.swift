@@ -38,8 +38,7 @@ import Testing
   }
 
   @Test(.rules("D2")) func `An MPEG-4 brand after the first brand is recognised`() {
-    let head =
-      [0, 0, 0, 24] + Samples.ascii("ftypXXXX") + [0, 0, 0, 0] + Samples.ascii("YYYYmp42")
+    let head = Samples.box(24, "ftypXXXX", "YYYYmp42")
     #expect(FileShape.mpeg4.canBegin(with: head))
     let outside = [0, 0, 0, 20] + head.dropFirst(4)
     #expect(!FileShape.mpeg4.canBegin(with: Array(outside)))

@@ -11,8 +11,9 @@ import Testing
   /// A header from 203.0.113.x, of version 1 or 2.
   private static func header(_ version: Int, from number: UInt8) -> [UInt8] {
     if version == 1 { return Array("PROXY TCP4 203.0.113.\(number) 192.0.2.1 4711 5223\r\n".utf8) }
-    return [0x0D, 0x0A, 0x0D, 0x0A, 0, 0x0D, 0x0A] + Array("QUIT\n".utf8) + [0x21, 0x11, 0, 12]
-      + [203, 0, 113, number, 192, 0, 2, 1, 0x12, 0x67, 0x14, 0x67]
+    let signature: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A, 0, 0x0D, 0x0A] + Array("QUIT\n".utf8)
+    let addresses: [UInt8] = [203, 0, 113, number, 192, 0, 2, 1, 0x12, 0x67, 0x14, 0x67]
+    return signature + [0x21, 0x11, 0, 12] + addresses
   }
 
   private func gateway(
