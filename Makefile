@@ -173,7 +173,7 @@ sanitize:
 	@scripts/bootstrap $(TEST_PACKAGES)
 	scripts/sanitize
 
-## conformance  write docs/conformance.md anew
+## conformance  write docs/internals/conformance.md anew
 conformance:
 	scripts/conformance
 
@@ -292,7 +292,7 @@ bench-cluster: bootstrap
 test-growth: bootstrap
 	@UN_MINUTES=$(or $(MINUTES),60) scripts/bench-cluster growth
 
-## deb        make the Debian packages in .build/packages; docs/packaging.md has more
+## deb        make the Debian packages in .build/packages; docs/internals/packaging.md has more
 deb: bootstrap
 	@scripts/deb $(DEB_OPTIONS)
 

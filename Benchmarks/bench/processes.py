@@ -86,7 +86,7 @@ class Bare(Program):
 
 
 class Conversation:
-    """A connection that has greeted; see docs/wire.md."""
+    """A connection that has greeted; see docs/internals/wire.md."""
 
     def __init__(self, connection, app=None):
         self.connection = connection

@@ -1,4 +1,4 @@
-"""cron, ssh, root and system services: each command of docs/cron-and-root.md is run where the page says."""
+"""cron, ssh, root and system services: each command of docs/manual/cron-and-root.md is run where the page says."""
 import os
 import re
 
@@ -11,21 +11,21 @@ PACKAGES = ("cron", "openssh-server", "openssh-client", "sudo")
 
 def page():
     """The text of the page."""
-    with open(os.path.join(TREE, "docs", "cron-and-root.md"), encoding="utf-8") as file:
+    with open(os.path.join(TREE, "docs", "manual", "cron-and-root.md"), encoding="utf-8") as file:
         return file.read()
 
 
 def block(words):
     """The block of the page that has these words."""
     found = [text for _, text in re.findall(r"```(\w*)\n(.*?)```", page(), re.DOTALL) if words in text]
-    assert len(found) == 1, f"docs/cron-and-root.md has {len(found)} blocks with “{words}”"
+    assert len(found) == 1, f"docs/manual/cron-and-root.md has {len(found)} blocks with “{words}”"
     return found[0]
 
 
 def row(words):
     """The line to write, from a row of the page's table."""
     found = [line.split("|")[2] for line in page().splitlines() if line.startswith("|") and words in line.split("|")[1]]
-    assert len(found) == 1, f"docs/cron-and-root.md has {len(found)} rows with “{words}”"
+    assert len(found) == 1, f"docs/manual/cron-and-root.md has {len(found)} rows with “{words}”"
     return found[0].strip().strip("`")
 
 

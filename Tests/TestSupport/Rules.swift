@@ -1,8 +1,8 @@
 package import Testing
 
-/// The rules of behaviour that a test covers, by their numbers in docs/behaviour.md.
+/// The rules of behaviour that a test covers, by their numbers in docs/internals/behaviour.md.
 ///
-/// A failure shows the numbers; `docs/conformance.md` lists the tests of each rule.
+/// A failure shows the numbers; `docs/internals/conformance.md` lists the tests of each rule.
 package struct RulesTrait: TestTrait, SuiteTrait {
   package let comments: [Comment]
 

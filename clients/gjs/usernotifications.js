@@ -55,7 +55,7 @@ export function dictionary(values) {
  */
 export class Center {
   /**
-   * Connects and registers. Options: `name`, `icon`, `exec` and `script`, as docs/other-languages.md describes them; the script
+   * Connects and registers. Options: `name`, `icon`, `exec` and `script`, as docs/manual/other-languages.md describes them; the script
    * is the one that GJS runs, if none is named.
    */
   static async open(app, options = {}) {

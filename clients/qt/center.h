@@ -15,7 +15,7 @@ class Center : public QObject {
   Q_OBJECT
 
  public:
-  /// Options: `name`, `icon`, `exec` and `script`, as docs/other-languages.md describes them.
+  /// Options: `name`, `icon`, `exec` and `script`, as docs/manual/other-languages.md describes them.
   Center(const QString &app, const QVariantMap &options, QObject *parent = nullptr);
 
   /// The generated proxy.

@@ -6,7 +6,7 @@ import NotificationTriggers
 ///
 /// Rounds of the two sides alternate and are short, so that a slow moment of the machine affects both or is
 /// left out by the median. All zones have daylight saving time. When the answers differ, Foundation's is wrong
-/// in a way that `docs/trigger-conformance.md` lists.
+/// in a way that `docs/internals/trigger-conformance.md` lists.
 
 private struct Row {
   var name: String

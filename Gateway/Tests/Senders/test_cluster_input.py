@@ -16,7 +16,7 @@ from support.raw import RawConnection
 from support.relay import MOVED, OFFER, SWEEP, WAKE, RelayPeer, counted, frame, hello
 
 SECRET, OTHER_SECRET = "correct-horse-battery", "staple-forgotten-lizard"
-GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "docs", "cluster.md")
+GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "docs", "manual", "cluster.md")
 
 
 @functools.cache
@@ -167,7 +167,7 @@ class PasswordTests(InputCase):
 
 
 class RoleTests(InputCase):
-    """A role that has the rights of docs/cluster.md, or one less."""
+    """A role that has the rights of docs/manual/cluster.md, or one less."""
 
     ROLE = "push_gateway"
 
@@ -213,7 +213,7 @@ class RoleTests(InputCase):
             # It has ended; its log has the reason.
             pass
         try:
-            self.cluster.wait(lambda: "docs/cluster.md" in said(), 5)
+            self.cluster.wait(lambda: "docs/manual/cluster.md" in said(), 5)
         except AssertionError:
             self.fail(f"without {right} on {target}: {said()}")
         finally:

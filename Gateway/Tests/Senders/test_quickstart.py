@@ -1,4 +1,4 @@
-"""The commands and programs of docs/gateway.md, as they are printed there, but for the port."""
+"""The commands and programs of docs/manual/gateway.md, as they are printed there, but for the port."""
 import os
 import re
 import shutil
@@ -10,7 +10,7 @@ import unittest
 from support.gateway import Gateway, free_port
 from support.link import Device
 
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../docs/gateway.md")
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../docs/manual/gateway.md")
 APP = "com.example.app"
 
 

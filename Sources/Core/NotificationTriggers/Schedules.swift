@@ -14,7 +14,7 @@ package import NotificationModel
 /// - A day that a month lacks is due on the first of the next month at the same time (B9), unless weekdays,
 ///   weeks or the day of the year are named as well.
 ///
-/// - Note: `docs/trigger-conformance.md` lists each kind of difference from Foundation's search.
+/// - Note: `docs/internals/trigger-conformance.md` lists each kind of difference from Foundation's search.
 package enum CalendarSchedule {
   /// Returns the first due date strictly after an instant, or nil if the rule has none (B10, B12).
   ///

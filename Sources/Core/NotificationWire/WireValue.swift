@@ -198,7 +198,7 @@ extension NotificationFailure {
   static func missing(_ name: String) -> NotificationFailure {
     NotificationFailure(
       .invalidMessage, field: name, message: "The field is missing.",
-      remedy: "Send the field; docs/wire.md lists those of every message.")
+      remedy: "Send the field; docs/internals/wire.md lists those of every message.")
   }
 
   /// A field has the wrong type.
@@ -206,7 +206,7 @@ extension NotificationFailure {
     NotificationFailure(
       .invalidMessage, value: value.excerpt,
       message: "The field must be \(expected), and it is \(value.kind).",
-      remedy: "Send \(expected); docs/wire.md lists the fields of every message.")
+      remedy: "Send \(expected); docs/internals/wire.md lists the fields of every message.")
   }
 
   /// A field has the right type and an unacceptable value.

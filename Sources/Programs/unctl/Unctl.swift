@@ -19,7 +19,7 @@ struct Unctl: AsyncParsableCommand {
       has, or as the number in front of it in the listing.
 
       With --json a command prints what the system answered, on one line: the value of the reply that \
-      docs/wire.md describes. A command that follows events prints one on each line.
+      docs/internals/wire.md describes. A command that follows events prints one on each line.
       """,
     version: Release.version,
     groupedSubcommands: [

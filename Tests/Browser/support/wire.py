@@ -1,4 +1,4 @@
-"""The daemon's socket protocol, as docs/wire.md describes it."""
+"""The daemon's socket protocol, as docs/internals/wire.md describes it."""
 import json
 import os
 import socket

@@ -2,7 +2,7 @@ import Testing
 import UserNotificationsTesting
 import UserNotificationsUI
 
-/// The examples of docs/porting.md behave as the page describes.
+/// The examples of docs/manual/porting.md behave as the page describes.
 @MainActor
 @Suite struct PortingExampleTests {
   @Test func `An outlet that the code fills is there before the first use`() {

@@ -4,7 +4,7 @@ import UserNotificationsUI
   import SwiftUI
 #endif
 
-// The examples of docs/porting.md: each is the code of an app after the smallest change.
+// The examples of docs/manual/porting.md: each is the code of an app after the smallest change.
 
 // MARK: outlets
 

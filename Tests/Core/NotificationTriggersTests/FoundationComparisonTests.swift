@@ -6,7 +6,7 @@ import Testing
 
 /// For the common sets of components, Foundation's answer or a listed difference from it.
 ///
-/// `TRIGGERS_CASES=1000000` selects the long run, whose figures are in `docs/trigger-conformance.md`.
+/// `TRIGGERS_CASES=1000000` selects the long run, whose figures are in `docs/internals/trigger-conformance.md`.
 @Suite struct `Compared with Foundation` {
   @Test
   func `Common rules agree with Foundation, or differ as listed and brute force agrees`() throws {

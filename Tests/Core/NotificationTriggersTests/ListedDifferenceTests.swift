@@ -3,7 +3,7 @@ import NotificationModel
 import NotificationTriggers
 import Testing
 
-/// The examples of `docs/trigger-conformance.md` can be reproduced.
+/// The examples of `docs/internals/trigger-conformance.md` can be reproduced.
 @Suite struct `Listed differences` {
   struct Example: CustomTestStringConvertible, Sendable {
     var kind: String
@@ -89,7 +89,7 @@ import Testing
       matchingPolicy: .nextTimePreservingSmallerComponents)
     #expect(
       Clockface.reading(theirs.map { WallTime($0) }, in: example.zone) == example.foundations,
-      "Foundation has changed: see what docs/trigger-conformance.md should say now")
+      "Foundation has changed: see what docs/internals/trigger-conformance.md should say now")
   }
 
   @Test func `Foundation reads 30 June as the third quarter`() throws {

@@ -116,7 +116,7 @@ struct CenterFieldTests {
   @Test(.rules("S36")) func `The page has each option of the registration`() throws {
     let page = try String(
       contentsOf: URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-        .appending(path: "../../../docs/other-languages.md"), encoding: .utf8)
+        .appending(path: "../../../docs/manual/other-languages.md"), encoding: .utf8)
     let parts = page.components(separatedBy: "| option of `Register` | |\n")
     let lines = try #require(parts.last).split(separator: "\n").dropFirst()
     let rows = lines.prefix { $0.hasPrefix("|") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DesktopServer
 
-/// `docs/wire.md` lists the names and limits of `org.usernotifications.Center1` (S36).
+/// `docs/internals/wire.md` lists the names and limits of `org.usernotifications.Center1` (S36).
 struct CenterPageTests {
   private static func page(_ name: String) throws -> String {
     let docs = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The corpus of `docs/fuzzing.md`: a defect that was found once is detected for ever.
+/// The corpus of `docs/internals/fuzzing.md`: a defect that was found once is detected for ever.
 @Suite struct ReplayTests {
   @Test(arguments: FuzzTarget.allCases)
   func `Every file of the corpus is read as promised`(target: FuzzTarget) throws {

@@ -3,7 +3,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// The scripts of docs/ask-and-wait.md, as they are printed there.
+/// The scripts of docs/manual/ask-and-wait.md, as they are printed there.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct AskExampleTests {
   private let stage: UnctlStage
   private let watch: UnctlTalk

@@ -4,7 +4,7 @@ import NotificationTransport
 import TestSupport
 import Testing
 
-/// `unctl register`: tokens for names that no program has (docs/gateway.md).
+/// `unctl register`: tokens for names that no program has (docs/manual/gateway.md).
 @Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlRegisterTests {
   private static func payload(_ text: String) -> String { #"{"aps":{"alert":"\#(text)"}}"# }
 

@@ -4,7 +4,7 @@ import NotificationModel
 import TestSupport
 import Testing
 
-/// Commands of root, and for another user (docs/cron-and-root.md).
+/// Commands of root, and for another user (docs/manual/cron-and-root.md).
 @Suite(.blocking, .timeLimit(.minutes(5))) struct UnctlRootTests {
   @Test(
     .enabled(if: ProcessFacts.ownUserIdentifier == 0, "only root has a list that no shell shows"))
@@ -102,7 +102,7 @@ import Testing
   }
 
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../docs/cron-and-root.md").standardizedFileURL
+    .appending(path: "../../../docs/manual/cron-and-root.md").standardizedFileURL
 
   private static let programs = URL(
     filePath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/"

@@ -1,4 +1,4 @@
-"""The examples of docs/other-languages.md: what is run here is the text that stands there."""
+"""The examples of docs/manual/other-languages.md: what is run here is the text that stands there."""
 import os
 import re
 import shutil
@@ -12,7 +12,7 @@ import documents  # noqa: E402
 from reminders import commands  # noqa: E402
 
 PYTHON = os.environ.get("UN_PYTHON", "")
-PAGE = documents.text("..", "docs", "other-languages.md")
+PAGE = documents.text("..", "docs", "manual", "other-languages.md")
 
 
 @unittest.skipUnless(PYTHON, "UN_PYTHON names no interpreter that has the client; use scripts/test-clients")

@@ -17,7 +17,7 @@ SUMMARY = "missed"
 
 
 class Conversation:
-    """A connection to one of the daemon's sockets; see docs/wire.md."""
+    """A connection to one of the daemon's sockets; see docs/internals/wire.md."""
 
     def __init__(self, path, **hello):
         self.socket = socket.socket(socket.AF_UNIX)

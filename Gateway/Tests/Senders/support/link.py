@@ -1,4 +1,4 @@
-"""A device in another language than the gateway's; see docs/link.md."""
+"""A device in another language than the gateway's; see docs/internals/link.md."""
 import dataclasses
 import hashlib
 import json

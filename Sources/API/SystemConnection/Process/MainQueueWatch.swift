@@ -96,5 +96,5 @@ package final class MainQueueWatch: Sendable {
     "a call of the delegate has waited 5 seconds for the main queue, which the program does not serve. "
     + "Run the main loop of Dispatch or Foundation (dispatchMain(), RunLoop.main.run()); a program with "
     + "another main loop watches UserNotificationsHost.mainQueueDescriptor and calls drainMainQueue() "
-    + "(docs/main-loops.md)."
+    + "(docs/manual/main-loops.md)."
 }

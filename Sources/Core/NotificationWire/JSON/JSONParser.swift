@@ -29,7 +29,7 @@ struct JSONParser {
     return NotificationFailure(
       .invalidMessage, value: "byte \(position)",
       message: "The message is not well-formed JSON: \(reason), at byte \(position).",
-      remedy: "Send one JSON object in UTF-8, as docs/wire.md describes.")
+      remedy: "Send one JSON object in UTF-8, as docs/internals/wire.md describes.")
   }
 
   private mutating func parseValue() throws(NotificationFailure) -> JSONValue {

@@ -62,6 +62,6 @@ extension NotificationFailure {
   static func noSuchCall(_ name: String) -> NotificationFailure {
     NotificationFailure(
       .unsupported, value: name.excerpt, message: "There is no call of this name on this socket.",
-      remedy: "Use one of those that docs/wire.md lists for the socket.")
+      remedy: "Use one of those that docs/internals/wire.md lists for the socket.")
   }
 }

@@ -5,7 +5,7 @@ import NotificationWire
 /// A method of `org.usernotifications.Center1`: a call of the socket protocol under a D-Bus name.
 ///
 /// The table below defines a method completely: its types, its call, and the part of the reply that it returns. The interface
-/// is generated from it, and a test compares both with `docs/wire.md` (S36).
+/// is generated from it, and a test compares both with `docs/internals/wire.md` (S36).
 package struct CenterMethod: Hashable, Sendable {
   /// An argument, and the position of its value in the message.
   package struct Argument: Hashable, Sendable {

@@ -18,7 +18,7 @@ enum WireJSON {
     /// Whether the value is only too large.
     var isLimit = false
     /// The remedy for the caller.
-    var remedy = "See docs/other-languages.md for what can be passed."
+    var remedy = "See docs/manual/other-languages.md for what can be passed."
 
     /// The resulting error for the program.
     var failure: NotificationFailure {

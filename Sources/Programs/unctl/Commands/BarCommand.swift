@@ -16,7 +16,7 @@ struct BarCommand: SystemCommand {
       dnd-none. polybar: a text. i3status-rust: JSON with text, icon and state. eww, json: JSON with count, focus, \
       isLocked, and newest, whose members have app and title.
 
-      docs/bars.md has a configuration for each.
+      docs/manual/bars.md has a configuration for each.
       """)
 
   @Option(help: "waybar, polybar, i3status-rust, eww or json.")

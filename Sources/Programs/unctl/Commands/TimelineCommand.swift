@@ -7,7 +7,7 @@ struct TimelineCommand: SystemCommand {
     commandName: "timeline", abstract: "What happened to notifications, and which rule decided it.",
     discussion: """
       The system keeps some thousand steps in memory, and loses them when it restarts. The rules' \
-      numbers are those of docs/behaviour.md.
+      numbers are those of docs/internals/behaviour.md.
 
       JSON: an array, as `entries` of the reply `timeline`; with --follow it is the event `noted` for each \
       step, one on each line. A number that is missing was left out, because the steps came too fast.

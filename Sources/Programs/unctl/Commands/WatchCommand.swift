@@ -17,7 +17,7 @@ struct WatchCommand: SystemCommand {
       `summary [APP]`, `keep [APP]`, `keep-quietly [APP]`, `turn-off [APP]`, `list`, `quit`. The 1 is the \
       notification's number here; app/identifier can be used instead.
 
-      JSON: each event for shells, as docs/wire.md describes it, on one line. `present` and `withdraw` have one more \
+      JSON: each event for shells, as docs/internals/wire.md describes it, on one line. `present` and `withdraw` have one more \
       member, the number of the notification here; `list` has the numbers of its members, `askLocation` has its \
       answers, and `content` has the keys for what can be used in a view that was drawn. An error is printed as \
       the member error of an object. `view` prints the reply `content`, and `list` makes the system send its whole \

@@ -152,7 +152,7 @@ extension SystemCommand {
 
 /// The choice between a table for the user and JSON for programs.
 struct ReadingOptions: ParsableArguments {
-  @Flag(help: "Print JSON as docs/wire.md describes it, on one line.")
+  @Flag(help: "Print JSON as docs/internals/wire.md describes it, on one line.")
   var json = false
 
   /// Prints a report in the chosen form; the system's clock and zone are read if a table needs them.

@@ -175,7 +175,7 @@ package struct WalkTally: Hashable, Sendable {
   package var failed: [UInt64] = []
   private var metres = 0.0
 
-  /// Runs the walks of some seeds; see docs/simulation.md for their course and how they are judged.
+  /// Runs the walks of some seeds; see docs/internals/simulation.md for their course and how they are judged.
   package init(seeds: Range<UInt64>) {
     for seed in seeds { add(Walk(seed: seed), seed) }
   }

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import UserNotificationsTesting
 
-/// The `async` forms of delegates keep the order of calls that docs/app-delegates.md promises.
+/// The `async` forms of delegates keep the order of calls that docs/manual/app-delegates.md promises.
 @MainActor @Suite struct AsyncFormOrderTests {
   private let device = SimulatedDevice()
   private let log = AppLog()

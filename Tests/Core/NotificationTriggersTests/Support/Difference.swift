@@ -1,7 +1,7 @@
 import Foundation
 import NotificationModel
 
-/// An answer of ours that differs from Foundation's, and its kind in `docs/trigger-conformance.md`.
+/// An answer of ours that differs from Foundation's, and its kind in `docs/internals/trigger-conformance.md`.
 struct Difference {
   var rule: RuleText
   var zone: TimeZone

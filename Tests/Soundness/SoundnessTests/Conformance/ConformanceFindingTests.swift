@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct ConformanceFindingTests {
   private let behaviour = Page(
-    path: "docs/behaviour.md", text: "| G1 | one | |\n| G2 | two | here |\n| G3 | three | |\n")
+    path: "docs/internals/behaviour.md", text: "| G1 | one | |\n| G2 | two | here |\n| G3 | three | |\n")
 
   private func table(_ rows: String, tests names: String...) -> ConformanceTable {
     let code = names.map { "@Test(.rules(\"\($0)\")) func test() {}\n" }.joined()

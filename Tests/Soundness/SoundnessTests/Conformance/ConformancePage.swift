@@ -1,6 +1,6 @@
-/// Writes `docs/conformance.md`, and finds errors in the existing one.
+/// Writes `docs/internals/conformance.md`, and finds errors in the existing one.
 struct ConformancePage {
-  static let path = "docs/conformance.md"
+  static let path = "docs/internals/conformance.md"
   /// The command that writes the page again.
   static let remedy = "Run scripts/conformance, and commit what it writes."
 

@@ -1,4 +1,4 @@
-/// The data of each rule: the text of `docs/behaviour.md`, the row of `rules.tsv` and the tests.
+/// The data of each rule: the text of `docs/internals/behaviour.md`, the row of `rules.tsv` and the tests.
 struct ConformanceTable {
   /// The behaviour of Apple's systems, in our words, by rule.
   let words: [RuleNumber: String]
@@ -34,7 +34,7 @@ struct ConformanceTable {
     if words[rule] == nil {
       findings.append(
         Finding(
-          path: "docs/behaviour.md", line: 1, what: "\(rule) has no row",
+          path: "docs/internals/behaviour.md", line: 1, what: "\(rule) has no row",
           remedy: "Say in a line or two how Apple's systems behave."))
     }
     if tests[rule] == nil, statuses[rule] == nil {

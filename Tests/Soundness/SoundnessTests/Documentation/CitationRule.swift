@@ -1,4 +1,4 @@
-/// Every rule of behaviour that is cited by number is in `docs/behaviour.md`.
+/// Every rule of behaviour that is cited by number is in `docs/internals/behaviour.md`.
 struct CitationRule {
   /// The numbers that have a row.
   let rules: Set<String>
@@ -32,7 +32,7 @@ struct CitationRule {
   private func findings(in text: String, at line: Int, of path: String) -> [Finding] {
     Self.citations(in: text).filter { !rules.contains($0) }.map {
       Finding(
-        path: path, line: line, what: "the rule \($0) is in no row of docs/behaviour.md",
+        path: path, line: line, what: "the rule \($0) is in no row of docs/internals/behaviour.md",
         remedy: "Correct the number, or give the rule a row.")
     }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct CitationTests {
   @Test func `Every rule that is cited has a row`() throws {
-    let page = try #require(SourceTree.pages.first { $0.path == "docs/behaviour.md" })
+    let page = try #require(SourceTree.pages.first { $0.path == "docs/internals/behaviour.md" })
     let rule = CitationRule(page: page)
     #expect(rule.rules.count > 100)
     expectNone(SourceTree.swiftFiles.flatMap(rule.findings))
@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test func `Every rule has only one row`() throws {
-    let page = try #require(SourceTree.pages.first { $0.path == "docs/behaviour.md" })
+    let page = try #require(SourceTree.pages.first { $0.path == "docs/internals/behaviour.md" })
     let rows = CitationRule.rows(of: page)
     #expect(rows.count == Set(rows).count)
   }
 
   @Test func `A citation without a row is found`() {
-    let rule = CitationRule(page: Page(path: "docs/behaviour.md", text: "| B9 | it | |\nB10\n"))
+    let rule = CitationRule(page: Page(path: "docs/internals/behaviour.md", text: "| B9 | it | |\nB10\n"))
     let file = SourceFile(
       path: "A.swift",
       text: """

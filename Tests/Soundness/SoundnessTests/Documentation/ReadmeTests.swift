@@ -3,7 +3,7 @@ import Testing
 @Suite struct `The first pages` {
   @Test(arguments: [
     "README.md", "HACKING.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", ".swift-format",
-    "docs/ARCHITECTURE.md",
+    "docs/internals/ARCHITECTURE.md",
   ])
   func `The first pages exist`(path: String) {
     #expect(SourceTree.has(path))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Each module's promise is written down`() {
-    let pages = SourceTree.pages.filter { ["README.md", "docs/modules.md"].contains($0.path) }
+    let pages = SourceTree.pages.filter { ["README.md", "docs/internals/modules.md"].contains($0.path) }
     expectNone(PromiseRule.findings(modules: PackageDescription.own.targets, pages: pages))
   }
 

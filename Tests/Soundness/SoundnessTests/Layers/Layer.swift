@@ -1,4 +1,4 @@
-/// A row of the table in `docs/ARCHITECTURE.md`: a folder, and the modules that its code may import.
+/// A row of the table in `docs/internals/ARCHITECTURE.md`: a folder, and the modules that its code may import.
 enum Layer: String, CaseIterable, Sendable {
   case api = "Sources/API"
   case core = "Sources/Core"

@@ -45,7 +45,7 @@ struct LayerRule {
       return Finding(
         path: file.path, line: line, what: "\(owner(of: file)) imports \(module)",
         remedy:
-          "\(layer.rawValue) may not (docs/ARCHITECTURE.md, Layers); go through a layer that may."
+          "\(layer.rawValue) may not (docs/internals/ARCHITECTURE.md, Layers); go through a layer that may."
       )
     }
   }

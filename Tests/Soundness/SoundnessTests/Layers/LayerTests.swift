@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func `The table of the architecture page names every layer there is`() throws {
-    let page = try #require(SourceTree.pages.first { $0.path == "docs/ARCHITECTURE.md" })
+    let page = try #require(SourceTree.pages.first { $0.path == "docs/internals/ARCHITECTURE.md" })
     let named = Set(page.spans(between: "`", and: "`").map(\.text))
     for layer in Layer.allCases where SourceTree.has(layer.rawValue) {
       #expect(
-        named.contains(layer.rawValue), "docs/ARCHITECTURE.md has no row for \(layer.rawValue)")
+        named.contains(layer.rawValue), "docs/internals/ARCHITECTURE.md has no row for \(layer.rawValue)")
     }
   }
 

@@ -59,7 +59,7 @@ extension PostgresFailure {
   /// The remedy for a failure that requires an operator; absent for others.
   var remedy: String? {
     switch self {
-    case .refused("42501", _): "docs/cluster.md shows what to grant to the role"
+    case .refused("42501", _): "docs/manual/cluster.md shows what to grant to the role"
     case .refused("25006", _), .refused("55000", _):
       "The server only reads: name all servers in host=, and add target_session_attrs=read-write"
     default: nil

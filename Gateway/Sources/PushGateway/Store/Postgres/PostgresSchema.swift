@@ -89,7 +89,7 @@ enum PostgresSchema {
     }
     guard let missing else { return }
     throw StoreOpeningFailure(
-      "The role may not do what a node needs; it lacks \(missing). docs/cluster.md shows what to grant."
+      "The role may not do what a node needs; it lacks \(missing). docs/manual/cluster.md shows what to grant."
     )
   }
 

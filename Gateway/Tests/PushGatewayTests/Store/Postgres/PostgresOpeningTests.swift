@@ -66,7 +66,7 @@ import Testing
     let role = "r" + UUID().uuidString.prefix(8).lowercased()
     try database.run("CREATE ROLE \(role) LOGIN")
     let address = database.place.address.text.replacing("user=push", with: "user=\(role)")
-    #expect(refusal(address)?.contains("docs/cluster.md") == true)
+    #expect(refusal(address)?.contains("docs/manual/cluster.md") == true)
   }
 
   @Test

@@ -1,4 +1,4 @@
-// Calls to the system, as docs/wire.md describes them, over HTTP.
+// Calls to the system, as docs/internals/wire.md describes them, over HTTP.
 
 /// A refused call, with the system's own words.
 export class CallFailure extends Error {
