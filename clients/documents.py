@@ -46,7 +46,7 @@ class Documented(reminders.ServingCase):
         process = self.session.run_beside(*command, stdout=subprocess.PIPE, text=True)
         commands.wait_until(lambda: (self.session.app(app) or {}).get("openQuestion"), "the question")
         self.session.unctl("authorize", app, answer)
-        said = process.communicate(timeout=commands.PATIENCE)[0]
+        said = process.communicate(timeout=commands.TIMEOUT)[0]
         self.assertEqual(process.returncode, 0, self.session.output())
         return said
 

@@ -17,7 +17,7 @@ from support.session import ServingCase  # noqa: E402
 
 def read_line(process):
     """The next line of a program; an empty text if it prints none in time, or has ended."""
-    timer = threading.Timer(commands.PATIENCE, process.kill)
+    timer = threading.Timer(commands.TIMEOUT, process.kill)
     timer.start()
     try:
         return process.stdout.readline()
@@ -54,7 +54,7 @@ class Example(ServingCase):
         """Runs the example to its end, as a person who wants reminders."""
         process = self.begin(seconds)
         self.session.unctl("authorize", self.app, "allow")
-        said = process.communicate(timeout=commands.PATIENCE)[0]
+        said = process.communicate(timeout=commands.TIMEOUT)[0]
         self.assertEqual(process.returncode, 0, self.session.output())
         return said
 
@@ -80,6 +80,6 @@ class Example(ServingCase):
     def test_a_person_who_wants_no_reminders_gets_none(self):
         process = self.begin()
         self.session.unctl("authorize", self.app, "deny")
-        process.communicate(timeout=commands.PATIENCE)
+        process.communicate(timeout=commands.TIMEOUT)
         self.assertNotEqual(process.returncode, 0)
         self.assertEqual(self.session.answer("pending"), [])

@@ -93,7 +93,7 @@ class BarTest(ServingCase):
         process = self.session.run_beside("unctl", "bar", stdout=subprocess.PIPE)
         self.assertEqual(json.loads(process.stdout.readline())["count"], 0)
         process.stdout.close()
-        self.assertEqual(process.wait(commands.PATIENCE), 0)
+        self.assertEqual(process.wait(commands.TIMEOUT), 0)
 
     def test_a_bar_sleeps_in_between(self):
         self.bar("json")

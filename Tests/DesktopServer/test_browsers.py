@@ -1,6 +1,6 @@
 """Chromium and Firefox, each unchanged, with a local page that notifies with buttons."""
 from support import browsers, commands, needs
-from support.browsers import PATIENCE, TITLE
+from support.browsers import TIMEOUT, TITLE
 from support.session import ServingCase
 
 
@@ -21,7 +21,7 @@ class Browsers(ServingCase):
         name = commands.wait_until(
             lambda: next((name for name, title in self.session.delivered().items() if title == TITLE), None)
             or (browser.poll() is not None and "ended"),
-            f"the browser's notification; the page said {self.page.heard}", PATIENCE, pause=0.2)
+            f"the browser's notification; the page said {self.page.heard}", TIMEOUT, pause=0.2)
         self.assertNotEqual(name, "ended", self.session.output())
         return name, self.shell.await_presentation(TITLE)
 

@@ -144,7 +144,7 @@ class Applications(ClientCase):
         program, name, button = self.notify(backend)
         self.press(name, *(["--action", button] if is_pressed else []))
         self.await_lines("sent", line)
-        self.assertEqual(program.wait(commands.PATIENCE), 0)
+        self.assertEqual(program.wait(commands.TIMEOUT), 0)
         self.assertEqual(self.session.delivered(), {})
         os.remove(self.said)
 

@@ -39,7 +39,7 @@ class Names(ServingCase):
         self.assertEqual(
             more, {"body-hyperlinks", "body-images", "body-markup", "icon-static", "inline-reply", "x-kde-urls"})
         shell.tell("quit")
-        shell.process.wait(commands.PATIENCE)
+        shell.process.wait(commands.TIMEOUT)
         commands.wait_until(lambda: set(self.session.control.capabilities()) == always, "the shell's end")
 
     def test_description(self):
@@ -265,7 +265,7 @@ class ColdStart(ServingCase):
         self.session.unctl("desktop", "serve")
         self.session.stop()
         programs = [self.session.run_beside("notify-send", f"cold {index}") for index in range(10)]
-        self.assertEqual([program.wait(commands.PATIENCE) for program in programs], [0] * 10)
+        self.assertEqual([program.wait(commands.TIMEOUT) for program in programs], [0] * 10)
         self.assertEqual(set(self.session.delivered().values()), {f"cold {index}" for index in range(10)})
 
     def test_stop_by_hand(self):

@@ -188,7 +188,7 @@ class NumbersAcrossCrashes(ServingCase):
             self.session.start()
         for worker in workers:
             worker.is_over.set()
-            worker.join(commands.PATIENCE)
+            worker.join(commands.TIMEOUT)
             self.assertIsNone(worker.problem)
         numbers = [number for worker in workers for number in worker.given.values()]
         commands.figure(f"{len(numbers)} numbers in {ROUNDS} crashes", time.monotonic() - begin, "s")

@@ -3,7 +3,7 @@
 import unittest
 
 from serving import browsers, commands, needs
-from serving.browsers import PATIENCE, TITLE
+from serving.browsers import TIMEOUT, TITLE
 from support import ibus
 from support.desk import DeskCase
 from support.screens import X11Screen
@@ -22,7 +22,7 @@ class BrowserCase(DeskCase):
         self.browser = start(self.desk, self.page.address)
         commands.wait_until(
             lambda: TITLE in self.desk.texts() or self.browser.poll() is not None,
-            f"the browser's banner; the page said {self.page.heard}", PATIENCE, pause=0.2)
+            f"the browser's banner; the page said {self.page.heard}", TIMEOUT, pause=0.2)
         self.assertIsNone(self.browser.poll(), self.desk.output())
 
     def await_heard(self, line):

@@ -31,7 +31,7 @@ class Gjs(reminders.Example):
             lambda: process.poll() is not None or (self.session.app(self.app) or {}).get("openQuestion"),
             f"the question of {self.app}")
         self.session.unctl("authorize", self.app, "allow")
-        self.assertIn("reminder waits", process.communicate(timeout=commands.PATIENCE)[0])
+        self.assertIn("reminder waits", process.communicate(timeout=commands.TIMEOUT)[0])
 
 
 HEAD = """

@@ -5,7 +5,7 @@ import UserNotifications
 /// A run that the system started so that the app handles a response: it ends by itself soon after.
 enum ResponseRun {
   /// How long the run waits for the first response.
-  private static let patience = Duration.seconds(20)
+  private static let timeout = Duration.seconds(20)
   /// How long the run waits for a further response.
   private static let idleLimit = Duration.seconds(1)
 
@@ -26,7 +26,7 @@ enum ResponseRun {
       channel.yield(outcome)
       end(idleLimit)
     }
-    end(patience)
+    end(timeout)
     UNUserNotificationCenter.current().delegate = receiver
     for await outcome in outcomes { print(outcome) }
   }

@@ -4,7 +4,7 @@ import UserNotifications
 /// A run that the system started so that the app handles a push: it ends by itself soon after.
 enum PushRun {
   /// How long the run waits for the push, and for another one.
-  private static let patience = Duration.seconds(20)
+  private static let timeout = Duration.seconds(20)
   private static let idleLimit = Duration.milliseconds(500)
 
   static func run() async throws {
@@ -12,7 +12,7 @@ enum PushRun {
     let receiver = SharedTaskReceiver(store: try TaskStore()) { channel.yield($0) }
     UserNotificationsHost.pushHandler = receiver.handler
     let limit = Task {
-      try? await Task.sleep(for: patience)
+      try? await Task.sleep(for: timeout)
       channel.finish()
     }
     for await outcome in outcomes {

@@ -8,9 +8,9 @@ enum PostgresLimits {
   /// How many seconds each server has to accept a connection.
   static let connectSeconds = 3
   /// How long a batch is repeated whose outcome is unknown, or which found no server; then it is answered 503.
-  static let patience = Duration.seconds(10)
+  static let timeout = Duration.seconds(10)
   /// The same for lookups.
-  static let lookupPatience = Duration.seconds(3)
+  static let lookupTimeout = Duration.seconds(3)
   /// How many milliseconds pass before the second attempt, at most.
   static let shortestPause = 20
   /// How many milliseconds pass between attempts, at most.
@@ -40,7 +40,7 @@ enum ClusterLimits {
   /// How long a node waits between looks at the database.
   static let look = Duration.seconds(1)
   /// For how many milliseconds a node that is about to stop may still wait for notifications.
-  static let patienceToClose = 100
+  static let closeTimeout = 100
   /// How long it takes at most until waiting pushes are found that nothing has announced, and devices that another
   /// node holds.
   static let sweep = Duration.seconds(15)

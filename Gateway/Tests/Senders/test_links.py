@@ -219,7 +219,7 @@ class HostileDeviceTests(LinkCase):
 
     def assertEnds(self, connection, *reasons):
         with self.assertRaises(Goodbye) as ended:
-            connection.patience = 30
+            connection.timeout = 30
             while True:
                 connection.receive()
         if reasons and ended.exception.args[0] != "closed":

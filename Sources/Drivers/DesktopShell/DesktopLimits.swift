@@ -92,7 +92,7 @@ package enum DesktopLimits {
   /// The calls of `Notify` that may be without an answer at one time.
   package static let unansweredCalls = 15
   /// How long a call of `Notify` may go unanswered before it is given up, microseconds.
-  package static let answerPatience: Int64 = 10_000_000
+  package static let answerTimeout: Int64 = 10_000_000
   /// The abandoned calls whose late answer still leads to a close.
   package static let lostCalls = 200
   /// How long a withdrawn bubble stays so that a replacement can follow, microseconds.
@@ -127,7 +127,7 @@ package enum DesktopLimits {
   /// How long a time-sensitive banner stays, in milliseconds.
   static let timeSensitiveMilliseconds: Int32 = 30_000
   /// How long a banner may wait for a server before it is too old to show, microseconds.
-  package static let bannerPatience: Int64 = 60_000_000
+  package static let bannerTimeout: Int64 = 60_000_000
   /// The notifications of an app that Cinnamon's list keeps.
   static let cinnamonNotifications = 10
   /// The longest time that Budgie's server gives to a banner, in milliseconds.

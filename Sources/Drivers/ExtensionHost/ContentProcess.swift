@@ -36,7 +36,7 @@ final class ContentProcess {
     self.pictures = pictures
     child = ExtensionChild(
       number: place, memoryKilobytes: settings.contentMemoryKilobytes,
-      channelPatience: settings.channelPatience, loop: loop, memory: memory)
+      channelTimeout: settings.channelTimeout, loop: loop, memory: memory)
   }
 
   /// Starts the process with its limits; it has a while to draw something.

@@ -20,7 +20,7 @@ final class ExtensionChild {
   private let loop: any EventLoop
   private let memory: MemoryWatch
   private let memoryKilobytes: Int
-  private let channelPatience: Int64
+  private let channelTimeout: Int64
   private var child: ChildHandle?
   private var link: ExtensionLink?
   /// The reason why we are ending it.
@@ -29,12 +29,12 @@ final class ExtensionChild {
   private var isLinkOpen = true
 
   init(
-    number: Int64, memoryKilobytes: Int, channelPatience: Int64, loop: any EventLoop,
+    number: Int64, memoryKilobytes: Int, channelTimeout: Int64, loop: any EventLoop,
     memory: MemoryWatch
   ) {
     self.number = number
     self.memoryKilobytes = memoryKilobytes
-    self.channelPatience = channelPatience
+    self.channelTimeout = channelTimeout
     self.loop = loop
     self.memory = memory
   }
@@ -123,7 +123,7 @@ final class ExtensionChild {
       isLinkOpen = false
       guard status == nil else { return leaveIfGone() }
       // The channel of a process that ends closes a moment before its end is known.
-      later(channelPatience) { $0.end(because: Self.withoutChannel) }
+      later(channelTimeout) { $0.end(because: Self.withoutChannel) }
     }
   }
 
@@ -142,7 +142,7 @@ final class ExtensionChild {
     if let child { memory.forget(child.process) }
     guard isLinkOpen else { return leaveIfGone() }
     // Its last messages are still on their way; but a child of it may hold the channel open for ever.
-    later(channelPatience) { $0.link?.close() }
+    later(channelTimeout) { $0.link?.close() }
   }
 
   /// Completes the end once the process has ended and all its messages were read.

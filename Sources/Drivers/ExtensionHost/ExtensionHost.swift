@@ -71,7 +71,7 @@ package final class ExtensionHost {
   private func limitWait(of job: ExtensionJob) {
     let host = NIOLoopBound(self, eventLoop: loop)
     let bound = NIOLoopBound(job, eventLoop: loop)
-    job.timer = loop.scheduleTask(in: .microseconds(settings.patience)) {
+    job.timer = loop.scheduleTask(in: .microseconds(settings.timeout)) {
       host.value.giveUp(bound.value)
     }
   }
@@ -229,7 +229,7 @@ package struct ExtensionSettings: Hashable, Sendable {
   /// How long it may then take to return a result, in microseconds.
   package var grace: Int64 = 2_000_000
   /// How long a push waits for a process that can accept it, in microseconds.
-  package var patience: Int64 = 30_000_000
+  package var timeout: Int64 = 30_000_000
   /// How long a process without work is kept, in microseconds (H12).
   package var idleness: Int64 = 30_000_000
   /// The kilobytes of unshared memory that a process may use (H11).
@@ -242,9 +242,9 @@ package struct ExtensionSettings: Hashable, Sendable {
   package var farewell: Int64 = 1_000_000
   /// How long the channel of an ended process may stay open, if one of its children holds it, and how long a process may run
   /// without its channel, in microseconds.
-  package var channelPatience: Int64 = 1_000_000
+  package var channelTimeout: Int64 = 1_000_000
   /// The timeout of `close()` for processes that the kernel holds, in microseconds.
-  package var endTimeout = ExtensionLimits.endPatience
+  package var endTimeout = ExtensionLimits.endTimeout
   /// The parent of each process's control group; `nil` if none was delegated.
   package var groups: ControlGroup?
   /// How often the memory of a process is measured, in microseconds.

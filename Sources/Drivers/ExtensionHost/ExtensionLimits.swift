@@ -31,7 +31,7 @@ package enum ExtensionLimits {
   /// How many processes and threads the group may have, with control groups.
   package static let groupProcesses = 512
   /// How long a closed host waits for the complete end of its processes, in microseconds.
-  package static let endPatience: Int64 = 2_000_000
+  package static let endTimeout: Int64 = 2_000_000
   /// How many attempts are made to remove the group of an ended process.
   static let groupRemovals = 20
   /// How many bytes are read from a channel at a time.

@@ -34,7 +34,7 @@ final class ExtensionProcess {
     self.loop = loop
     child = ExtensionChild(
       number: number, memoryKilobytes: settings.memoryKilobytes,
-      channelPatience: settings.channelPatience, loop: loop, memory: memory)
+      channelTimeout: settings.channelTimeout, loop: loop, memory: memory)
   }
 
   /// Its number, which is unique in the daemon's life.

@@ -32,7 +32,7 @@ enum DaemonLimits {
   /// How often the time zone is read if its file cannot be watched.
   static let zoneReading = TimeAmount.minutes(5)
   /// How long a daemon may take to end whose lock or socket is needed, in seconds: longer than its own stop.
-  static let holderPatience = 10.0
+  static let holderTimeout = 10.0
   /// The free bytes on the disk of the data folder below which the doctor warns.
   static let scarceRoomBytes = 64 << 20
   /// The largest file of an icon, in bytes, and how long the contents of icon themes are cached, in microseconds.
@@ -83,7 +83,7 @@ enum DaemonLimits {
   static let longestTimer: Int64 = 3_155_760_000_000_000
   static let timerSlack: Int64 = 2_000
   /// How long the simulator waits, in real seconds, for an app to answer before virtual time moves on.
-  static let simulatorPatience: Int64 = 10
+  static let simulatorTimeout: Int64 = 10
   /// How many activation tokens wait for the start of their app; all are dropped when one more is added.
   static let activationTokens = 64
   /// How long after the answer a token is passed to a started app, in microseconds.
@@ -95,7 +95,7 @@ enum DaemonLimits {
   /// The number of remembered sound orders; more sounds neither wait nor play at a time.
   static let soundsOrdered = 64
   /// How long a process that is asked to end may take, and again after it was killed, in microseconds.
-  static let endingPatience: Int64 = 5_000_000
+  static let endingTimeout: Int64 = 5_000_000
   /// The interval between two updates of a view, in microseconds: one frame of a screen.
   static let contentFrame: Int64 = 16_000
   /// The pause before a new attempt when a shell does not read, in microseconds.
@@ -110,7 +110,7 @@ enum DaemonLimits {
   static let startReportBytes = 16 * 1_024
   /// How long a call waits for the user before its app is informed that no shell can ask, in microseconds: a desktop's server
   /// is found within this time after the start.
-  static let questionPatience: Int64 = 2_000_000
+  static let questionTimeout: Int64 = 2_000_000
   /// How often in one turn of the loop a bus connection continues after its own step limit, and how long the next turn waits
   /// then, because a loop with ready tasks reads no other socket.
   static let busRoundsPerTurn = 4

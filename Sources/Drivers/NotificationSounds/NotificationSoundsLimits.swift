@@ -3,7 +3,7 @@ package enum NotificationSoundsLimits {
   /// The most sounds that wait; one more replaces the oldest ordinary one.
   package static let waiting = 8
   /// How long an ordinary sound waits before it would only confuse, in microseconds.
-  package static let patienceMicroseconds: Int64 = 5_000_000
+  package static let timeoutMicroseconds: Int64 = 5_000_000
   /// The shortest time between the starts of two sounds, in microseconds.
   package static let distanceMicroseconds: Int64 = 1_000_000
   /// The longest life of the program that plays, in microseconds; then it is asked to stop.

@@ -161,7 +161,7 @@ extension SoundQueue.Entry {
   fileprivate var isCritical: Bool { order.kind == .critical }
 
   fileprivate func isStale(at now: Int64) -> Bool {
-    now - since > NotificationSoundsLimits.patienceMicroseconds
+    now - since > NotificationSoundsLimits.timeoutMicroseconds
   }
 
   fileprivate var harmless: Self { Self(key: key, order: order.withoutAppFile, since: since) }

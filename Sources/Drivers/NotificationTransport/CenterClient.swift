@@ -13,19 +13,19 @@ extension CenterClient {
   ///   - paths: The paths of the sockets.
   ///   - startsDaemon: Whether the daemon is started when no process listens.
   ///   - environment: The variables for a started daemon.
-  ///   - patience: The timeouts.
+  ///   - timeouts: The timeouts.
   ///   - looksBesideProgram: Whether the daemon in this executable's folder takes precedence over those on `PATH`.
   package convenience init(
     hello: @escaping @Sendable () -> Hello, paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Timeouts = Timeouts(), looksBesideProgram: Bool = true
+    timeouts: Timeouts = Timeouts(), looksBesideProgram: Bool = true
   ) {
     self.init(
       opener: Connector(
-        paths: paths, kind: .center, hello: hello, patience: patience,
+        paths: paths, kind: .center, hello: hello, timeouts: timeouts,
         starter: startsDaemon
           ? DaemonStarter(
-            environment: environment, patience: patience.starting,
+            environment: environment, timeout: timeouts.starting,
             looksBesideProgram: looksBesideProgram) : nil))
   }
 }

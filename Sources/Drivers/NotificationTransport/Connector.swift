@@ -8,7 +8,7 @@ struct Connector: Sendable {
   let paths: SocketPaths
   let kind: WireSocket
   let hello: @Sendable () -> Hello
-  let patience: Timeouts
+  let timeouts: Timeouts
   /// `nil` if no daemon may be started.
   let starter: DaemonStarter?
 
@@ -23,7 +23,7 @@ struct Connector: Sendable {
     onEvent: @escaping @Sendable (ServerMessage) -> Void,
     onEnd: @escaping @Sendable (Connection<Call>) -> Void
   ) throws(NotificationFailure) -> Connection<Call> {
-    let pauses = Timeouts.pauses(filling: patience.reconnecting)
+    let pauses = Timeouts.pauses(filling: timeouts.reconnecting)
     var failure = NotificationFailure.connectionLost("The daemon ended while it was greeted.")
     for (index, pause) in ([0] + pauses).enumerated() where !isGivenUp() {
       if pause > 0 { Threads.sleep(seconds: pause) }
@@ -55,7 +55,7 @@ struct Connector: Sendable {
   private func connect(
     isReconnecting: Bool, _ isGivenUp: () -> Bool
   ) throws(NotificationFailure) -> UnixSocket {
-    let first = isReconnecting ? patience.reconnecting : 0
+    let first = isReconnecting ? timeouts.reconnecting : 0
     if let socket = try attempt(for: first, isGivenUp) { return socket }
     guard let starter, !isGivenUp() else {
       throw NotificationFailure.noDaemon(
@@ -63,7 +63,7 @@ struct Connector: Sendable {
     }
     try StopMark(socketFolder: paths.folder).check()
     try starter.start()
-    if let socket = try attempt(for: patience.reconnecting, isGivenUp) { return socket }
+    if let socket = try attempt(for: timeouts.reconnecting, isGivenUp) { return socket }
     throw NotificationFailure.noDaemon(
       "The daemon was started and does not answer.", value: paths.path(of: kind))
   }
@@ -132,7 +132,7 @@ struct Connector: Sendable {
       link.close()
       throw link.end
     }
-    switch answer.wait(within: patience.welcome) {
+    switch answer.wait(within: timeouts.welcome) {
     case .success: return
     case .failure(let failure):
       link.close()

@@ -15,21 +15,21 @@ extension ControlClient {
   ///   - paths: The paths of the sockets.
   ///   - startsDaemon: Whether the daemon is started when no process listens.
   ///   - environment: The variables for a started daemon.
-  ///   - patience: The timeouts.
+  ///   - timeouts: The timeouts.
   ///   - screen: The variables that lead to the screen of this process, for a daemon that knows no screen.
   ///   - reconnects: Whether a lost connection is replaced; if not, the client ends with its first connection.
   ///   - callbacks: The serial queue on which completions and handlers run; the client's own by default.
   package convenience init(
     paths: SocketPaths, startsDaemon: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: Timeouts = Timeouts(), screen: [String: String] = [:], reconnects: Bool = true,
+    timeouts: Timeouts = Timeouts(), screen: [String: String] = [:], reconnects: Bool = true,
     callbacks: DispatchQueue? = nil
   ) {
     self.init(
       opener: Connector(
-        paths: paths, kind: .control, hello: { Hello(environment: screen) }, patience: patience,
+        paths: paths, kind: .control, hello: { Hello(environment: screen) }, timeouts: timeouts,
         starter: startsDaemon
-          ? DaemonStarter(environment: environment, patience: patience.starting) : nil),
+          ? DaemonStarter(environment: environment, timeout: timeouts.starting) : nil),
       reconnects: reconnects, callbacks: callbacks)
   }
 

@@ -12,12 +12,12 @@ struct DaemonStarter: Sendable {
   /// The folder of this process's executable.
   let ownFolder: String?
   /// How long starting may take, in seconds.
-  let patience: Double
+  let timeout: Double
 
   /// Creates a starter for this process, which looks in the folder of its executable unless disabled.
-  init(environment: [String: String], patience: Double, looksBesideProgram: Bool = true) {
+  init(environment: [String: String], timeout: Double, looksBesideProgram: Bool = true) {
     self.environment = environment
-    self.patience = patience
+    self.timeout = timeout
     let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
     ownFolder =
       looksBesideProgram ? executable.map { SystemPrograms.folder(of: $0) } : nil
@@ -77,7 +77,7 @@ struct DaemonStarter: Sendable {
   private func wait(
     for process: Int32, _ report: Spawn.Report, _ program: String
   ) throws(NotificationFailure) {
-    for pause in Timeouts.pauses(filling: patience) {
+    for pause in Timeouts.pauses(filling: timeout) {
       // A host that reads its children's statuses itself leaves nothing to read; then the connection attempt decides.
       guard let status = try? Spawn.poll(process) ?? nil else {
         if isGone(process) { return }
@@ -88,7 +88,7 @@ struct DaemonStarter: Sendable {
       throw Self.failure(status, report, program)
     }
     throw NotificationFailure.noDaemon(
-      "The daemon did not start within \(patience) seconds.", value: program)
+      "The daemon did not start within \(timeout) seconds.", value: program)
   }
 
   /// The report of a failed start, or at least how it ended.
@@ -187,7 +187,7 @@ package enum StartObstacle {
 
   /// The program that would be started.
   private static func program(_ environment: [String: String]) -> NotificationFailure? {
-    let starter = DaemonStarter(environment: environment, patience: 0)
+    let starter = DaemonStarter(environment: environment, timeout: 0)
     return failure { () throws(NotificationFailure) in _ = try starter.program() }
   }
 

@@ -27,7 +27,7 @@ package enum TransportLimits {
   /// How many bytes of systemd's answer about units are read.
   static let unitAnswerBytes = 16 * 1_024
   /// How long systemd may take to answer about units, or to stop one, in seconds.
-  package static let unitsPatience = 20.0
+  package static let unitsTimeout = 20.0
   /// The longest name of a zone or calendar that an error repeats whole, in bytes.
   static let shownNameBytes = 64
 }

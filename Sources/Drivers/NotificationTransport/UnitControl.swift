@@ -24,7 +24,7 @@ package struct UnitControl: Sendable {
   ///
   /// - Returns: Its result and its output; `unknown` and no output if it could not be started or took too long.
   package func run(
-    _ arguments: [String], within seconds: Double = TransportLimits.unitsPatience
+    _ arguments: [String], within seconds: Double = TransportLimits.unitsTimeout
   ) -> (status: ChildStatus, output: String) {
     let answer = OneShot<(status: ChildStatus, output: String)>()
     let started = try? Spawn.captured(

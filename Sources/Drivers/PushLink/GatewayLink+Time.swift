@@ -60,19 +60,19 @@ extension GatewayLink {
     if quiet + 0.01 < keepalive.interval {
       armKeepalive()
     } else {
-      ping(patience: PushLinkLimits.answerSeconds)
+      ping(timeout: PushLinkLimits.answerSeconds)
     }
   }
 
   /// Sends a ping.
-  func ping(patience: Double) {
+  func ping(timeout: Double) {
     state = .pinging
     lastPing &+= 1
     send([.ping(lastPing)])
     let attempt = attempt
-    arm(patience) { link in
+    arm(timeout) { link in
       link.keepalive.lost()
-      link.lose("The gateway did not answer for \(Int(patience)) seconds.", attempt)
+      link.lose("The gateway did not answer for \(Int(timeout)) seconds.", attempt)
     }
   }
 

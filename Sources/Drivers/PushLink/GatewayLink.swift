@@ -132,7 +132,7 @@ package final class GatewayLink {
     case .connecting:
       abandon()
       connect()
-    case .open, .pinging: ping(patience: PushLinkLimits.quickAnswerSeconds)
+    case .open, .pinging: ping(timeout: PushLinkLimits.quickAnswerSeconds)
     }
   }
 

@@ -21,7 +21,7 @@ enum KitLimits {
   static let accuracies = 0.0...100_000.0
   /// How long, in real seconds, the device waits for a delegate or a completion handler that does not return before
   /// the virtual clock continues without it.
-  static let patience = 10
+  static let timeout = 10
   /// How many turns unawaited tasks get before a device counts as settled.
   static let turns = 10
 }

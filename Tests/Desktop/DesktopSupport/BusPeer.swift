@@ -19,7 +19,7 @@ package final class BusPeer {
   ///
   /// - Throws: If it does not hold after a minute, or the bus has gone.
   package func wait(for what: String, until isDone: () throws -> Bool) throws {
-    let end = BusConnection.now + UInt64(DesktopTestLimits.patience * 1_000_000)
+    let end = BusConnection.now + UInt64(DesktopTestLimits.timeout * 1_000_000)
     while true {
       let hasMore = connection.process()
       if try isDone() { return }

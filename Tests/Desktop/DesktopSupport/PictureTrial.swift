@@ -34,7 +34,7 @@ package struct PictureTrial {
   }
 
   private func wait(for what: String, _ picture: PlainPicture) throws {
-    let end = ContinuousClock.now + .seconds(DesktopTestLimits.patience)
+    let end = ContinuousClock.now + .seconds(DesktopTestLimits.timeout)
     while try points(picture) < Self.enough {
       guard ContinuousClock.now < end else { throw DesktopFailure("\(what) is not on the screen") }
     }

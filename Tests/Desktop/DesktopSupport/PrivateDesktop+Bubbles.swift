@@ -8,7 +8,7 @@ extension PrivateDesktop {
 
   /// Waits until the daemon has received the numbers of its bubbles, and kept them.
   package func keepsBubbles(_ count: Int) throws {
-    let end = BusConnection.now + UInt64(DesktopTestLimits.patience * 1_000_000)
+    let end = BusConnection.now + UInt64(DesktopTestLimits.timeout * 1_000_000)
     while BusConnection.now < end {
       let bytes = (try? Data(contentsOf: URL(filePath: bubblesFile))) ?? Data()
       let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\"id\"")

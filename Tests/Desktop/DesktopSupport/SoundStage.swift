@@ -94,7 +94,7 @@ package final class SoundStage {
 
   /// Repeats a request until the server can answer: it may only just be starting.
   private func keepTrying(_ arguments: String...) throws {
-    let end = ContinuousClock.now + .seconds(DesktopTestLimits.patience)
+    let end = ContinuousClock.now + .seconds(DesktopTestLimits.timeout)
     while case let result = try desktop.run("pactl", arguments), result.code != 0 {
       guard ContinuousClock.now < end else {
         throw DesktopFailure("pactl \(arguments): \(result.output)")

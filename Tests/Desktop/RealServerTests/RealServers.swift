@@ -28,7 +28,7 @@ enum RealServers {
   static func keepTrying(
     _ what: String, until isDone: () throws -> Bool, _ attempt: () throws -> Void
   ) throws {
-    let end = ContinuousClock.now + .seconds(DesktopTestLimits.patience)
+    let end = ContinuousClock.now + .seconds(DesktopTestLimits.timeout)
     while try !isDone() {
       guard ContinuousClock.now < end else { throw DesktopFailure("\(what) had no effect") }
       try attempt()

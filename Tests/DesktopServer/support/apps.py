@@ -50,7 +50,7 @@ class DesktopApp:
         self.process.stdin.write(json.dumps(
             {"summary": summary, "hints": {"desktop-entry": self.identifier}, "leaves": True}) + "\n")
         self.process.stdin.flush()
-        self.process.wait(commands.PATIENCE)
+        self.process.wait(commands.TIMEOUT)
 
     def close(self, number):
         """Lets it close a notification."""

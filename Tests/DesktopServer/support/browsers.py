@@ -9,7 +9,7 @@ from . import needs
 from .programs import PROGRAMS
 
 TITLE = "From a page"
-PATIENCE = 180  # seconds, until a browser has notified
+TIMEOUT = 180  # seconds, until a browser has notified
 FILES = {"/": ("page.html", "text/html"), "/worker.js": ("worker.js", "text/javascript")}
 PREFERENCES = {
     "permissions.default.desktop-notification": 1, "dom.webnotifications.requireuserinteraction": False,

@@ -132,7 +132,7 @@ class CenterClient:
     def wait(self, condition, what):
         """Waits until something is true, and hears signals meanwhile."""
         context = GLib.MainContext.default()
-        end = time.monotonic() + commands.PATIENCE
+        end = time.monotonic() + commands.TIMEOUT
         while not (found := condition()):
             if time.monotonic() > end:
                 raise AssertionError(f"{what} did not come; heard {self.signals}")

@@ -100,7 +100,7 @@ class Client:
         self.iterate()
         return [signal for signal in self.signals if signal[1] == number]
 
-    def await_signal(self, member, number=None, limit=commands.PATIENCE):
+    def await_signal(self, member, number=None, limit=commands.TIMEOUT):
         """Waits for a signal, and returns it."""
         context = GLib.MainContext.default()
         end = time.monotonic() + limit

@@ -3,7 +3,7 @@ import subprocess
 import time
 
 LIMIT = 120  # seconds, for a command on a machine that has much else to do
-PATIENCE = 60  # seconds, for what happens at once otherwise
+TIMEOUT = 60  # seconds, for what happens at once otherwise
 
 
 class CommandFailed(AssertionError):
@@ -22,7 +22,7 @@ def run(command, *, timeout=LIMIT, check=True, **options):
     return done
 
 
-def wait_until(condition, what, limit=PATIENCE, pause=0.02):
+def wait_until(condition, what, limit=TIMEOUT, pause=0.02):
     """Asks until the answer is true, and returns it."""
     end = time.monotonic() + limit
     while not (answer := condition()):
@@ -32,7 +32,7 @@ def wait_until(condition, what, limit=PATIENCE, pause=0.02):
     return answer
 
 
-def end(process, limit=PATIENCE):
+def end(process, limit=TIMEOUT):
     """Ends a process that a test started, and waits for it."""
     if process.poll() is None:
         process.terminate()

@@ -215,7 +215,7 @@ class SandboxedApp:
     def next(self, *kinds):
         """The next line of these kinds that it prints; earlier ones are skipped."""
         while True:
-            line = self.lines.get(timeout=commands.PATIENCE)
+            line = self.lines.get(timeout=commands.TIMEOUT)
             for kind in kinds:
                 if kind in line:
                     return line[kind]

@@ -49,7 +49,7 @@ class ClientCase(ServingCase):
 
     def await_end(self, process):
         """Waits until a program has ended by itself; returns its lines."""
-        self.assertEqual(process.wait(commands.PATIENCE), 0, self.session.output())
+        self.assertEqual(process.wait(commands.TIMEOUT), 0, self.session.output())
         return self.printed(process)
 
     def listed(self, title, app):

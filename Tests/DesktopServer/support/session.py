@@ -149,7 +149,7 @@ class PrivateSession:
         """Ends the daemon as a crash does."""
         self._signal_shells(signal.SIGSTOP)
         self.daemon.kill()
-        self.daemon.wait(commands.PATIENCE)
+        self.daemon.wait(commands.TIMEOUT)
         self._await_absence()
 
     def restart(self):
@@ -254,7 +254,7 @@ class PrivateSession:
         """Presses a button of a notification, the notification itself without one."""
         return self.unctl("respond", name, *(arguments or ["--default"]))
 
-    def await_listed(self, title, limit=commands.PATIENCE):
+    def await_listed(self, title, limit=commands.TIMEOUT):
         """Waits until a notification of this title is in the list, and returns its name."""
         return commands.wait_until(
             lambda: next((name for name, found in self.delivered().items() if found == title), None),

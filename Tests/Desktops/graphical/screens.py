@@ -67,7 +67,7 @@ class Screen:
     def await_resting(self, name, roles="find"):
         """Waits until a thing is visible and does not move, and returns its centre."""
         place = self.await_thing(name, roles)
-        end = time.monotonic() + commands.PATIENCE
+        end = time.monotonic() + commands.TIMEOUT
         while (now := self.await_thing(name, roles)) != place:
             if time.monotonic() > end:
                 raise AssertionError(f"“{name}” does not come to rest")

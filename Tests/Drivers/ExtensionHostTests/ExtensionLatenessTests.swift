@@ -58,7 +58,7 @@ struct ExtensionLatenessTests {
   }
 
   @Test func `A push that gets no turn in time is reported as crowded out`() throws {
-    let stage = try Stage { $0.patience = 100_000 }
+    let stage = try Stage { $0.timeout = 100_000 }
     let most = ExtensionLimits.pushesAtOnce * ExtensionLimits.processesPerApp
     let hanging = (0..<most).map { _ in stage.begin("hang") }
     #expect(try stage.run("describe") == .crowdedOut)

@@ -37,7 +37,7 @@ struct HostileContentTests {
   @Test func `A content extension that ended is reported by its exit code, not by its channel`()
     throws
   {
-    let stage = try ContentStage { $0.channelPatience = 0 }
+    let stage = try ContentStage { $0.channelTimeout = 0 }
     for _ in 0..<50 {
       #expect(try stage.open("x", program: "/bin/false").end() == "it exited with code 1")
     }

@@ -21,13 +21,13 @@ struct AppEndingTests {
 
   /// Ends processes and waits for the outcome.
   private func end(
-    _ processes: [ProcessFacts], patience: TimeAmount = .seconds(60)
+    _ processes: [ProcessFacts], timeout: TimeAmount = .seconds(60)
   ) throws -> Result<AppEnding.Outcome, NotificationFailure> {
     let loop = group.next()
     let outcomes = Mailbox<Result<AppEnding.Outcome, NotificationFailure>>()
     let app = app
     try loop.submit {
-      let ending = AppEnding(of: app, loop: loop, patience: patience)
+      let ending = AppEnding(of: app, loop: loop, timeout: timeout)
       do throws(NotificationFailure) {
         try ending.begin(processes) { outcome in
           withExtendedLifetime(ending) { outcomes.put(.success(outcome)) }
@@ -64,7 +64,7 @@ struct AppEndingTests {
       executable: "/bin/sh", arguments: ["-c", "read line < \(pipe); rm \(pipe)"],
       environment: ["PATH": "/usr/bin:/bin"])
     #expect(try Spawn.wait(for: reader).isSuccess)
-    #expect(try end([process], patience: .milliseconds(10)) == .success(.ended))
+    #expect(try end([process], timeout: .milliseconds(10)) == .success(.ended))
     #expect(try Spawn.wait(for: process.identifier) == .signalled(number: 9))
   }
 

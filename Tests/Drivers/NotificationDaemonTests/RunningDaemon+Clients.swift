@@ -17,7 +17,7 @@ extension RunningDaemon {
     CenterClient(
       hello: {
         Hello(bundleIdentifier: identifier, displayName: "Organizer", scriptPath: script)
-      }, paths: paths, startsDaemon: false, environment: [:], patience: Timeouts(reconnecting: 60))
+      }, paths: paths, startsDaemon: false, environment: [:], timeouts: Timeouts(reconnecting: 60))
   }
 }
 
@@ -26,7 +26,7 @@ extension CenterClient {
   static func organizer(at paths: SocketPaths) -> CenterClient {
     CenterClient(
       hello: { Hello(bundleIdentifier: "com.example.organizer") }, paths: paths,
-      startsDaemon: false, environment: [:], patience: Timeouts(reconnecting: 60))
+      startsDaemon: false, environment: [:], timeouts: Timeouts(reconnecting: 60))
   }
 
   /// Sends a call and waits for its answer.

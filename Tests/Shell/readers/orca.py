@@ -5,7 +5,7 @@ import shutil
 import sys
 import unittest
 
-from readers.session import PATIENCE, read, wait_until
+from readers.session import TIMEOUT, read, wait_until
 
 # Orca without speech, and with each line of its log written at once.
 QUIET = {
@@ -30,7 +30,7 @@ class Orca:
                 file.write(text)
         self.log = os.path.join(session.folder, "orca.log")
         self.process = session.run_beside("env", f"PYTHONPATH={folder}", "orca", f"--debug-file={self.log}")
-        wait_until(self.is_ready, "Orca's start", PATIENCE * 2)
+        wait_until(self.is_ready, "Orca's start", TIMEOUT * 2)
 
     @staticmethod
     def require():

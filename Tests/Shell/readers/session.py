@@ -11,7 +11,7 @@ import unittest
 
 BIN = os.environ.get("UN_BIN", "")
 HERE = os.path.dirname(os.path.abspath(__file__))
-PATIENCE = 60  # seconds, for what happens at once otherwise
+TIMEOUT = 60  # seconds, for what happens at once otherwise
 # What must not reach into a test from the desktop of the person who runs it.
 FOREIGN = ("AT_SPI_BUS_ADDRESS", "DISPLAY", "NO_AT_BRIDGE", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP")
 CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -29,7 +29,7 @@ CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
 SERVICE = "/usr/share/dbus-1/services/org.a11y.Bus.service"
 
 
-def wait_until(condition, what, limit=PATIENCE):
+def wait_until(condition, what, limit=TIMEOUT):
     """Asks until the answer is true, and returns it."""
     end = time.monotonic() + limit
     while not (answer := condition()):

@@ -3,7 +3,7 @@ import subprocess
 import time
 
 LIMIT = 120  # seconds, for a command on a machine that has much else to do
-PATIENCE = 120  # seconds, for what happens at once otherwise
+TIMEOUT = 120  # seconds, for what happens at once otherwise
 
 
 class CommandFailed(AssertionError):
@@ -21,7 +21,7 @@ def run(command, *, timeout=LIMIT, check=True, **options):
     return done
 
 
-def wait_until(condition, what, limit=PATIENCE, pause=0.05):
+def wait_until(condition, what, limit=TIMEOUT, pause=0.05):
     """Asks until the answer is true, and returns it."""
     end = time.monotonic() + limit
     while not (answer := condition()):

@@ -105,7 +105,7 @@ class Person:
         """The dates of delivered notifications, in seconds, by identifier."""
         return {entry["key"]["identifier"]: entry["date"] / 1e6 for entry in self.answer("delivered")}
 
-    def await_delivery(self, identifier, limit=commands.PATIENCE):
+    def await_delivery(self, identifier, limit=commands.TIMEOUT):
         """Waits until a notification is in the list, and returns its date."""
         return commands.wait_until(
             lambda: self.delivered().get(identifier), f"the delivery of {identifier}", limit, pause=0.2)

@@ -117,7 +117,7 @@ class Library(reminders.ServingCase):
     def check(self, name):
         self.allow()
         process = self.run_script(name)
-        said = process.communicate(timeout=commands.PATIENCE)[0]
+        said = process.communicate(timeout=commands.TIMEOUT)[0]
         self.assertEqual(said.strip().splitlines()[-1:], ["done"], self.session.output()[-3000:])
 
     def test_every_kind_of_trigger_is_scheduled_and_read_back(self):

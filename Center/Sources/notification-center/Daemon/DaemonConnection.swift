@@ -200,7 +200,7 @@ extension DaemonConnection {
     state.withLock { $0.mayStart = false }
     let client = ControlClient(
       paths: paths, startsDaemon: mayStart, environment: environment,
-      patience: Timeouts(reconnecting: mayStart ? WebLimits.searchSeconds : 0), reconnects: false)
+      timeouts: Timeouts(reconnecting: mayStart ? WebLimits.searchSeconds : 0), reconnects: false)
     let session = DaemonSession(
       client: client, outbox: outbox, feed: feed, files: files, views: views)
     client.receiveEvents { [weak session] in session?.receive($0) }

@@ -202,7 +202,7 @@ final class ClusterNode: Sendable {
       let left = Int((until - .now) / .milliseconds(1))
       guard left > 0 else { return }
       let found = try link.withLock { link throws(PostgresFailure) in
-        try link.notifications(within: min(left, ClusterLimits.patienceToClose))
+        try link.notifications(within: min(left, ClusterLimits.closeTimeout))
       }
       handle(found.map(\.text))
     }

@@ -73,7 +73,7 @@ class Link:
             tcp.close()
             raise Goodbye("no handshake") from error
         self.lock, self.writing = threading.Lock(), threading.Lock()
-        self.patience = WAIT
+        self.timeout = WAIT
 
     def send(self, kind, body=b""):
         try:
@@ -117,13 +117,13 @@ class Link:
             except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
                 return None
             finally:
-                self.socket.settimeout(self.patience)
+                self.socket.settimeout(self.timeout)
 
     def wait(self, event):
         """Returns when there may be something to read or to write."""
         sockets = select.poll()
         sockets.register(self.socket, event)
-        if not sockets.poll(self.patience * 1000):
+        if not sockets.poll(self.timeout * 1000):
             raise TimeoutError("nothing came in time")
 
     def receive(self):

@@ -16,7 +16,7 @@ class SteadyProvider:
     """
 
     # How long an answer may take: longer than a gateway waits for its database.
-    PATIENCE = 20
+    TIMEOUT = 20
     WORKERS = 12
 
     def __init__(self, gateways, tokens, rate=40):
@@ -62,7 +62,7 @@ class SteadyProvider:
         """The status of the answer, or the reason for a missing one."""
         try:
             if index not in connections:
-                connections[index] = RawConnection(self.gateways[index], timeout=self.PATIENCE)
+                connections[index] = RawConnection(self.gateways[index], timeout=self.TIMEOUT)
             if answer := connections[index].push(push):
                 return answer.status
         except (Closed, OSError):

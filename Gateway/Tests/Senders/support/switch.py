@@ -66,14 +66,14 @@ class Switch:
         for file in [*files, sys.stdin.fileno()]:
             poll.register(file, select.POLLIN)
         while True:
-            for file, _ in poll.poll(self.patience()):
+            for file, _ in poll.poll(self.timeout()):
                 if file in files:
                     self.forward(files[file])
                 elif not self.obey():
                     return
             self.deliver()
 
-    def patience(self):
+    def timeout(self):
         """For how many milliseconds nothing is due."""
         return max(0, (self.waiting[0][0] - time.monotonic()) * 1000) if self.waiting else None
 

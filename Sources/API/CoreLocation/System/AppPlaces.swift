@@ -28,11 +28,11 @@ final class AppPlaces: CenterPart, Sendable {
   let hasRealTime: Bool
 
   /// For how many seconds a single location may become better.
-  let patience: Int
+  let timeout: Int
 
   /// Connects an app's locations to its source.
-  init(_ source: CenterSource, patience: Int) {
-    self.patience = patience
+  init(_ source: CenterSource, timeout: Int) {
+    self.timeout = timeout
     host = source.host
     connection = source.connection
     hasRealTime = connection.clock == nil
@@ -41,7 +41,7 @@ final class AppPlaces: CenterPart, Sendable {
 
   /// The locations of an app.
   static func of(_ source: CenterSource) -> AppPlaces {
-    source.part { AppPlaces($0, patience: 10) }
+    source.part { AppPlaces($0, timeout: 10) }
   }
 
   /// The last location that this process received.

@@ -24,7 +24,7 @@ final class ManagerCore: Sendable {
   let places: AppPlaces
   let caller: DelegateCaller
   let state = Mutex(State())
-  private static let clock = DispatchQueue(label: "CoreLocation.patience")
+  private static let clock = DispatchQueue(label: "CoreLocation.timeout")
 
   init(places: AppPlaces, caller: DelegateCaller) {
     self.places = places
@@ -68,7 +68,7 @@ final class ManagerCore: Sendable {
     places.refreshWatch()
     failWhereDenied()
     guard places.hasRealTime else { return }
-    Self.clock.asyncAfter(deadline: .now() + .seconds(places.patience)) { [weak self] in
+    Self.clock.asyncAfter(deadline: .now() + .seconds(places.timeout)) { [weak self] in
       guard let self else { return }
       caller.call { [weak self] in self?.giveUpSingle(number) }
     }

@@ -28,7 +28,7 @@ extension DesktopStateMachine {
     draft.call.replacesID = bubble.live?.id ?? former?.number(of: subject) ?? 0
     let token = NotifyToken(number: nextNumber())
     flights[token] = InFlightNotify(
-      subject: subject, deadline: now.advanced(byMicroseconds: DesktopLimits.answerPatience),
+      subject: subject, deadline: now.advanced(byMicroseconds: DesktopLimits.answerTimeout),
       message: message, choices: draft.choices, isLasting: draft.isLasting)
     bubble.token = token
     bubble.isStale = false

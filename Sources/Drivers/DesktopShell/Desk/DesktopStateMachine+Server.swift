@@ -76,7 +76,7 @@ extension DesktopStateMachine {
   private mutating func dropUnshowable(on server: DesktopServer, at now: BootTime) {
     for subject in subjectsInOrder {
       guard let bubble = bubbles[subject], let message = bubble.message else { continue }
-      let end = bubble.since.advanced(byMicroseconds: DesktopLimits.bannerPatience)
+      let end = bubble.since.advanced(byMicroseconds: DesktopLimits.bannerTimeout)
       let isOld = end < now && !message.isEssential
       if isOld, server.keepsQuietly, let quiet = message.quiet {
         show(quiet, as: subject, at: now)

@@ -20,17 +20,17 @@ final class AppEnding {
 
   private let app: BundleIdentifier
   private let loop: any EventLoop
-  private let patience: TimeAmount
+  private let timeout: TimeAmount
   private let queue = DispatchQueue(label: "org.usernotifications.ending")
   private var left: [Int32: HeldProcess] = [:]
   private var timer: Scheduled<Void>?
   private var done: ((Outcome) -> Void)?
 
   /// Prepares the ending; no process is asked before `begin`.
-  init(of app: BundleIdentifier, loop: any EventLoop, patience: TimeAmount) {
+  init(of app: BundleIdentifier, loop: any EventLoop, timeout: TimeAmount) {
     self.app = app
     self.loop = loop
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Asks the processes to end, and reports on the loop when they have.
@@ -49,7 +49,7 @@ final class AppEnding {
     }
     self.done = done
     guard !left.isEmpty else { return finish(.ended) }
-    arm(patience) { $0.killTheRest() }
+    arm(timeout) { $0.killTheRest() }
   }
 
   private func check(_ process: ProcessFacts) throws(NotificationFailure) {
@@ -86,7 +86,7 @@ final class AppEnding {
   private func killTheRest() {
     for process in left.values { try? process.kill() }
     // Only a busy machine delays the kernel.
-    arm(max(patience, .microseconds(DaemonLimits.endingPatience))) { ending in
+    arm(max(timeout, .microseconds(DaemonLimits.endingTimeout))) { ending in
       if let process = ending.left.keys.min() { ending.finish(.stuck(process: process)) }
     }
   }
@@ -118,7 +118,7 @@ extension AppProcesses {
   /// failure.
   func end(_ order: TerminateRequest) {
     let ending = AppEnding(
-      of: order.app, loop: loop, patience: .microseconds(DaemonLimits.endingPatience))
+      of: order.app, loop: loop, timeout: .microseconds(DaemonLimits.endingTimeout))
     log.info("ending an app", metadata: ["app": "\(order.app)"])
     do throws(NotificationFailure) {
       let processes = order.connections.compactMap { peers[$0]?.process }

@@ -24,8 +24,8 @@ final class GeoClueSource: LocationSource {
   private var hasFix = false
   private var pause = RetryPause()
   private let retry: SourceTimer
-  private let agentPatience: SourceTimer
-  private let coarsePatience: SourceTimer
+  private let agentTimeout: SourceTimer
+  private let coarseTimeout: SourceTimer
 
   /// Creates a source that is off.
   ///
@@ -45,8 +45,8 @@ final class GeoClueSource: LocationSource {
     self.now = now
     self.report = report
     retry = SourceTimer(after)
-    agentPatience = SourceTimer(after)
-    coarsePatience = SourceTimer(after)
+    agentTimeout = SourceTimer(after)
+    coarseTimeout = SourceTimer(after)
   }
 
   deinit { bus?.close() }
@@ -143,14 +143,14 @@ final class GeoClueSource: LocationSource {
     ) { [weak self] in self?.happened($0) }
     self.client = client
     client.begin()
-    agentPatience.set(LocationSourceLimits.agentPatience) { [weak self] in
+    agentTimeout.set(LocationSourceLimits.agentTimeout) { [weak self] in
       if let self, self.client?.isAsking == true { report(.problem(GeoClueProblem.noAgent)) }
     }
   }
 
   private func letClientGo() {
-    agentPatience.forget()
-    coarsePatience.forget()
+    agentTimeout.forget()
+    coarseTimeout.forget()
     client?.end()
     client = nil
   }
@@ -158,13 +158,13 @@ final class GeoClueSource: LocationSource {
   private func happened(_ event: GeoClueClient.Event) {
     switch event {
     case .started:
-      agentPatience.forget()
+      agentTimeout.forget()
       waitForCoarse()
       report(.ready)
     case .stopped: report(.problem(GeoClueProblem.switchedOff))
     case .fix(let fix):
       hasFix = true
-      coarsePatience.forget()
+      coarseTimeout.forget()
       pause.reset()
       report(.fix(fix))
     case .failed(.answered(GeoClue.denied, let message)):
@@ -177,10 +177,10 @@ final class GeoClueSource: LocationSource {
   /// Requests an exact location after a long enough wait for a coarse one.
   private func waitForCoarse() {
     guard let need, !hasFix, !isExact, GeoClueSettings(need, isExact: false).level != .exact else {
-      return coarsePatience.forget()
+      return coarseTimeout.forget()
     }
-    guard !coarsePatience.isSet else { return }
-    coarsePatience.set(LocationSourceLimits.coarsePatience) { [weak self] in
+    guard !coarseTimeout.isSet else { return }
+    coarseTimeout.set(LocationSourceLimits.coarseTimeout) { [weak self] in
       guard let self, let need = self.need else { return }
       isExact = true
       client?.set(GeoClueSettings(need, isExact: true))

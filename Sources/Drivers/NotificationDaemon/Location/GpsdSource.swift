@@ -27,7 +27,7 @@ final class GpsdSource: LocationSource {
   private let timer: SourceTimer
   /// Whether the timer counts down to the next poll.
   private(set) var isResting = false
-  private let fixPatience: SourceTimer
+  private let fixTimeout: SourceTimer
   /// The number of connections so far; events of an abandoned one are ignored.
   private var number = 0
 
@@ -42,7 +42,7 @@ final class GpsdSource: LocationSource {
     self.now = now
     self.report = report
     timer = SourceTimer(after)
-    fixPatience = SourceTimer(after)
+    fixTimeout = SourceTimer(after)
   }
 
   deinit { link?.close() }
@@ -65,7 +65,7 @@ final class GpsdSource: LocationSource {
   private func letGo() {
     number += 1
     timer.forget()
-    fixPatience.forget()
+    fixTimeout.forget()
     isResting = false
     isConnecting = false
     hasFix = false
@@ -148,7 +148,7 @@ final class GpsdSource: LocationSource {
   }
 
   private func waitForFix() {
-    fixPatience.set(LocationSourceLimits.fixPatience) { [weak self] in
+    fixTimeout.set(LocationSourceLimits.fixTimeout) { [weak self] in
       guard let self, !hasFix else { return }
       report(.problem(GpsdProblem.noFix))
     }
@@ -163,7 +163,7 @@ final class GpsdSource: LocationSource {
     if let fix = answer.fix(now: now()), fix != last {
       hasFix = true
       last = fix
-      fixPatience.forget()
+      fixTimeout.forget()
       pause.reset()
       report(.fix(fix))
     } else if hasFix {

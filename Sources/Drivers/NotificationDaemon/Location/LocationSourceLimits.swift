@@ -23,17 +23,17 @@ enum LocationSourceLimits {
   static let longestRest = 60.0
 
   /// How long GeoClue may be silent about a client before the report that it waits for an agent.
-  static let agentPatience = Duration.seconds(5)
+  static let agentTimeout = Duration.seconds(5)
   /// How long to wait for a coarse location before an exact one is requested: many devices have only one kind of
   /// source.
-  static let coarsePatience = Duration.seconds(60)
+  static let coarseTimeout = Duration.seconds(60)
   /// How long GeoClue may take to return an announced location, or to accept a setting.
   static let geoClueAnswer = Duration.seconds(25)
 
   /// How long gpsd may take to answer, and to accept a connection.
   static let gpsdAnswer = Duration.seconds(10)
   /// How long a receiver may look for satellites before the report that it finds none.
-  static let fixPatience = Duration.seconds(120)
+  static let fixTimeout = Duration.seconds(120)
   /// The shortest and the longest pause between two polls of gpsd, in seconds.
   static let questionRests = 1.0...longestRest
   /// The longest line of gpsd that is read, in bytes; its own limit is below.

@@ -9,7 +9,7 @@ struct ClockAdvance {
   /// Whether the advance already waits for apps that decide about a notification.
   var isWaiting = false
   /// Whether the waiting time for the apps is over.
-  var isPatienceOver = false
+  var hasTimedOut = false
 }
 
 /// Moves the virtual clock, and stops at every due date on the way, one after the other.
@@ -65,12 +65,12 @@ final class ClockAdvancer {
   /// Apps that were asked or started have real time to answer before virtual time advances.
   func goOn() {
     guard var step = current, let clock, !transactions.isScheduled else { return }
-    if transactions.engine.awaitsApps, !step.isPatienceOver {
+    if transactions.engine.awaitsApps, !step.hasTimedOut {
       waitForApps(&step)
       return
     }
     step.isWaiting = false
-    step.isPatienceOver = false
+    step.hasTimedOut = false
     current = step
     if clock.read().wall >= step.target {
       current = nil
@@ -88,8 +88,8 @@ final class ClockAdvancer {
     step.isWaiting = true
     current = step
     let advancer = NIOLoopBound(self, eventLoop: loop)
-    loop.scheduleTask(in: .seconds(DaemonLimits.simulatorPatience)) {
-      advancer.value.current?.isPatienceOver = true
+    loop.scheduleTask(in: .seconds(DaemonLimits.simulatorTimeout)) {
+      advancer.value.current?.hasTimedOut = true
       advancer.value.goOn()
     }
   }

@@ -187,7 +187,7 @@ package final class DaemonRun: Sendable {
     log.info(
       "ending the daemon that a program started, because systemd starts this one",
       metadata: ["process": "\(holder.process)"])
-    guard try holder.end(within: DaemonLimits.holderPatience) else {
+    guard try holder.end(within: DaemonLimits.holderTimeout) else {
       log.error("that daemon does not end", metadata: ["process": "\(holder.process)"])
       return nil
     }

@@ -22,7 +22,7 @@ final class OpenQuestions {
   /// ask, the app is informed.
   func appAsked(on connection: ConnectionNumber) {
     let questions = NIOLoopBound(self, eventLoop: loop)
-    loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
+    loop.scheduleTask(in: .microseconds(DaemonLimits.questionTimeout)) {
       questions.value.report(on: connection)
     }
   }
@@ -31,7 +31,7 @@ final class OpenQuestions {
   func personDecides(with call: ControlCall) {
     guard let app = call.decidedApp else { return }
     let questions = NIOLoopBound(self, eventLoop: loop)
-    loop.scheduleTask(in: .microseconds(DaemonLimits.questionPatience)) {
+    loop.scheduleTask(in: .microseconds(DaemonLimits.questionTimeout)) {
       questions.value.reportCriticalQuestion(of: app)
     }
   }

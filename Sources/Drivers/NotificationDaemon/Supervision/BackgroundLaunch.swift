@@ -107,7 +107,7 @@ package struct BackgroundLaunch {
     if DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket,
       let holder = LockHolder(of: configuration.dataFolder)
     {
-      guard try holder.end(within: DaemonLimits.holderPatience) else {
+      guard try holder.end(within: DaemonLimits.holderTimeout) else {
         throw failure("The daemon, process \(holder.process), does not end.")
       }
     }
@@ -120,7 +120,7 @@ package struct BackgroundLaunch {
       if error.isMissing { return }
       throw failure("The daemon could not be stopped: \(error.message).")
     }
-    for _ in 0..<Self.patience where !process.hasEnded {
+    for _ in 0..<Self.timeout where !process.hasEnded {
       _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(10))
     }
     if !process.hasEnded {
@@ -263,5 +263,5 @@ package struct BackgroundLaunch {
   /// The longest time of a start, in microseconds.
   private static let limit: Int64 = 20_000_000
   /// The longest time of a stop, in hundredths of a second.
-  private static let patience = 1_000
+  private static let timeout = 1_000
 }

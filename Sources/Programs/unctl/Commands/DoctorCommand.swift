@@ -21,7 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let isFailing = UnitState.now()?.isFailing == true
     do {
       let session = try ControlSession.open(
-        startsDaemon: false, patience: isFailing ? Self.briefPatience : Timeouts())
+        startsDaemon: false, timeouts: isFailing ? Self.briefTimeouts : Timeouts())
       var findings = try await session.read(.doctor) {
         if case .doctor(let findings) = $0 { findings } else { nil }
       }
@@ -40,7 +40,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// For a daemon whose unit fails: an answer is unlikely, and the user waits for the reason.
-  private static let briefPatience = Timeouts(welcome: 2, reconnecting: 0)
+  private static let briefTimeouts = Timeouts(welcome: 2, reconnecting: 0)
 }
 
 extension DoctorFinding {

@@ -21,7 +21,7 @@ struct UnitState: Hashable {
     var state = UnitState("")
     for attempt in 0..<10 {
       if attempt > 0 { Threads.sleep(seconds: 0.1) }
-      state = UnitState(control.run(question, within: answerPatience).output)
+      state = UnitState(control.run(question, within: answerTimeout).output)
       if !state.isStartedAgain { break }
     }
     return state
@@ -91,7 +91,7 @@ struct UnitState: Hashable {
   private static let journal =
     "See what it wrote: journalctl --user -u \(UnitControl.service) -n 20"
   /// How long systemd may take to answer, in seconds: the user waits for it.
-  private static let answerPatience = 2.0
+  private static let answerTimeout = 2.0
   private static let properties = [
     "ActiveState", "Result", "NRestarts", "MainPID", "ExecMainCode", "ExecMainStatus",
   ]

@@ -12,13 +12,13 @@ struct ControlSession {
 
   /// Prepares a session, which is opened by its first call; that call may start the system.
   static func open(
-    startsDaemon: Bool = true, patience: Timeouts = Timeouts()
+    startsDaemon: Bool = true, timeouts: Timeouts = Timeouts()
   ) throws(NotificationFailure) -> ControlSession {
     let environment = ProcessInfo.processInfo.environment
     return ControlSession(
       client: ControlClient(
         paths: try paths(environment), startsDaemon: startsDaemon, environment: environment,
-        patience: patience, screen: ScreenVariables.ofSession(environment)))
+        timeouts: timeouts, screen: ScreenVariables.ofSession(environment)))
   }
 
   /// The paths of the system's sockets; invalid ones count as a system that does not answer.

@@ -187,14 +187,14 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` with the end of the story if the condition does not hold within ten real seconds,
   ///   `CancellationError` if the test is cancelled, and errors of the condition.
   public func settle(until condition: () async throws -> Bool) async throws {
-    for _ in 0..<max(1, world.patience * 1_000) {
+    for _ in 0..<max(1, world.timeout * 1_000) {
       await world.waitUntilIdle()
       if try await condition() { return }
       await Self.giveTurn()
       try await Task.sleep(for: .milliseconds(1))
     }
     throw SimulationError(
-      "What settle(until:) waits for did not happen within \(world.patience) real seconds.",
+      "What settle(until:) waits for did not happen within \(world.timeout) real seconds.",
       remedy: "The story shows what did:\n\(story.ending)")
   }
 

@@ -90,7 +90,7 @@ extension WorldState {
         extending[token]?.isLate = true
         record(
           .note(
-            "the service extension did not answer within \(KitLimits.patience) real seconds; "
+            "the service extension did not answer within \(KitLimits.timeout) real seconds; "
               + "it is informed that its time is over"),
           of: waiting.app)
         deliveries.append(.expire(token))

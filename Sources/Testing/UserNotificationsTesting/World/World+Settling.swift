@@ -137,7 +137,7 @@ extension WorldState {
     for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
       record(
         .note(
-          "\(StoryText.name(question.identifier)): the delegate did not finish within \(KitLimits.patience) "
+          "\(StoryText.name(question.identifier)): the delegate did not finish within \(KitLimits.timeout) "
             + "real seconds; the device goes on without it"))
     }
     if handlers > 0 {
@@ -203,13 +203,13 @@ extension WorldState {
 extension World {
   /// Ensures that a question without an answer does not block a test for ever.
   func watch(_ question: Int64, of app: BundleIdentifier) {
-    afterPatience { $0.change { $0.giveUpQuestion(of: app, asked: question) } }
+    afterTimeout { $0.change { $0.giveUpQuestion(of: app, asked: question) } }
   }
 
   /// Ensures that code which does not return does not block a test for ever.
   func watchThoseWhoWait() {
     let progress = read(\.progress)
-    afterPatience { world in
+    afterTimeout { world in
       let goesOn = world.change { state in
         if !state.waiting.isEmpty, state.progress == progress { state.giveUp() }
         state.isWatched = !state.waiting.isEmpty && !state.isQuiet
@@ -223,9 +223,9 @@ extension World {
   ///
   /// Each second counts only once the main queue and the tasks' threads have had a turn, so that code does not seem
   /// slow on a machine that is busy with other tests.
-  private func afterPatience(_ action: @escaping @Sendable (World) -> Void) {
-    Task { [weak self, patience] in
-      for _ in 0..<patience {
+  private func afterTimeout(_ action: @escaping @Sendable (World) -> Void) {
+    Task { [weak self, timeout] in
+      for _ in 0..<timeout {
         try? await Task.sleep(for: .seconds(1))
         await MainActor.run {}
         await Task.yield()

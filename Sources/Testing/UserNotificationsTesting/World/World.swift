@@ -16,15 +16,15 @@ final class World: Sendable {
   let callbacks = DispatchQueue(label: "UserNotificationsTesting.callbacks")
 
   /// The time limit for code that does not return, in seconds.
-  let patience: Int
+  let timeout: Int
 
   /// Whether it is the device of code that runs on no other.
   let isDefault: Bool
 
   init(
-    policy: Policy, clock: VirtualClock, patience: Int = KitLimits.patience, isDefault: Bool = false
+    policy: Policy, clock: VirtualClock, timeout: Int = KitLimits.timeout, isDefault: Bool = false
   ) {
-    self.patience = patience
+    self.timeout = timeout
     self.isDefault = isDefault
     state = Mutex(WorldState(policy: policy, clock: clock))
     change { state in

@@ -8,7 +8,7 @@ extension NotificationFailure {
   fileprivate static let nobodyAnswers = NotificationFailure(
     .unsupported,
     message: "No person answered the question on this simulated device within "
-      + "\(KitLimits.patience) real seconds.",
+      + "\(KitLimits.timeout) real seconds.",
     remedy: "Say in the test what the person answers, with device.allow() or device.deny().")
 }
 

@@ -97,7 +97,7 @@ final class ClusterDevice {
   }
 
   /// Gives a silent node up after a while.
-  func losePatience(with silent: ClusterNode) {
+  func timeOut(with silent: ClusterNode) {
     guard let link, node === silent else { return }
     world.after(5_000 + world.draw.below(15_000)) { [self] in
       if self.link === link, silent.isStopped { loseConnection() }

@@ -109,7 +109,7 @@ final class ClusterNode {
   func stop(for time: Int) {
     guard isUp, !isStopped else { return }
     isStopped = true
-    for device in world.devices { device.losePatience(with: self) }
+    for device in world.devices { device.timeOut(with: self) }
     world.after(time) { [self, life] in
       guard life == self.life, isStopped else { return }
       isStopped = false

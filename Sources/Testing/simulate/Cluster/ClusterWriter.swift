@@ -6,7 +6,7 @@ final class ClusterWriter {
   private var isGathering = false
 
   /// After how long a provider is answered 503.
-  private static let patience = 10_000
+  private static let timeout = 10_000
 
   init(_ node: ClusterNode) {
     self.node = node
@@ -91,7 +91,7 @@ final class ClusterWriter {
 
   /// Answers 503 to providers that have waited for too long.
   func endOldBatch() {
-    guard let batch = current, node.bootClock - batch.begun > Self.patience else { return }
+    guard let batch = current, node.bootClock - batch.begun > Self.timeout else { return }
     for (index, request) in batch.requests.enumerated() where !request.isAnswered {
       answer(request, 503)
       current?.requests[index].isAnswered = true

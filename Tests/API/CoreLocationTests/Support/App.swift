@@ -17,7 +17,7 @@ struct App {
     system = FakeSystem(status: .sample(authorization, isPrecise: isPrecise))
     source = CenterSource(connection: system, host: HostState(delegateExecutor: executor))
     // No test waits for the end of a manager's timeout, however slow the machine is.
-    _ = source.part { AppPlaces($0, patience: 3_600) }
+    _ = source.part { AppPlaces($0, timeout: 3_600) }
   }
 
   /// Makes a manager as code of this app would.

@@ -48,7 +48,7 @@ struct DialogTests {
         process, startMicroseconds: start, queue: DispatchQueue(label: "DialogTests"),
         ended: { end.signal() })
     else { return }
-    #expect(end.wait(timeout: .now() + DesktopTestLimits.patience) == .success)
+    #expect(end.wait(timeout: .now() + DesktopTestLimits.timeout) == .success)
     withExtendedLifetime(held) {}
   }
 
@@ -81,7 +81,7 @@ struct DialogTests {
     try press("Answer", on: bubble)
     try lastingDialog()
     // Until the first dialog has ended the button does nothing.
-    let end = ContinuousClock.now + .seconds(DesktopTestLimits.patience)
+    let end = ContinuousClock.now + .seconds(DesktopTestLimits.timeout)
     while !FileManager.default.fileExists(atPath: stage.desktop.folder + "/number"),
       ContinuousClock.now < end
     {

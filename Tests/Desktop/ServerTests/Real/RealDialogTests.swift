@@ -113,7 +113,7 @@ struct RealDialogTests {
   ]
 
   private func waitForEnd(of program: String) throws {
-    let end = ContinuousClock.now + .seconds(DesktopTestLimits.patience)
+    let end = ContinuousClock.now + .seconds(DesktopTestLimits.timeout)
     while case let found = try desktop.run(
       "xdotool", "search", "--onlyvisible", "--class", program), !found.output.isEmpty
     {

@@ -86,6 +86,6 @@ import Testing
   }
 
   private static func client(_ paths: SocketPaths) -> ControlClient {
-    ControlClient(paths: paths, startsDaemon: false, patience: Timeouts(welcome: 5))
+    ControlClient(paths: paths, startsDaemon: false, timeouts: Timeouts(welcome: 5))
   }
 }

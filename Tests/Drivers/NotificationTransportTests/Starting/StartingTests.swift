@@ -65,7 +65,7 @@ extension SpawningTests {
       let listener = try Listener(at: paths.center)
       let client = CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: false,
-        patience: Timeouts(welcome: 0.02, reconnecting: 0, starting: 0))
+        timeouts: Timeouts(welcome: 0.02, reconnecting: 0, starting: 0))
       let failure = try client.call(.settings(.all)).failure
       #expect(failure?.code == .noDaemon)
       #expect(failure?.message.contains("greeting") == true)
@@ -76,7 +76,7 @@ extension SpawningTests {
       CenterClient(
         hello: { Hello() }, paths: paths, startsDaemon: true,
         environment: ["PATH": "\(path):/usr/bin:/bin"],
-        patience: Timeouts(welcome: 5, reconnecting: 0, starting: 10), looksBesideProgram: false)
+        timeouts: Timeouts(welcome: 5, reconnecting: 0, starting: 10), looksBesideProgram: false)
     }
   }
 }

@@ -8,7 +8,7 @@ extension CenterClient {
   static func impatient(_ paths: SocketPaths, reconnecting: Double = 5) -> CenterClient {
     CenterClient(
       hello: { Hello(bundleIdentifier: "com.example.test") }, paths: paths, startsDaemon: false,
-      patience: Timeouts(welcome: 5, reconnecting: reconnecting, starting: 5))
+      timeouts: Timeouts(welcome: 5, reconnecting: reconnecting, starting: 5))
   }
 
   /// Sends a call and waits.

@@ -48,11 +48,11 @@ private final class NotificationService: UNNotificationServiceExtension {
   }
 
   /// A device on which the user has allowed the app.
-  private static func device(_ app: SimulatedApp, patience: Int) async throws -> SimulatedDevice {
+  private static func device(_ app: SimulatedApp, timeout: Int) async throws -> SimulatedDevice {
     let device = SimulatedDevice(
       world: World(
         policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
-        patience: patience))
+        timeout: timeout))
     try await device.run(app: app) {
       try await device.allow()
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
@@ -86,14 +86,14 @@ private final class NotificationService: UNNotificationServiceExtension {
   func `A service extension gets a call when its time expires, and its last content is shown`()
     async throws
   {
-    let device = try await Self.device(Self.app, patience: 0)
+    let device = try await Self.device(Self.app, timeout: 0)
     try await device.push(payload: Self.payload("slow"), to: "com.example.app")
     #expect(device.banners.map(\.title) == ["Half done"])
   }
 
   @Test(.rules("H10"))
   func `A service extension that never answers leaves the push as it came`() async throws {
-    let device = try await Self.device(Self.app, patience: 0)
+    let device = try await Self.device(Self.app, timeout: 0)
     try await device.push(payload: Self.payload("silent"), to: "com.example.app")
     #expect(device.banners.map(\.title) == ["4711"])
     #expect(device.story.description.contains("the service extension did not answer"))

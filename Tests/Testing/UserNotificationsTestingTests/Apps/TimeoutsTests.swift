@@ -24,7 +24,7 @@ private final class Hoarder: NSObject, UNUserNotificationCenterDelegate, Sendabl
     SimulatedDevice(
       world: World(
         policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
-        patience: 0))
+        timeout: 0))
   }
 
   @Test func `An unanswered question times out with an error that names the remedy`() async throws {

@@ -37,7 +37,7 @@ import UserNotifications
     let device = SimulatedDevice(
       world: World(
         policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
-        patience: 0))
+        timeout: 0))
     await device.run { UNUserNotificationCenter.current().removeAllPendingNotificationRequests() }
     let error = await #expect(throws: SimulationError.self) { try await device.settle { false } }
     #expect(error?.message.contains("settle(until:)") == true)

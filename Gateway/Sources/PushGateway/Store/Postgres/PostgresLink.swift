@@ -37,14 +37,14 @@ final class PostgresLink {
     }
   }
 
-  /// Runs statements again and again until the server has answered, for as long as `patience` lasts.
+  /// Runs statements again and again until the server has answered, for as long as `timeout` lasts.
   ///
   /// The statements must do the same when they are run twice. `onTrouble` is called after each failed attempt.
   func persist(
-    _ statements: [PostgresStatement], patience: Duration,
+    _ statements: [PostgresStatement], timeout: Duration,
     onTrouble: (PostgresFailure) -> Bool
   ) throws(PostgresFailure) -> [PostgresRows] {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     while true {
       do {
         return try run(statements)

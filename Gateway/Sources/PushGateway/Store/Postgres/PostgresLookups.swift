@@ -146,7 +146,7 @@ final class PostgresLookups: TokenSource {
         link.close()
       }
       return try link.persist(
-        Self.statements(lookups), patience: PostgresLimits.lookupPatience
+        Self.statements(lookups), timeout: PostgresLimits.lookupTimeout
       ) { _ in !inbox.withLock { $0.isClosed } }
     }
     StoreAnswer.deliver(Self.answers(lookups, rows[...]))

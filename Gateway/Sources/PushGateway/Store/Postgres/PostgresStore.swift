@@ -144,8 +144,8 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   ) throws(PostgresFailure) -> [PostgresRows] {
     let result: Result<[PostgresRows], PostgresFailure> = state.withLock { state in
       do throws(PostgresFailure) {
-        let patience = state.isAway ? .zero : PostgresLimits.patience
-        let found = try state.link.persist(statements, patience: patience) {
+        let timeout = state.isAway ? .zero : PostgresLimits.timeout
+        let found = try state.link.persist(statements, timeout: timeout) {
           line.refuse(with: QueueFailure($0))
           return !line.inbox.withLock { $0.isClosed }
         }

@@ -11,7 +11,7 @@ const stay = 8_000;
 /// The most messages at a time.
 const limit = 3;
 /// The time without a connection after which a line is shown. Milliseconds.
-const patience = 700;
+const timeout = 700;
 
 const line = make('div', { id: 'link', role: 'status', hidden: true });
 const messages = make('div', { id: 'messages', role: 'log', 'aria-live': 'assertive' });
@@ -24,7 +24,7 @@ export function placeNotices(parent) {
     clearTimeout(timer);
     label(document.documentElement, 'link', state.link);
     if (state.link === 'live') showLink();
-    else timer = setTimeout(showLink, patience);
+    else timer = setTimeout(showLink, timeout);
   });
 }
 
