@@ -36,7 +36,7 @@ struct PushGatewayCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Trying and looking:",
         subcommands: [
-          SendCommand.self, TokenCommand.self, CheckTokenCommand.self, LogCommand.self,
+          SendCommand.self, TokenCommand.self, CheckTokenCommand.self, GatewayLogCommand.self,
           StatsCommand.self,
         ]),
     ])
@@ -66,11 +66,11 @@ struct PushGatewayCommand: AsyncParsableCommand {
     // Help is a command of its own, which throws a request for help again while it runs.
     if exitCode(for: error) == .success { exit(withError: error) }
     if isParsed, !(error is ValidationError) {
-      StandardError.write(ErrorWords.of(error))
+      ErrorOutput.write(ErrorWords.of(error))
       Foundation.exit(1)
     }
     let message = fullMessage(for: error)
-    StandardError.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
+    ErrorOutput.write(message.hasPrefix("Error: ") ? String(message.dropFirst(7)) : message)
     Foundation.exit(EX_USAGE)
   }
 }

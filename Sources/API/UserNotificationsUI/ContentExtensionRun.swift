@@ -93,7 +93,7 @@ final class ContentExtensionRun {
   private func draw() {
     guard let controller else { return }
     controller.view.layoutIfNeeded()
-    var views = SceneLimits.views
+    var views = WindowSceneLimits.views
     while views > 0 {
       var reader = SceneReader(views: views)
       var scene = reader.scene(of: controller)

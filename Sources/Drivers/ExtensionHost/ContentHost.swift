@@ -24,11 +24,11 @@ package final class ContentHost {
   private let memory: MemoryWatch
   private let numbers: ExtensionNumbers
   /// The processes of views that are open, by the views' numbers.
-  private var views: [Int64: ContentProcess] = [:]
+  private var views: [Int64: ContentViewProcess] = [:]
   /// Called when one more process has ended completely.
   var processIsGone: () -> Void = {}
   /// Processes whose views are closed, which have a moment to end by themselves, oldest first.
-  private var closing: [ContentProcess] = []
+  private var closing: [ContentViewProcess] = []
 
   init(
     settings: ExtensionSettings, workplace: ExtensionWorkplace, loop: any EventLoop,
@@ -55,7 +55,7 @@ package final class ContentHost {
     _ opening: ContentOpening, pictureFolders folders: [String], tell: @escaping Tell
   ) {
     let place = numbers.next()
-    let process = ContentProcess(
+    let process = ContentViewProcess(
       opening, place: place, settings: settings, loop: loop, memory: memory,
       pictures: ScenePictures(folders: folders + [workplace.path(place)]))
     let number = opening.number

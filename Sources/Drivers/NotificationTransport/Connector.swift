@@ -21,8 +21,8 @@ struct Connector: Sendable {
   func open<Call: Sendable>(
     isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
     onEvent: @escaping @Sendable (ServerMessage) -> Void,
-    onEnd: @escaping @Sendable (Connection<Call>) -> Void
-  ) throws(NotificationFailure) -> Connection<Call> {
+    onEnd: @escaping @Sendable (SocketConnection<Call>) -> Void
+  ) throws(NotificationFailure) -> SocketConnection<Call> {
     let pauses = Timeouts.pauses(filling: timeouts.reconnecting)
     var failure = NotificationFailure.connectionLost("The daemon ended while it was greeted.")
     for (index, pause) in ([0] + pauses).enumerated() where !isGivenUp() {
@@ -43,11 +43,11 @@ struct Connector: Sendable {
   private func openOnce<Call: Sendable>(
     isReconnecting: Bool, isGivenUp: @Sendable () -> Bool,
     onEvent: @escaping @Sendable (ServerMessage) -> Void,
-    onEnd: @escaping @Sendable (Connection<Call>) -> Void
-  ) throws(NotificationFailure) -> Connection<Call> {
+    onEnd: @escaping @Sendable (SocketConnection<Call>) -> Void
+  ) throws(NotificationFailure) -> SocketConnection<Call> {
     let socket = try connect(isReconnecting: isReconnecting, isGivenUp)
     try checkOwner(of: socket)
-    let link = Connection<Call>(socket: socket, kind: kind, onEvent: onEvent)
+    let link = SocketConnection<Call>(socket: socket, kind: kind, onEvent: onEvent)
     try greet(on: link, onEnd: onEnd)
     return link
   }
@@ -104,7 +104,7 @@ struct Connector: Sendable {
 
   /// The failure for a socket of another user. Root must act as that user; any other user finds the own socket.
   static func foreign(_ socket: String, ownUser: UInt32) -> NotificationFailure {
-    let owner = FileOwner.name(of: socket)
+    let owner = FileAccount.name(of: socket)
     let whose = owner.map { "A process of \($0)" } ?? "Another user's process"
     let remedy =
       if ownUser == 0 {
@@ -120,10 +120,10 @@ struct Connector: Sendable {
   }
 
   private func greet<Call: Sendable>(
-    on link: Connection<Call>, onEnd: @escaping @Sendable (Connection<Call>) -> Void
+    on link: SocketConnection<Call>, onEnd: @escaping @Sendable (SocketConnection<Call>) -> Void
   ) throws(NotificationFailure) {
-    let answer = OneShot<Connection<Call>.Answer>()
-    let greeting = Connection<Call>.Unanswered(id: 0) { answer.put($0) }
+    let answer = OneShot<SocketConnection<Call>.Answer>()
+    let greeting = SocketConnection<Call>.Unanswered(id: 0) { answer.put($0) }
     var hello = hello()
     hello.readsParts = true
     let frame = try Frame.encode(ClientMessage.hello(hello).encode())

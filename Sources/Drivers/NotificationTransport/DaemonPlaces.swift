@@ -52,7 +52,7 @@ package struct SocketPaths: Hashable, Sendable {
     }
     // Root may intend the other user's folder; the refusal explains how to act for that user.
     guard userIdentifier != 0, let folder = environment["XDG_RUNTIME_DIR"],
-      let owner = FileOwner.identifier(of: folder), owner != userIdentifier
+      let owner = FileAccount.identifier(of: folder), owner != userIdentifier
     else { return environment }
     let foreign = ["USERNOTIFICATIONS_SOCKET", "DBUS_SESSION_BUS_ADDRESS"]
     return environment.filter { !foreign.contains($0.key) || !$0.value.contains(folder) }

@@ -18,7 +18,7 @@ package final class Session<Wire: WireProtocol>: Sendable {
 
   /// The state that is changed only under the writers' lock.
   private struct Writing {
-    var link: Connection<Wire.Call>?
+    var link: SocketConnection<Wire.Call>?
     var lastIdentifier: Int64 = 0
     /// The calls that a new connection must receive, in the order of their first use.
     var announcements: [(subject: String, call: Wire.Call)] = []
@@ -180,7 +180,7 @@ extension Session {
   }
 
   /// Recovers a connection, unless a caller was faster.
-  private func linkEnded(_ link: Connection<Wire.Call>) {
+  private func linkEnded(_ link: SocketConnection<Wire.Call>) {
     writing.withLock { writing in
       if writing.link === link { recover(&writing) }
     }
@@ -202,7 +202,7 @@ extension Session {
 
   private func usableLink(
     _ writing: inout Writing
-  ) throws(NotificationFailure) -> Connection<Wire.Call> {
+  ) throws(NotificationFailure) -> SocketConnection<Wire.Call> {
     if writing.link?.isEnded == true { recover(&writing) }
     guard !isGivenUp else {
       throw .connectionLost("This program closed its connection to the notification system.")
@@ -222,8 +222,8 @@ extension Session {
   }
 
   private func write(
-    _ call: Wire.Call, on link: Connection<Wire.Call>, _ writing: inout Writing,
-    repetitions: Int = 0, answer: @escaping @Sendable (Connection<Wire.Call>.Answer) -> Void
+    _ call: Wire.Call, on link: SocketConnection<Wire.Call>, _ writing: inout Writing,
+    repetitions: Int = 0, answer: @escaping @Sendable (SocketConnection<Wire.Call>.Answer) -> Void
   ) throws(NotificationFailure) -> Bool {
     writing.lastIdentifier += 1
     let id = writing.lastIdentifier
@@ -232,7 +232,7 @@ extension Session {
       Wire.isRepeatable(call) && repetitions < TransportLimits.repetitions
     return try link.send(
       frame,
-      Connection.Unanswered(
+      SocketConnection.Unanswered(
         id: id, call: mayRepeat ? call : nil, repetitions: repetitions, answer: answer))
   }
 
@@ -255,7 +255,7 @@ extension Session {
   }
 
   private func repeatCalls(
-    _ calls: [Connection<Wire.Call>.Unanswered], _ writing: inout Writing
+    _ calls: [SocketConnection<Wire.Call>.Unanswered], _ writing: inout Writing
   ) {
     guard !calls.isEmpty || !writing.announcements.isEmpty else { return }
     var rest = calls[...]
@@ -284,7 +284,7 @@ extension Session {
   }
 
   private static func reply(
-    _ answer: Connection<Wire.Call>.Answer
+    _ answer: SocketConnection<Wire.Call>.Answer
   ) -> Result<Wire.Reply, NotificationFailure> {
     answer.flatMap { message in
       if let reply = Wire.reply(in: message) { return .success(reply) }

@@ -22,7 +22,7 @@ internal import CPango
 
   let raw: OpaquePointer
   let scale: Double
-  private(set) var text: TextBytes
+  private(set) var text: PangoText
   private(set) var lines: [Line] = []
   /// How many bytes of the given text are laid out; the rest did not fit into the lines.
   private(set) var shownBytes: Int
@@ -40,7 +40,7 @@ internal import CPango
     unsafe raw = pango_layout_new(typesetter.context)
     scale = typesetter.scale
     self.shape = shape
-    text = TextBytes(runs, isOneLine: shape.isOneLine)
+    text = PangoText(runs, isOneLine: shape.isOneLine)
     shownBytes = text.bytes.count
     unsafe typesetter.withFont(font) { description in
       unsafe pango_layout_set_font_description(raw, description)

@@ -49,7 +49,7 @@ package struct TextShape: Hashable, Sendable {
 }
 
 /// The characters of a text and the ranges of its runs, in Pango's form.
-struct TextBytes {
+struct PangoText {
   var bytes: [UInt8] = []
   private(set) var ranges: [(run: TextRun, range: Range<Int>)] = []
 

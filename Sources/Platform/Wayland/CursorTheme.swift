@@ -5,7 +5,7 @@ import CWayland
   /// A picture of the pointer.
   package struct Image {
     /// The buffer, which belongs to the theme.
-    package let buffer: WireObject
+    package let buffer: WaylandObject
     package let width: Int
     package let height: Int
     /// The pixel at the pointer's position.
@@ -17,7 +17,7 @@ import CWayland
   private let display: WireDisplay
 
   /// Reads a theme, the default one for nil, for pictures of about this size in pixels.
-  package init?(name: String?, size: Int, sharedMemory: WireObject) {
+  package init?(name: String?, size: Int, sharedMemory: WaylandObject) {
     display = sharedMemory.display
     let raw = unsafe wl_cursor_theme_load(name, Int32(clamping: size), sharedMemory.raw)
     guard let raw = unsafe raw else { return nil }
@@ -35,7 +35,7 @@ import CWayland
       else { continue }
       let image = unsafe first.pointee
       return Image(
-        buffer: unsafe WireObject(lending: buffer, .buffer, of: display), width: Int(image.width),
+        buffer: unsafe WaylandObject(lending: buffer, .buffer, of: display), width: Int(image.width),
         height: Int(image.height), hotX: Int(image.hotspot_x), hotY: Int(image.hotspot_y))
     }
     return nil

@@ -6,7 +6,7 @@ import LinuxEvents
 /// One connection to a compositor, which is read and written on one serial queue without waiting.
 @safe package final class WaylandConnection {
   /// The first object, which creates all others.
-  package let root: WireObject
+  package let root: WaylandObject
   /// Called after events have been handled, before the resulting requests are sent.
   package var onEvents: (() -> Void)?
   /// Called once when the compositor has exited or refused a request, with the reason.
@@ -30,7 +30,7 @@ import LinuxEvents
       throw WaylandError("no compositor can be reached at \(path): \(reason)")
     }
     display = unsafe WireDisplay(owning: raw)
-    root = unsafe WireObject(lending: raw, .display, of: display)
+    root = unsafe WaylandObject(lending: raw, .display, of: display)
     self.queue = queue
   }
 

@@ -8,7 +8,7 @@ import LinuxEvents
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
 
   /// Writes the values in the order of the signature; a new object has a position and no value.
-  init(_ values: [WireValue], as signature: String) {
+  init(_ values: [WaylandValue], as signature: String) {
     var rest = values[...]
     for type in WireType.list(signature) {
       var argument = unsafe wl_argument()
@@ -44,7 +44,7 @@ import LinuxEvents
   @unsafe static func values(
     _ message: UnsafePointer<wl_message>, _ arguments: UnsafePointer<wl_argument>,
     of display: WireDisplay
-  ) -> [WireValue] {
+  ) -> [WaylandValue] {
     let types = WireType.list(unsafe String(cString: message.pointee.signature))
     return types.indices.map { place in
       let argument = unsafe arguments[place]
@@ -69,19 +69,19 @@ import LinuxEvents
   }
 
   /// The object of ours that an event refers to.
-  private static func known(_ raw: OpaquePointer) -> WireObject? {
+  private static func known(_ raw: OpaquePointer) -> WaylandObject? {
     unsafe wl_proxy_get_user_data(raw).map {
-      unsafe Unmanaged<WireObject>.fromOpaque($0).takeUnretainedValue()
+      unsafe Unmanaged<WaylandObject>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
   /// The object that an event creates.
   private static func made(
     _ raw: OpaquePointer?, _ table: UnsafePointer<wl_interface>?, _ display: WireDisplay
-  ) -> WireObject? {
+  ) -> WaylandObject? {
     guard let raw = unsafe raw, let table = unsafe table,
       let interface = WireInterface(rawValue: unsafe String(cString: table.pointee.name))
     else { return nil }
-    return unsafe WireObject(owning: raw, interface, of: display)
+    return unsafe WaylandObject(owning: raw, interface, of: display)
   }
 }

@@ -62,8 +62,8 @@ struct Unctl: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as NotificationFailure {
-      StandardError.write(Refusal.text(failure))
-      Foundation.exit(Refusal.exitCode(failure))
+      StandardError.write(RefusalLine.text(failure))
+      Foundation.exit(RefusalLine.exitCode(failure))
     } catch let failure as OutputFailure {
       StandardError.write("\(failure)")
       Foundation.exit(EX_IOERR)

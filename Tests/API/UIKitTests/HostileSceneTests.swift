@@ -42,8 +42,8 @@ import UIKit
 
   @Test func `A scene has no more views than its limit`() {
     let root = UIView()
-    for _ in 0..<(SceneLimits.views + 50) { root.addSubview(UIView()) }
-    #expect(count(read(root)) == SceneLimits.views)
+    for _ in 0..<(WindowSceneLimits.views + 50) { root.addSubview(UIView()) }
+    #expect(count(read(root)) == WindowSceneLimits.views)
   }
 
   @Test func `A scene is not deeper than its limit`() {
@@ -54,7 +54,7 @@ import UIKit
       place.addSubview(inner)
       place = inner
     }
-    #expect(depth(read(root)) == SceneLimits.depth)
+    #expect(depth(read(root)) == WindowSceneLimits.depth)
   }
 
   @Test func `Long texts are cut, and all texts together keep their limit`() {
@@ -69,8 +69,8 @@ import UIKit
       return text.text
     }
     #expect(texts.count == 200)
-    #expect(texts[0].count == SceneLimits.textCharacters)
-    #expect(texts.map(\.utf8.count).reduce(0, +) <= SceneLimits.textBytes)
+    #expect(texts[0].count == WindowSceneLimits.textCharacters)
+    #expect(texts.map(\.utf8.count).reduce(0, +) <= WindowSceneLimits.textBytes)
     #expect(texts.last?.isEmpty == true)
   }
 
@@ -81,7 +81,7 @@ import UIKit
       Issue.record("it is a label")
       return
     }
-    #expect(text.text.unicodeScalars.count <= SceneLimits.textCharacters)
+    #expect(text.text.unicodeScalars.count <= WindowSceneLimits.textCharacters)
   }
 
   @Test func `A scene has no more constraints than its limit`() {
@@ -94,7 +94,7 @@ import UIKit
         view.topAnchor.constraint(equalTo: root.topAnchor),
       ])
     }
-    #expect(constraintCount(read(root)) == SceneLimits.constraints)
+    #expect(constraintCount(read(root)) == WindowSceneLimits.constraints)
   }
 
   @Test func `Layout that asks for layout again ends`() {

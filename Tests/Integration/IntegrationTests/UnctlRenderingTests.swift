@@ -88,9 +88,9 @@ import Testing
     let failure = NotificationFailure(
       .invalidValue, field: "badge", value: "-1\n", message: "The badge is negative.",
       remedy: "Use 0 or more.")
-    #expect(Refusal.text(failure) == "The badge is negative (badge: -1 ). Use 0 or more.")
-    #expect(Refusal.exitCode(failure) == 1)
+    #expect(RefusalLine.text(failure) == "The badge is negative (badge: -1 ). Use 0 or more.")
+    #expect(RefusalLine.exitCode(failure) == 1)
     let silent = NotificationFailure(.noDaemon, message: "Nobody answers", remedy: "")
-    #expect(Refusal.text(silent) == "Nobody answers." && Refusal.exitCode(silent) == 69)
+    #expect(RefusalLine.text(silent) == "Nobody answers." && RefusalLine.exitCode(silent) == 69)
   }
 }

@@ -8,7 +8,7 @@ struct SimulatedDiskTests {
   private static func store() throws -> SimulatedStore {
     let store = SimulatedStore(SimulatedDisk())
     try store.begin()
-    try store.save(AppRecord(identifier: World.apps[0], displayName: "A"))
+    try store.save(AppRecord(identifier: SimulationWorld.apps[0], displayName: "A"))
     return store
   }
 
@@ -17,14 +17,14 @@ struct SimulatedDiskTests {
     #expect(SimulatedStore(store.disk).memory.apps().isEmpty)
     try store.commit()
     try store.begin()
-    try store.save(AppRecord(identifier: World.apps[1], displayName: "B"))
+    try store.save(AppRecord(identifier: SimulationWorld.apps[1], displayName: "B"))
     #expect(SimulatedStore(store.disk).memory.apps().map(\.displayName) == ["A"])
   }
 
   @Test func `A savepoint that was rolled back leaves nothing on the disk`() throws {
     let store = try Self.store()
     try store.savepoint()
-    try store.save(AppRecord(identifier: World.apps[1], displayName: "B"))
+    try store.save(AppRecord(identifier: SimulationWorld.apps[1], displayName: "B"))
     try store.rollbackToSavepoint()
     try store.commit()
     #expect(SimulatedStore(store.disk).memory.apps().map(\.displayName) == ["A"])
@@ -36,7 +36,7 @@ struct SimulatedDiskTests {
     store.fault = fault
     #expect(throws: StoreFailure.self) {
       try store.begin()
-      try? store.save(AppRecord(identifier: World.apps[0], displayName: "A"))
+      try? store.save(AppRecord(identifier: SimulationWorld.apps[0], displayName: "A"))
       _ = try? store.nextNumber()
       try store.commit()
     }

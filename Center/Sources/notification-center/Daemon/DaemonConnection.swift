@@ -35,7 +35,7 @@ final class DaemonConnection: Sendable {
   let outbox: EventOutbox
   let feed: EventFeed
   let files: SealedFiles
-  let views = ContentViews()
+  let views = PageContentViews()
   let log: Logger
   let queue = DispatchQueue(label: "NotificationCenter.daemon")
   let state: Mutex<State>

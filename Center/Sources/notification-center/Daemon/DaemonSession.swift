@@ -24,12 +24,12 @@ final class DaemonSession: Sendable {
   private let outbox: EventOutbox
   private let feed: EventFeed
   private let files: SealedFiles
-  private let views: ContentViews
+  private let views: PageContentViews
   private let state = Mutex(State())
 
   init(
     client: ControlClient, outbox: EventOutbox, feed: EventFeed, files: SealedFiles,
-    views: ContentViews
+    views: PageContentViews
   ) {
     self.client = client
     self.outbox = outbox

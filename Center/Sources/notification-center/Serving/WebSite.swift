@@ -14,7 +14,7 @@ final class WebSite: Sendable {
     case file(FileAnswer)
     /// The events, for a window that was added to the feed.
     case events(window: Int)
-    /// A content extension's view, for a window with a slot in `ContentViews`.
+    /// A content extension's view, for a window with a slot in `PageContentViews`.
     case content(OpenContent, opening: ControlCall)
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// The window that a change is sent to.
 @Suite(.timeLimit(.minutes(5)))
 struct ContentViewsTests {
-  private let views = ContentViews()
+  private let views = PageContentViews()
 
   private func isWaiting(_ content: OpenContent) async -> Bool {
     content.leave()

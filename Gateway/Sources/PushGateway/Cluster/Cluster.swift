@@ -121,7 +121,7 @@ final class Cluster: Sendable {
 
   private func settings(_ configuration: GatewayServer.Configuration, port: Int) -> NodeSettings {
     NodeSettings(
-      name: identity.name, instance: NodeName.instance(of: configuration.folder),
+      name: identity.name, instance: ClusterNodeName.instance(of: configuration.folder),
       address: configuration.nodeAddress
         ?? HostPort.join(configuration.nodeHost ?? configuration.host, port),
       version: configuration.version, certificate: tls.fingerprint)

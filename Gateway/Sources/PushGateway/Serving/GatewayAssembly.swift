@@ -191,12 +191,12 @@ final class GatewayAssembly: Sendable {
     _ configuration: GatewayServer.Configuration, _ place: StorePlace, _ node: NodeIdentity?,
     _ clock: @escaping @Sendable () -> Int64, _ health: StoreHealth, _ log: Logger
   ) throws(GatewayFailure) -> any GatewayStore {
-    let options = StoreOptions(
+    let options = PushStoreOptions(
       replacement: configuration.replacement, waitingPushes: configuration.waitingPushes,
       now: clock, report: { health.record($0) })
     do {
       switch place {
-      case .file(let file): return try SQLiteStore(file: file, options: options)
+      case .file(let file): return try SQLitePushStore(file: file, options: options)
       case .database(let place, let name):
         return try PostgresStore(
           place, node: node ?? NodeIdentity(name: name), options: options, log: log)

@@ -21,7 +21,7 @@ package enum StorePlace: Sendable {
     }
     durability = values["durability"].flatMap { PostgresPlace.Durability(rawValue: $0) }
     guard let durability, let address = values["store"], let node = values["node"],
-      NodeName.isValid(node)
+      ClusterNodeName.isValid(node)
     else {
       throw StoreOpeningFailure(
         "\(folder.node) cannot be read: it needs the lines 'node NAME', 'durability standby' and 'store ADDRESS'. "
@@ -65,7 +65,7 @@ extension PostgresPlace {
 }
 
 /// The names of nodes: they are part of a host name in a certificate.
-package enum NodeName {
+package enum ClusterNodeName {
   /// Whether a text can be a node's name: 1 to 40 small letters, digits and hyphens, with no hyphen at an end.
   package static func isValid(_ text: String) -> Bool {
     (1...40).contains(text.utf8.count) && text.first != "-" && text.last != "-"

@@ -10,7 +10,7 @@ package protocol GatewayStore: PushQueue, DeviceRegistry, DeliveryLog {
 }
 
 /// The options of a gateway's store.
-package struct StoreOptions: Sendable {
+package struct PushStoreOptions: Sendable {
   /// Which waiting push a newer one replaces.
   package var replacement: ReplacementPolicy
   /// How many pushes may wait for one device.

@@ -80,13 +80,13 @@ struct KeyCommand: AsyncParsableCommand {
     func validate() throws { try Identifier.check(id, "key's identifier") }
 
     func run() async throws {
-      let key = try KeyFile(file).key
+      let key = try ProviderKeyFile(file).key
       try data.tenants().create(scope.key(id, team: team, publicKey: key.publicKey))
       try await data.notifyGateway()
       print(id)
     }
 
-    private var id: String { identifier ?? KeyFile.identifier(in: file) }
+    private var id: String { identifier ?? ProviderKeyFile.identifier(in: file) }
   }
 
   /// `push-gateway key list`
@@ -127,7 +127,7 @@ struct KeyCommand: AsyncParsableCommand {
 }
 
 /// A file with the private key of a provider.
-struct KeyFile {
+struct ProviderKeyFile {
   let key: SigningKey
 
   init(_ path: String) throws {

@@ -5,7 +5,7 @@ import PushGateway
 import PushProtocol
 
 /// `push-gateway log`
-struct LogCommand: ParsableCommand {
+struct GatewayLogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show what happened to a push.",
     discussion: "What happened within the last second may not be written yet.")
@@ -100,7 +100,7 @@ enum Listing {
 }
 
 /// Writes errors to the standard error stream.
-enum StandardError {
+enum ErrorOutput {
   static func write(_ text: String) {
     StandardStreams.writeError(Array("push-gateway: \(text)\n".utf8))
   }

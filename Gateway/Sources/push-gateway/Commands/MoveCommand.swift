@@ -31,7 +31,7 @@ struct MoveCommand: ParsableCommand {
     let outcome = try move.run { progress in
       guard spoken.duration(to: .now) >= .seconds(2) else { return }
       spoken = .now
-      StandardError.write("\(progress.done) of \(progress.total) \(progress.name)")
+      ErrorOutput.write("\(progress.done) of \(progress.total) \(progress.name)")
     }
     for count in outcome.counts {
       print(count.name.padding(toLength: 21, withPad: " ", startingAt: 0) + "\(count.done)")

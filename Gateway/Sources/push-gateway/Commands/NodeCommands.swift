@@ -53,7 +53,7 @@ struct NodeCommand: ParsableCommand {
     @OptionGroup var data: FolderOption
 
     func validate() throws {
-      if !NodeName.isValid(name) {
+      if !ClusterNodeName.isValid(name) {
         throw ValidationError(
           "The node's name is \(name); use up to 40 small letters, digits and hyphens.")
       }
@@ -150,7 +150,7 @@ struct NodeOptions: ParsableArguments {
     if let durability, PostgresPlace.Durability(rawValue: durability) == nil {
       throw ValidationError("--durability is \(durability); use standby or local.")
     }
-    if let node, !NodeName.isValid(node) {
+    if let node, !ClusterNodeName.isValid(node) {
       throw ValidationError("--node is \(node); use up to 40 small letters, digits and hyphens.")
     }
   }

@@ -100,8 +100,8 @@ struct SignerOptions: ParsableArguments {
 
   /// A provider token, made now.
   func token() throws -> String {
-    try KeyFile(key).key.providerToken(
-      id: keyIdentifier ?? KeyFile.identifier(in: key), team: team,
+    try ProviderKeyFile(key).key.providerToken(
+      id: keyIdentifier ?? ProviderKeyFile.identifier(in: key), team: team,
       issued: StoreClock.now() / 1_000)
   }
 

@@ -79,7 +79,7 @@ struct InitCommand: AsyncParsableCommand {
     if case .database(_, let name) = existing { earlier = name }
     return .database(
       try database.place(store, before: existing),
-      node: database.node ?? earlier ?? NodeName.suggestion())
+      node: database.node ?? earlier ?? ClusterNodeName.suggestion())
   }
 }
 

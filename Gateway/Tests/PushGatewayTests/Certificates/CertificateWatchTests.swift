@@ -78,7 +78,7 @@ import X509
     try FileManager.default.setAttributes(
       [.ownerAccountID: 4_711, .groupOwnerAccountID: 4_712], ofItemAtPath: files.path)
     try make(names: [])
-    try SQLiteStore(file: folder.store).close()
+    try SQLitePushStore(file: folder.store).close()
     let lock = try GatewayServer.acquireLock(folder)
     try GatewayContact.new().write(to: folder, host: "localhost", port: 1)
     let written = [

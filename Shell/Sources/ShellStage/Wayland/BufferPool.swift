@@ -7,10 +7,10 @@ final class BufferPool {
   /// A picture that the compositor reads.
   final class Buffer {
     let pixels: PixelBuffer
-    let object: WireObject
+    let object: WaylandObject
     fileprivate(set) var isHeld = false
 
-    fileprivate init(_ pixels: PixelBuffer, _ object: WireObject) {
+    fileprivate init(_ pixels: PixelBuffer, _ object: WaylandObject) {
       self.pixels = pixels
       self.object = object
     }
@@ -22,11 +22,11 @@ final class BufferPool {
     }
   }
 
-  private let sharedMemory: WireObject
+  private let sharedMemory: WaylandObject
   private var buffers: [Buffer] = []
 
   /// Begins empty.
-  init(_ sharedMemory: WireObject) { self.sharedMemory = sharedMemory }
+  init(_ sharedMemory: WaylandObject) { self.sharedMemory = sharedMemory }
 
   private static func pixels(_ length: Double, _ scale: Double) -> Int {
     Int((length * scale).rounded())
@@ -83,7 +83,7 @@ final class BufferPool {
   }
 }
 
-extension WireObject {
+extension WaylandObject {
   /// Attaches a whole new picture to a surface, from the next commit on.
   func attach(_ buffer: BufferPool.Buffer) {
     let pixels = buffer.pixels

@@ -3,7 +3,7 @@ import Wayland
 
 /// A surface with a transparent picture, which exists only to receive presses or keys.
 final class ClearSurface {
-  let surface: WireObject
+  let surface: WaylandObject
   /// The number of the output that it is on.
   let output: UInt32
   /// Its size, once the compositor has sent it; nil again after the compositor has closed it.
@@ -16,8 +16,8 @@ final class ClearSurface {
   /// The edges of one that has the size which the compositor gives it: all four.
   static let allEdges: UInt32 = 15
 
-  private let layer: WireObject
-  private let viewport: WireObject?
+  private let layer: WaylandObject
+  private let viewport: WaylandObject?
   private let buffers: BufferPool
   private let onSize: () -> Void
 
@@ -26,7 +26,7 @@ final class ClearSurface {
   /// A change of the size, also to nil, is reported.
   init(
     on output: UInt32, layer number: UInt32, of stage: WaylandStage,
-    onSize: @escaping () -> Void = {}, configure: (WireObject) -> Void
+    onSize: @escaping () -> Void = {}, configure: (WaylandObject) -> Void
   ) {
     self.output = output
     self.onSize = onSize
@@ -42,7 +42,7 @@ final class ClearSurface {
   }
 
   /// Has it lie elsewhere.
-  func change(_ configure: (WireObject) -> Void) {
+  func change(_ configure: (WaylandObject) -> Void) {
     configure(layer)
     surface.send("commit")
   }
@@ -66,7 +66,7 @@ final class ClearSurface {
   }
 
   /// Shows it, if it is not there yet, with the region that takes the pointer.
-  func show(taking region: WireObject) {
+  func show(taking region: WaylandObject) {
     surface.send("set_input_region", .object(region))
     if !isShown, let size { isShown = attach(size) }
     surface.send("commit")

@@ -4,7 +4,7 @@ import Wayland
 /// A surface of ours that keys can come to.
 protocol KeyboardSurface: AnyObject {
   var name: SurfaceName { get }
-  var surface: WireObject { get }
+  var surface: WaylandObject { get }
 }
 
 extension LayerSurface: KeyboardSurface {}
@@ -16,10 +16,10 @@ final class KeyboardStandIn: KeyboardSurface {
   let name: SurfaceName
   /// Whether it is there only to have the keyboard when it goes.
   let isReturning: Bool
-  var surface: WireObject { clear.surface }
+  var surface: WaylandObject { clear.surface }
   var output: UInt32 { clear.output }
 
-  private let compositor: WireObject
+  private let compositor: WaylandObject
   private let clear: ClearSurface
   private var plan: SurfacePlan
 

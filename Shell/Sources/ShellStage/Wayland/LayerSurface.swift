@@ -6,26 +6,26 @@ final class LayerSurface {
   let name: SurfaceName
   /// The number of the output that it was made for; nil where the compositor chose.
   let target: UInt32?
-  let surface: WireObject
+  let surface: WaylandObject
   /// Its size as the compositor has given it, in logical pixels.
   private(set) var size: Size?
 
   private unowned let stage: WaylandStage
-  private let layer: WireObject
-  private let viewport: WireObject?
-  private let fractional: WireObject?
+  private let layer: WaylandObject
+  private let viewport: WaylandObject?
+  private let fractional: WaylandObject?
   private lazy var buffers = BufferPool(stage.globals.sharedMemory)
   private var plan: SurfacePlan?
-  private var entered: [WireObject] = []
+  private var entered: [WaylandObject] = []
   private var fraction: Double?
   private var paintedScale: Double?
   private var wantsFrame = true
   /// The picture that was painted before the compositor sent a size.
   private var early: BufferPool.Buffer?
   /// The answer that the frame was shown.
-  private var frame: WireObject?
+  private var frame: WaylandObject?
   /// The answer that the compositor has seen a new size; it has sent another one by then, if it wants another one.
-  private var sizing: WireObject?
+  private var sizing: WaylandObject?
 
   init(_ name: SurfaceName, on target: UInt32?, _ plan: SurfacePlan, of stage: WaylandStage) {
     self.name = name

@@ -12,7 +12,7 @@ struct PointedPlace {
   init(on stage: WaylandStage) { self.stage = stage }
 
   /// Comes to a surface of the compositor; nothing is one that is gone.
-  mutating func enter(_ object: WireObject?) {
+  mutating func enter(_ object: WaylandObject?) {
     surface = stage.member(object)
     isOutside = stage.catchers.contains(object)
   }

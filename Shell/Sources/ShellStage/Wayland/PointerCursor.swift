@@ -6,7 +6,7 @@ final class PointerCursor {
   private let globals: WaylandGlobals
   private let name: String?
   private let size: Int
-  private var surface: WireObject?
+  private var surface: WaylandObject?
   private var theme: CursorTheme?
   private var themeScale = 0
 
@@ -18,7 +18,7 @@ final class PointerCursor {
   }
 
   /// Gives the pointer its look, which a compositor wants for each surface that the pointer comes to.
-  func show(on pointer: WireObject, serial: UInt32, scale: Double) {
+  func show(on pointer: WaylandObject, serial: UInt32, scale: Double) {
     let scale = max(1, Int(scale.rounded(.up)))
     if theme == nil || scale != themeScale {
       theme = CursorTheme(name: name, size: size * scale, sharedMemory: globals.sharedMemory)

@@ -6,9 +6,9 @@ import Wayland
 /// Presses on windows of other programs are not reported to us, so this surface is above them. Which of two surfaces of one
 /// layer is above the other is the compositor's choice, so this one takes no press within ours.
 final class PressCatcher {
-  var surface: WireObject { clear.surface }
+  var surface: WaylandObject { clear.surface }
 
-  private let compositor: WireObject
+  private let compositor: WaylandObject
   /// Its size is the area that bars leave free.
   private let clear: ClearSurface
   /// The part that takes no press.

@@ -12,7 +12,7 @@ final class PressCatchers {
   init(_ stage: WaylandStage) { self.stage = stage }
 
   /// Whether a surface of the compositor is one of these.
-  func contains(_ surface: WireObject?) -> Bool {
+  func contains(_ surface: WaylandObject?) -> Bool {
     surface != nil && members.values.contains { $0.surface === surface }
   }
 

@@ -33,11 +33,11 @@ extension SurfacePlan {
   }
 
   /// Sets the position of a surface with this plan.
-  func place(_ layer: WireObject) {
+  func place(_ layer: WaylandObject) {
     let size = requestedSize
     layer.send("set_size", .uint(size.width), .uint(size.height))
     layer.send("set_anchor", .uint(anchor))
-    let margin = WireValue.int(Int32(margin.rounded()))
+    let margin = WaylandValue.int(Int32(margin.rounded()))
     layer.send("set_margin", margin, margin, margin, margin)
   }
 
@@ -60,7 +60,7 @@ extension SurfacePlan {
   }
 }
 
-extension WireObject {
+extension WaylandObject {
   /// Adds a rectangle to a region, or takes it away, with all pixels that it touches.
   func change(_ request: String, by rect: Rect) {
     let left = rect.x.rounded(.down)

@@ -5,11 +5,11 @@ import Wayland
 final class WaylandActivation {
   /// A token that the compositor was asked for.
   private final class Request {
-    let token: WireObject
+    let token: WaylandObject
     let done: (String?) -> Void
     var timer: QueueTimer?
 
-    init(_ token: WireObject, _ done: @escaping (String?) -> Void) {
+    init(_ token: WaylandObject, _ done: @escaping (String?) -> Void) {
       self.token = token
       self.done = done
     }

@@ -7,13 +7,13 @@ import Wayland
 final class WaylandClipboard {
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
-  private let manager: WireObject
-  private let device: WireObject
+  private let manager: WaylandObject
+  private let device: WaylandObject
   /// The offers of other programs that are arriving or current: the object and its types of text.
-  private var offers: [(object: WireObject, types: Set<String>)] = []
-  private var current: WireObject?
+  private var offers: [(object: WaylandObject, types: Set<String>)] = []
+  private var current: WaylandObject?
   /// What we offer, and its bytes.
-  private var source: (object: WireObject, bytes: [UInt8])?
+  private var source: (object: WaylandObject, bytes: [UInt8])?
   private var reader: TransferReader?
   private var writers: [TransferWriter] = []
 
@@ -41,7 +41,7 @@ final class WaylandClipboard {
     }
   }
 
-  private func add(_ offer: WireObject) {
+  private func add(_ offer: WaylandObject) {
     offers.append((offer, []))
     offer.onEvent = { [weak self, weak offer] event in
       guard event.name == "offer", let self, let offer,

@@ -2,16 +2,16 @@ import Wayland
 
 /// The objects by which all others are made.
 struct WaylandGlobals {
-  let compositor: WireObject
-  let sharedMemory: WireObject
-  let layerShell: WireObject
-  let logicalOutputs: WireObject?
-  let viewporter: WireObject?
-  let fractionalScales: WireObject?
-  let activation: WireObject?
-  let dataDevices: WireObject?
-  let idleNotifier: WireObject?
-  let kdeIdle: WireObject?
+  let compositor: WaylandObject
+  let sharedMemory: WaylandObject
+  let layerShell: WaylandObject
+  let logicalOutputs: WaylandObject?
+  let viewporter: WaylandObject?
+  let fractionalScales: WaylandObject?
+  let activation: WaylandObject?
+  let dataDevices: WaylandObject?
+  let idleNotifier: WaylandObject?
+  let kdeIdle: WaylandObject?
   /// Whether it is the compositor of Plasma, which has rules of its own for the keyboard.
   let isKWin: Bool
 

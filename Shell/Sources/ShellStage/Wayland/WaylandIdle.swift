@@ -3,11 +3,11 @@ import Wayland
 
 /// Whether the person is away from all devices of a seat (S44).
 final class WaylandIdle {
-  private let notification: WireObject
+  private let notification: WaylandObject
 
   /// Nil if the compositor does not report idleness.
-  init?(_ seat: WireObject, _ stage: WaylandStage) {
-    let time = WireValue.uint(UInt32(clamping: stage.idleMilliseconds))
+  init?(_ seat: WaylandObject, _ stage: WaylandStage) {
+    let time = WaylandValue.uint(UInt32(clamping: stage.idleMilliseconds))
     if let notifier = stage.globals.idleNotifier {
       notification = notifier.make(
         .idleNotification, by: "get_idle_notification", time, .object(seat))

@@ -5,7 +5,7 @@ import Wayland
 
 /// The keyboard of a seat.
 final class WaylandKeyboard {
-  private let object: WireObject
+  private let object: WaylandObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
   private(set) weak var surface: (any KeyboardSurface)?
@@ -27,7 +27,7 @@ final class WaylandKeyboard {
     self?.stage.flush()
   }
 
-  init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
+  init(_ object: WaylandObject, of seat: WaylandSeat, _ stage: WaylandStage) {
     self.object = object
     self.seat = seat
     self.stage = stage

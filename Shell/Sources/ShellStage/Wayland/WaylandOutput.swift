@@ -3,13 +3,13 @@ import Wayland
 
 /// An output of a compositor. Its facts come one by one, and count when the compositor says that they are complete.
 final class WaylandOutput {
-  let object: WireObject
+  let object: WaylandObject
   /// The stage's description of it; nil until the compositor has sent all of it.
   private(set) var facts: StageOutput?
   /// The whole number of pixels that buffers for it have for each logical pixel.
   private(set) var wholeScale = 1
 
-  private let logical: WireObject?
+  private let logical: WaylandObject?
   private let onChange: () -> Void
   private var name: String
   private var pixels = Size.zero
@@ -18,7 +18,7 @@ final class WaylandOutput {
   private var coming = 1
 
   init(
-    _ object: WireObject, number: UInt32, manager: WireObject?, onChange: @escaping () -> Void
+    _ object: WaylandObject, number: UInt32, manager: WaylandObject?, onChange: @escaping () -> Void
   ) {
     self.object = object
     self.onChange = onChange

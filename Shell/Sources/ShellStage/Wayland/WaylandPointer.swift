@@ -3,7 +3,7 @@ import Wayland
 
 /// The pointer of a seat.
 final class WaylandPointer {
-  private let object: WireObject
+  private let object: WaylandObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
   private var place: PointedPlace
@@ -12,7 +12,7 @@ final class WaylandPointer {
   private var steps = (x: 0, y: 0)
   private var buttons: Set<PointerInput.Button> = []
 
-  init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
+  init(_ object: WaylandObject, of seat: WaylandSeat, _ stage: WaylandStage) {
     self.object = object
     self.seat = seat
     self.stage = stage

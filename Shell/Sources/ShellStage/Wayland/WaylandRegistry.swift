@@ -17,7 +17,7 @@ final class WaylandRegistry {
   private(set) var offers: [Offer] = []
   /// Whether something is offered that only KWin has.
   private(set) var isKWin = false
-  private let registry: WireObject
+  private let registry: WaylandObject
 
   init(_ connection: WaylandConnection) {
     registry = connection.root.make(.registry, by: "get_registry")
@@ -45,7 +45,7 @@ final class WaylandRegistry {
   }
 
   /// The object that stands behind an offer, in the newest version that both sides and the code here know.
-  func bind(_ offer: Offer, atMost newest: UInt32) -> WireObject {
+  func bind(_ offer: Offer, atMost newest: UInt32) -> WaylandObject {
     let version = min(offer.version, newest, offer.interface.version)
     return registry.make(
       offer.interface, by: "bind", .uint(offer.number), .text(offer.interface.rawValue),
@@ -53,7 +53,7 @@ final class WaylandRegistry {
   }
 
   /// The object of an interface of which there is one, if the compositor has it.
-  func bind(_ interface: WireInterface, atMost newest: UInt32) -> WireObject? {
+  func bind(_ interface: WireInterface, atMost newest: UInt32) -> WaylandObject? {
     offers.first { $0.interface == interface }.map { bind($0, atMost: newest) }
   }
 }

@@ -4,7 +4,7 @@ import Wayland
 /// The devices of a person: pointer, fingers, keyboard, and what belongs to them.
 final class WaylandSeat {
   let number: UInt32
-  let object: WireObject
+  let object: WaylandObject
   /// The number of the last press or key, by which the compositor knows that the person wanted something.
   var serial: UInt32?
   /// The surface that has the keyboard.
@@ -19,7 +19,7 @@ final class WaylandSeat {
   private var keyboard: WaylandKeyboard?
   private var idle: WaylandIdle?
 
-  init(_ object: WireObject, number: UInt32, of stage: WaylandStage) {
+  init(_ object: WaylandObject, number: UInt32, of stage: WaylandStage) {
     self.object = object
     self.number = number
     self.stage = stage

@@ -149,13 +149,13 @@ package final class WaylandStage: Stage {
   }
 
   /// The surface that an event names; nil for one that is gone.
-  func member(_ surface: WireObject?) -> LayerSurface? {
+  func member(_ surface: WaylandObject?) -> LayerSurface? {
     guard let surface else { return nil }
     return groups.values.lazy.flatMap(\.members).first { $0.surface === surface }
   }
 
   /// Our surface with the keyboard in an event; nil if it is gone or has no keyboard of its own.
-  func keyboardSurface(_ surface: WireObject?) -> (any KeyboardSurface)? {
+  func keyboardSurface(_ surface: WaylandObject?) -> (any KeyboardSurface)? {
     if let standIn = keyboardReturn.standIn, standIn.surface === surface { return standIn }
     return member(surface)
   }

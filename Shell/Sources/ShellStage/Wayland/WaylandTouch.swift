@@ -3,14 +3,14 @@ import Wayland
 
 /// The fingers of a seat: the first one is a pointer that presses.
 final class WaylandTouch {
-  private let object: WireObject
+  private let object: WaylandObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
   private var place: PointedPlace
   /// The finger that counts.
   private var finger: Int?
 
-  init(_ object: WireObject, of seat: WaylandSeat, _ stage: WaylandStage) {
+  init(_ object: WaylandObject, of seat: WaylandSeat, _ stage: WaylandStage) {
     self.object = object
     self.seat = seat
     self.stage = stage

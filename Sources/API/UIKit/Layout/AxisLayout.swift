@@ -19,7 +19,7 @@ struct AxisLayout {
     self.other = other?.extents ?? [:]
     let own = view.constraints + view.subviews.flatMap(\.constraints)
     let given = own.lazy.filter { $0.firstAttribute.axis == axis && $0.relation == .equal }
-    constraints = Array(given.prefix(SceneLimits.constraints))
+    constraints = Array(given.prefix(WindowSceneLimits.constraints))
     learn(view, .start, 0)
     if let length { learn(view, .length, length) }
   }
@@ -44,7 +44,7 @@ struct AxisLayout {
 
   /// Derives everything that follows from the known lines.
   private mutating func follow() {
-    for _ in 0..<SceneLimits.reckoningPasses {
+    for _ in 0..<WindowSceneLimits.reckoningPasses {
       var isNew = false
       for constraint in constraints where follow(constraint) { isNew = true }
       if !isNew { return }

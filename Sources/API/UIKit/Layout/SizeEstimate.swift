@@ -14,7 +14,7 @@ enum SizeEstimate {
   static func size(
     of view: UIView, width: CGFloat, depth: Int = 1, needsHeight: Bool = true
   ) -> CGSize {
-    if depth > SceneLimits.depth { return .zero }
+    if depth > WindowSceneLimits.depth { return .zero }
     let fixed = (length(.width, of: view), length(.height, of: view))
     let room = fixed.0 ?? width
     let content: CGSize =
@@ -88,7 +88,7 @@ enum TextEstimate {
   static func size(of text: String, font: UIFont, width: CGFloat, lines: Int) -> CGSize {
     if text.isEmpty { return .zero }
     let limit = width > 0 && width < 100_000 ? width : .infinity
-    let shown = text.prefix(SceneLimits.textCharacters)
+    let shown = text.prefix(WindowSceneLimits.textCharacters)
     let widths = shown.split(separator: "\n", omittingEmptySubsequences: false).map {
       self.width(of: $0, font: font)
     }

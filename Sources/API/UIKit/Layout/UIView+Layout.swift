@@ -156,7 +156,7 @@ extension UIView {
   }
 
   private func layOutOnce(depth: Int) {
-    if depth > SceneLimits.depth { return }
+    if depth > WindowSceneLimits.depth { return }
     if arrangement.needsLayout {
       arrangement.needsLayout = false
       updateConstraintsIfNeeded()

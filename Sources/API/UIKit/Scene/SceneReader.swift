@@ -8,12 +8,12 @@ package import NotificationModel
 package struct SceneReader {
   private var views: Int
   private var texts = SceneText()
-  private var constraints = SceneLimits.constraints
+  private var constraints = WindowSceneLimits.constraints
   /// The views that a scene names, so that no constraint refers to others.
   private var drawn: Set<Int64> = []
 
   /// Creates a reader; with fewer views than usual if a scene turned out to be too long.
-  package init(views: Int = SceneLimits.views) {
+  package init(views: Int = WindowSceneLimits.views) {
     self.views = views
   }
 
@@ -80,7 +80,7 @@ package struct SceneReader {
     _ identity: Int64, _ content: ViewContent, _ place: ViewNode.Place, depth: Int
   ) -> ViewNode? {
     // A view that is read for two places is drawn in the first.
-    guard depth <= SceneLimits.depth, views > 0, drawn.insert(identity).inserted else { return nil }
+    guard depth <= WindowSceneLimits.depth, views > 0, drawn.insert(identity).inserted else { return nil }
     views -= 1
     return ViewNode(identifier: identity, content: texts.cut(content), place: place)
   }
@@ -150,7 +150,7 @@ struct ConstraintAnchors {
       guard let first = constraint.firstItem, let second = constraint.secondItem else { continue }
       views.formUnion([ObjectIdentifier(first), ObjectIdentifier(second)])
     }
-    guard depth < SceneLimits.depth else { return }
+    guard depth < WindowSceneLimits.depth else { return }
     for child in view.subviews { add(child, depth: depth + 1) }
   }
 }

@@ -120,7 +120,7 @@ open class UIView: UIResponder {
 
   /// Calls `layoutSubviews()` of it and of its subviews, if it was requested.
   open func layoutIfNeeded() {
-    layOut(atMost: SceneLimits.layoutPasses)
+    layOut(atMost: WindowSceneLimits.layoutPasses)
   }
 
   /// Creates constraints before the next layout; call the inherited method last.

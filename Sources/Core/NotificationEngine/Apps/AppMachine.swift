@@ -40,7 +40,7 @@ struct AppMachine: Hashable, Sendable {
     if isSilent { silent.insert(shell) } else { silent.remove(shell) }
   }
 
-  mutating func insert(_ connection: AppConnection, as number: ConnectionNumber) {
+  mutating func insert(_ connection: ConnectedApp, as number: ConnectionNumber) {
     connections.insert(connection, as: number)
     if !connection.isExtension { arrivals[connection.app]?.greet() }
   }

@@ -2,13 +2,13 @@ import NotificationModel
 
 /// The programs that have sent a greeting, by connection and by app.
 struct ConnectionTable: Hashable, Sendable {
-  private var byNumber: [ConnectionNumber: AppConnection] = [:]
+  private var byNumber: [ConnectionNumber: ConnectedApp] = [:]
   /// The connections of each app; without it a delivery would search all programs.
   private var byApp: [BundleIdentifier: [ConnectionNumber]] = [:]
 
   var count: Int { byNumber.count }
 
-  subscript(number: ConnectionNumber) -> AppConnection? { byNumber[number] }
+  subscript(number: ConnectionNumber) -> ConnectedApp? { byNumber[number] }
 
   /// The connections of an app, in the order they greeted.
   func numbers(of app: BundleIdentifier) -> [ConnectionNumber] { byApp[app] ?? [] }
@@ -38,7 +38,7 @@ struct ConnectionTable: Hashable, Sendable {
     latest(of: app) { $0.delegateTurn }
   }
 
-  mutating func insert(_ connection: AppConnection, as number: ConnectionNumber) {
+  mutating func insert(_ connection: ConnectedApp, as number: ConnectionNumber) {
     remove(number)
     byNumber[number] = connection
     byApp[connection.app, default: []].append(number)
@@ -63,7 +63,7 @@ struct ConnectionTable: Hashable, Sendable {
   }
 
   private func latest(
-    of app: BundleIdentifier, by turn: (AppConnection) -> Int64?
+    of app: BundleIdentifier, by turn: (ConnectedApp) -> Int64?
   ) -> ConnectionNumber? {
     var latest: (turn: Int64, number: ConnectionNumber)?
     for number in byApp[app] ?? [] {
@@ -75,7 +75,7 @@ struct ConnectionTable: Hashable, Sendable {
 }
 
 /// A program that has sent a greeting, with its contents.
-struct AppConnection: Hashable, Sendable {
+struct ConnectedApp: Hashable, Sendable {
   var app: BundleIdentifier
   /// The program that the identifier is bound to; when another program gets it, this connection is closed.
   var program: [String]

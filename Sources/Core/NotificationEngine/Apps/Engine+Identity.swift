@@ -37,7 +37,7 @@ extension Engine {
     }
     if known?.program != app.program { try dropStrangers(of: app, in: &transaction) }
     apps.insert(
-      AppConnection(
+      ConnectedApp(
         app: app.identifier, program: app.program, isSandboxed: identity.isSandboxed,
         isExtension: identity.isExtension, hearsOfChanges: hello.hearsOfChanges),
       as: connection)

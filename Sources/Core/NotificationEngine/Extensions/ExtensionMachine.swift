@@ -2,12 +2,12 @@ import NotificationModel
 
 /// Which pushes are with service extensions, and which content extensions have a view open.
 struct ExtensionMachine: Hashable, Sendable {
-  var services = ServiceExtensions()
-  var contents = ContentViews()
+  var services = RunningServiceExtensions()
+  var contents = OpenContentViews()
 }
 
 /// The pushes that are with service extensions.
-struct ServiceExtensions: Hashable, Sendable {
+struct RunningServiceExtensions: Hashable, Sendable {
   /// Pushes that are with an extension, by token.
   private var pushes: [Int64: ExtensionWait] = [:]
   /// The recent failures of apps' extensions.

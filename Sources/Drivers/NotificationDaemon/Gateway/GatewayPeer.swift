@@ -85,7 +85,7 @@ final class GatewayPeer {
 }
 
 /// The part of the data folder with the gateway's setting and this device's identity for it.
-struct GatewayFolder {
+struct GatewaySettingsFolder {
   let path: String
 
   init(dataFolder: String) {

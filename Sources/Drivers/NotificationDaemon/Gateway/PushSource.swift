@@ -12,7 +12,7 @@ import PushProtocol
 
 /// The source of pushes: its gateway setting, its link, and the acknowledgements.
 final class PushSource {
-  private let folder: GatewayFolder
+  private let folder: GatewaySettingsFolder
   private let transactions: TransactionLoop
   private let peers: Peers
   private let store: SQLiteStore
@@ -25,7 +25,7 @@ final class PushSource {
     dataFolder: String, transactions: TransactionLoop, peers: Peers, store: SQLiteStore,
     moments: any MomentSource, loop: any EventLoop, log: Logger
   ) {
-    folder = GatewayFolder(dataFolder: dataFolder)
+    folder = GatewaySettingsFolder(dataFolder: dataFolder)
     self.transactions = transactions
     self.peers = peers
     self.store = store

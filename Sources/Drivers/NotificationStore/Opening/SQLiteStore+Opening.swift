@@ -50,7 +50,7 @@ extension SQLiteStore {
   /// Opens one file, and creates it if it does not exist.
   static func open(file: String, _ options: StoreOptions) throws(StoreFailure) -> SQLiteStore {
     try StoreFiles.makePrivate(file)
-    let connection = try Connection(file: file, options: options)
+    let connection = try DatabaseConnection(file: file, options: options)
     do {
       try Schema.prepare(connection)
       return try SQLiteStore(connection: connection)

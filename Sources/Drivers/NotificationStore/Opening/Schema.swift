@@ -153,7 +153,7 @@ enum Schema {
 
 extension Schema {
   /// Makes sure that the file is ours, of a version that this source reads, and can be written.
-  static func prepare(_ connection: Connection) throws(StoreFailure) {
+  static func prepare(_ connection: DatabaseConnection) throws(StoreFailure) {
     let file = connection.file
     try connection.perform { database in
       let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0

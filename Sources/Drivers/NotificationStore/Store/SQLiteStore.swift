@@ -8,7 +8,7 @@ package import NotificationEngine
 /// a time; the daemon's event loop is that thread. Every call throws a `StoreFailure` that names
 /// the file and a remedy.
 package final class SQLiteStore: Store {
-  let connection: Connection
+  let connection: DatabaseConnection
   var names = Names()
   var numbers: NumberSupply
   /// The sequence number of the request that was added last; it never decreases, so that no number
@@ -38,7 +38,7 @@ package final class SQLiteStore: Store {
     case set(Names, sequence: Int64?)
   }
 
-  init(connection: Connection) throws(StoreFailure) {
+  init(connection: DatabaseConnection) throws(StoreFailure) {
     self.connection = connection
     numbers = NumberSupply(last: try connection.integer(.lastNumber))
     lastSequence = try connection.integer(.lastSequence)

@@ -21,7 +21,7 @@ package struct DBusMessage: Hashable, Sendable {
     unsafe path = String(field: sd_bus_message_get_path(message))
     unsafe interface = String(field: sd_bus_message_get_interface(message))
     unsafe member = String(field: sd_bus_message_get_member(message))
-    unsafe arguments = try MessageReader.values(of: message, limits: limits)
+    unsafe arguments = try DBusReader.values(of: message, limits: limits)
   }
 }
 

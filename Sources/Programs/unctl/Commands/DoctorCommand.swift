@@ -35,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
     } catch let failure as NotificationFailure {
       let findings = OfflineFindings.all(for: failure) + PackageFindings.all()
       try reading.print(DoctorReport(value: findings))
-      throw ExitCode(Refusal.exitCode(failure))
+      throw ExitCode(RefusalLine.exitCode(failure))
     }
   }
 
@@ -62,7 +62,7 @@ enum OfflineFindings {
   static func all(for failure: NotificationFailure) -> [DoctorFinding] {
     let environment = ProcessInfo.processInfo.environment
     // A daemon that answers and refuses has no obstacle to its start.
-    let isAway = Refusal.exitCode(failure) == 69
+    let isAway = RefusalLine.exitCode(failure) == 69
     let obstacles = isAway ? StartObstacle.all(environment: environment) : []
     // A daemon that cannot start answers with the reason, and its unit is not ready meanwhile.
     let asksUnit = isAway && obstacles.isEmpty && failure.field != "start"

@@ -68,7 +68,7 @@ extension DisplayText {
 }
 
 /// The description of a refused call, in the one line that every error of this program has.
-enum Refusal {
+enum RefusalLine {
   /// `message (field: value). remedy`
   static func text(_ failure: NotificationFailure) -> String {
     var sentence = SafeText.line(failure.message)

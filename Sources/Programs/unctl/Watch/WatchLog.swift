@@ -69,7 +69,7 @@ struct WatchLog: WatchFace {
   }
 
   func refused(_ failure: NotificationFailure) -> [WatchEffect] {
-    [isJSON ? .line(Self.json(failure)) : .complaint(Refusal.text(failure))]
+    [isJSON ? .line(Self.json(failure)) : .complaint(RefusalLine.text(failure))]
   }
 
   private func respond(

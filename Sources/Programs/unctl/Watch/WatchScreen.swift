@@ -63,7 +63,7 @@ struct WatchScreen: WatchFace {
   }
 
   func refused(_ failure: NotificationFailure) -> [WatchEffect] {
-    [.complaint(Refusal.text(failure))]
+    [.complaint(RefusalLine.text(failure))]
   }
 
   mutating func press(_ key: WatchKey) -> [WatchEffect] {

@@ -36,9 +36,9 @@ public struct SimulatedDeviceTrait: TestTrait, SuiteTrait, TestScoping {
     let device = makeDevice()
     guard isInstalled else { return try await device.run(app: app, function) }
     try await InstallationTurn.run {
-      let earlier = Installation.current
+      let earlier = InstalledDevice.current
       device.install(app: app)
-      defer { Installation.change(from: device, to: earlier) }
+      defer { InstalledDevice.change(from: device, to: earlier) }
       try await device.run(app: app, function)
     }
   }

@@ -119,11 +119,11 @@ extension WorldState {
 final class AppProcess: Sendable {
   let identifier: BundleIdentifier
   let source: CenterSource
-  let connection: DeviceConnection
+  let connection: SimulatedConnection
 
   init(_ identifier: BundleIdentifier, on world: World) {
     self.identifier = identifier
-    connection = DeviceConnection(world: world, app: identifier)
+    connection = SimulatedConnection(world: world, app: identifier)
     // The device calls on the main queue already.
     source = CenterSource(
       connection: connection, host: HostState(delegateExecutor: { call in call() }))
@@ -156,7 +156,7 @@ extension World {
 
   /// Carries out a call of an app.
   func carryOut(
-    _ call: AppCall, of app: BundleIdentifier, completion: DeviceConnection.Completion?
+    _ call: AppCall, of app: BundleIdentifier, completion: SimulatedConnection.Completion?
   ) {
     let question = change { state -> Int64? in
       guard let process = state.processes[app] else {
@@ -182,7 +182,7 @@ extension World {
 
   /// Answers a call that never reached the system.
   func refuse(
-    _ completion: @escaping DeviceConnection.Completion, of app: BundleIdentifier,
+    _ completion: @escaping SimulatedConnection.Completion, of app: BundleIdentifier,
     because failure: NotificationFailure
   ) {
     change { state in

@@ -27,7 +27,7 @@ extension WorldState {
   /// Carries out a call of an app, and returns the number under which it waits if it has to.
   @discardableResult
   mutating func carryOut(
-    _ call: AppCall, of process: AppProcess, completion: DeviceConnection.Completion?
+    _ call: AppCall, of process: AppProcess, completion: SimulatedConnection.Completion?
   ) -> Int64 {
     lastMessage += 1
     let message = lastMessage

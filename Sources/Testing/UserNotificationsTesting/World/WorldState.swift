@@ -11,7 +11,7 @@ struct WorldState {
   /// A call of an app that is not answered yet.
   struct OpenCall {
     var app: BundleIdentifier
-    var completion: DeviceConnection.Completion
+    var completion: SimulatedConnection.Completion
   }
 
   /// Something that a delegate received and has not finished with.
@@ -77,7 +77,7 @@ struct WorldState {
 
   var deliveries: [Delivery] = []
   /// Answers on their way to completion handlers.
-  var answers: [(DeviceConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =
+  var answers: [(SimulatedConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =
     []
   /// Questions and responses that a delegate has not finished with, by token.
   var unfinished: [Int64: Unfinished] = [:]

@@ -44,7 +44,7 @@ extension PostingChecker {
     case .postings(.closed(.number(life.number), let program, let sender, _)):
       life.mayBeClosed(by: program, on: sender)
     case .postings(.closed(.tag(let tag), let program, _, _)):
-      life.tags.contains(tag) && DesktopProgram.of(program)?.app == life.program.app
+      life.tags.contains(tag) && SimulatedDesktopProgram.of(program)?.app == life.program.app
     case .appCalled(let connection, _, .notifications(.removeDelivered)),
       .appCalled(let connection, _, .notifications(.removeAllDelivered)):
       report.owners[connection] == life.program.app

@@ -86,7 +86,7 @@ struct PostingChecker {
   private mutating func answered(
     _ number: UInt32, _ origin: CallOrigin, _ report: TransactionReport
   ) -> [Breach] {
-    guard let posted = report.posted(origin), let program = DesktopProgram.of(posted.program) else {
+    guard let posted = report.posted(origin), let program = SimulatedDesktopProgram.of(posted.program) else {
       return [breach(.answer, number, "answers a call that nobody made")]
     }
     let isListed = report.before.postings.contains {
@@ -146,7 +146,7 @@ struct PostingChecker {
       }
       let title = record.notification.request.storyTitle
       if lives[posting.number]?.title != title, let posted = posted[title],
-        let program = DesktopProgram.of(posted.program)
+        let program = SimulatedDesktopProgram.of(posted.program)
       {
         // The sender did not receive its answer, or another posting has the number.
         if !report.wasCut {

@@ -9,7 +9,7 @@ struct PostingLife {
   /// The notification, as the program handed it over.
   let posted: PostedNotification
   /// The program, as the world knows it.
-  let program: DesktopProgram
+  let program: SimulatedDesktopProgram
   /// The tags by which the program can mean it.
   var tags: Set<String>
   /// Whether the sender has not received its end yet.
@@ -26,7 +26,7 @@ struct PostingLife {
   var unlockedAt: BootTime?
 
   init(
-    _ number: UInt32, _ posted: PostedNotification, _ program: DesktopProgram, at moment: Moment,
+    _ number: UInt32, _ posted: PostedNotification, _ program: SimulatedDesktopProgram, at moment: Moment,
     replacing old: PostingLife? = nil, isUnstored: Bool = false
   ) {
     self.isUnstored = isUnstored
@@ -78,7 +78,7 @@ struct PostingLife {
 
   /// Whether a program may close it, on a connection.
   func mayBeClosed(by program: PostingProgram, on sender: BusSender) -> Bool {
-    posted.sender == sender || DesktopProgram.of(program)?.mayClose(self.program) == true
+    posted.sender == sender || SimulatedDesktopProgram.of(program)?.mayClose(self.program) == true
   }
 }
 
@@ -153,8 +153,8 @@ extension TransactionReport {
         case .postings(.closed(.tag, _, _, let origin)): owners[origin.connection] == app
         case .postings(.closed(.number(posting.number), let program, let sender, _)):
           sender == posting.sender
-            || DesktopProgram.all.contains { other in
-              other.app == app && DesktopProgram.of(program)?.mayClose(other) == true
+            || SimulatedDesktopProgram.all.contains { other in
+              other.app == app && SimulatedDesktopProgram.of(program)?.mayClose(other) == true
             }
         default: false
         }

@@ -60,7 +60,7 @@ struct ClusterChecks {
   }
 
   /// A node has sent a stored push.
-  mutating func sentStored(by node: ClusterNode) {
+  mutating func sentStored(by node: SimulatedNode) {
     let database = node.world.database
     let row = database.visible.nodes[node.index]
     guard row.epoch != node.epoch || database.clock > row.leaseUntil + Self.clockMargin else {
@@ -70,7 +70,7 @@ struct ClusterChecks {
   }
 
   /// An acknowledgement of a node was applied.
-  mutating func acknowledged(by node: ClusterNode, epoch: Int, owner: ClusterState.Owner?) {
+  mutating func acknowledged(by node: SimulatedNode, epoch: Int, owner: ClusterState.Owner?) {
     guard owner?.node != node.index || owner?.epoch != epoch else { return }
     fail(.lease, "an acknowledgement of node \(node.index) was applied for a device that it lacks")
   }

@@ -8,7 +8,7 @@ final class ClusterConnection {
     case ready
   }
 
-  unowned let node: ClusterNode
+  unowned let node: SimulatedNode
   let device: Int
   let link: ClusterLink
   private(set) var state = State.claiming
@@ -28,7 +28,7 @@ final class ClusterConnection {
   /// How many pushes may be on the way.
   private static let room = 4
 
-  init(_ node: ClusterNode, _ device: Int, _ link: ClusterLink, _ late: [ClusterAcknowledgement]) {
+  init(_ node: SimulatedNode, _ device: Int, _ link: ClusterLink, _ late: [ClusterAcknowledgement]) {
     self.node = node
     self.device = device
     self.link = link
@@ -182,7 +182,7 @@ struct ClusterAcknowledgement {
 }
 
 /// The connections of a node.
-extension ClusterNode {
+extension SimulatedNode {
   /// Handles a device that has proved its key.
   func accept(_ device: Int, _ link: ClusterLink, late: [ClusterAcknowledgement]) {
     guard hasLease, session != nil else { return refuse(link) }

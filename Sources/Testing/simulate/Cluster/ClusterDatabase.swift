@@ -106,7 +106,7 @@ final class ClusterDatabase {
   }
 
   /// Notifies the listening sessions; each notification may be lost.
-  func notify(_ nodes: [Int], _ action: @escaping (ClusterNode) -> Void) {
+  func notify(_ nodes: [Int], _ action: @escaping (SimulatedNode) -> Void) {
     for session in sessions {
       guard let node = session.node, nodes.contains(node.index), !world.draw.chance(30) else {
         continue

@@ -4,7 +4,7 @@ final class ClusterDevice {
   let index: Int
   private var isOn = true
   private var link: ClusterLink?
-  private var node: ClusterNode?
+  private var node: SimulatedNode?
   /// Whether its node has accepted it.
   private(set) var isWelcome = false
   private var attempt = 0
@@ -97,7 +97,7 @@ final class ClusterDevice {
   }
 
   /// Gives a silent node up after a while.
-  func timeOut(with silent: ClusterNode) {
+  func timeOut(with silent: SimulatedNode) {
     guard let link, node === silent else { return }
     world.after(5_000 + world.draw.below(15_000)) { [self] in
       if self.link === link, silent.isStopped { loseConnection() }

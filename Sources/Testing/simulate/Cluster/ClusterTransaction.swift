@@ -1,6 +1,6 @@
 /// The connections of one node, or of the operator, to the database, which end together.
 final class ClusterSession {
-  let node: ClusterNode?
+  let node: SimulatedNode?
   private let life: Int
   var isOpen = true
   /// The old primary's state, if the session is still with it after a promotion.
@@ -8,7 +8,7 @@ final class ClusterSession {
   /// Runs on the client when it learns of the end.
   var onEnd: (ClusterSession) -> Void = { _ in }
 
-  init(node: ClusterNode?) {
+  init(node: SimulatedNode?) {
     self.node = node
     life = node?.life ?? 0
   }

@@ -10,7 +10,7 @@ final class ClusterWorld {
   var checks: ClusterChecks
   /// The story, if it was requested.
   private(set) var lines: [String]?
-  private(set) var nodes: [ClusterNode] = []
+  private(set) var nodes: [SimulatedNode] = []
   private(set) var devices: [ClusterDevice] = []
   private(set) lazy var providers = ClusterProviders(self)
   private(set) lazy var database = ClusterDatabase(self, plan)
@@ -33,7 +33,7 @@ final class ClusterWorld {
     lines = isTold ? [] : nil
     cuts = Array(repeating: Array(repeating: 0, count: plan.nodes), count: plan.nodes)
     databaseCuts = Array(repeating: 0, count: plan.nodes)
-    nodes = (0..<plan.nodes).map { ClusterNode(self, $0) }
+    nodes = (0..<plan.nodes).map { SimulatedNode(self, $0) }
     devices = (0..<plan.devices).map { ClusterDevice(self, $0) }
   }
 

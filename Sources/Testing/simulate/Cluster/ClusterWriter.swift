@@ -1,6 +1,6 @@
 /// The one writer of a node: it sends all that waits as one transaction, one after the other.
 final class ClusterWriter {
-  unowned let node: ClusterNode
+  unowned let node: SimulatedNode
   private var waiting = Batch()
   private var current: Batch?
   private var isGathering = false
@@ -8,7 +8,7 @@ final class ClusterWriter {
   /// After how long a provider is answered 503.
   private static let timeout = 10_000
 
-  init(_ node: ClusterNode) {
+  init(_ node: SimulatedNode) {
     self.node = node
   }
 

@@ -33,7 +33,7 @@ package struct Simulation {
   }
 
   func run(_ story: Scenario, isTold: Bool = false) -> Outcome {
-    var world = World(story, fault: fault, oracle: oracle, isTold: isTold)
+    var world = SimulationWorld(story, fault: fault, oracle: oracle, isTold: isTold)
     world.run()
     world.tally.seeds = 1
     world.tally.deliveries = world.checks.deliveryCount

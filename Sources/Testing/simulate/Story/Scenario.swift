@@ -104,7 +104,7 @@ struct ScenarioProfile: Hashable, Sendable {
     zone = random.pick(Self.zones)
     if kinds.contains(.posting) {
       posters = (0..<random.pick([1, 2, 2, 3, 4])).map { _ in
-        random.below(DesktopProgram.all.count)
+        random.below(SimulatedDesktopProgram.all.count)
       }
       chatter = random.pick([1, 1, 1, 5])
     }
@@ -232,7 +232,7 @@ enum GatewayAct: Hashable, Sendable {
   var summary: String {
     switch self {
     case .name(let isThere): "the person \(isThere ? "names" : "removes") the gateway"
-    case .send(let app, let plan): "a server pushes to \(World.name(app)) \(plan.summary)"
+    case .send(let app, let plan): "a server pushes to \(SimulationWorld.name(app)) \(plan.summary)"
     case .cut: "the link to the gateway breaks"
     case .forgetDevice: "the gateway loses its memory"
     }

@@ -85,33 +85,33 @@ extension UserAction {
   /// The action in words.
   var summary: String {
     switch self {
-    case .decide(let app, let decision): "decides about \(World.name(app)): \(decision.rawValue)"
-    case .changeApp(let app, let row, let value): "sets \(row) of \(World.name(app)) to \(value)"
+    case .decide(let app, let decision): "decides about \(SimulationWorld.name(app)): \(decision.rawValue)"
+    case .changeApp(let app, let row, let value): "sets \(row) of \(SimulationWorld.name(app)) to \(value)"
     case .changeAll(let row, let value): "sets \(row) of all apps to \(value)"
     case .focus(let app):
-      app.map { "sets a focus that lets \(World.name($0)) through" } ?? "ends the focus"
+      app.map { "sets a focus that lets \(SimulationWorld.name($0)) through" } ?? "ends the focus"
     case .keepFocus(let place, let schedule):
-      "keeps the focus \(World.focusName(place)) from minute \(schedule.start) to "
+      "keeps the focus \(SimulationWorld.focusName(place)) from minute \(schedule.start) to "
         + "\(schedule.end) of the days \(schedule.days.sorted())"
     case .turnFocus(let place, let isOn):
-      "turns the focus \(World.focusName(place)) \(isOn ? "on" : "off")"
-    case .removeFocus(let place): "removes the focus \(World.focusName(place))"
+      "turns the focus \(SimulationWorld.focusName(place)) \(isOn ? "on" : "off")"
+    case .removeFocus(let place): "removes the focus \(SimulationWorld.focusName(place))"
     case .lock(let isLocked): isLocked ? "locks the screen" : "unlocks the screen"
-    case .clear(let app): "clears what \(app.map(World.name) ?? "all apps") showed"
+    case .clear(let app): "clears what \(app.map(SimulationWorld.name) ?? "all apps") showed"
     case .clearOne(let place): "clears notification \(place)"
     case .snooze(let place, let seconds): "puts notification \(place) off for \(seconds) s"
     case .respond(let place, let answer): "answers notification \(place): \(answer.summary)"
-    case .uninstall(let app): "uninstalls \(World.name(app))"
-    case .rebind(let app): "lets another program be \(World.name(app))"
-    case .schedule(let app, let plan): "schedules for \(World.name(app)) \(plan.summary)"
+    case .uninstall(let app): "uninstalls \(SimulationWorld.name(app))"
+    case .rebind(let app): "lets another program be \(SimulationWorld.name(app))"
+    case .schedule(let app, let plan): "schedules for \(SimulationWorld.name(app)) \(plan.summary)"
     case .cancel(let app, let name):
-      "cancels \(name.map { RequestPlan.summary([$0]) } ?? "all requests") of \(World.name(app))"
+      "cancels \(name.map { RequestPlan.summary([$0]) } ?? "all requests") of \(SimulationWorld.name(app))"
     case .look: "looks at the requests of all apps"
-    case .openSettings(let app): "wants the own settings of \(World.name(app))"
+    case .openSettings(let app): "wants the own settings of \(SimulationWorld.name(app))"
     case .push(let app, let plan, let hasCaller):
-      "a push for \(World.name(app)) \(plan.summary)\(hasCaller ? ", by a command" : "")"
+      "a push for \(SimulationWorld.name(app)) \(plan.summary)\(hasCaller ? ", by a command" : "")"
     case .install(let app, let isOther, let isCritical):
-      "installs \(isOther ? "another program" : "the program") as \(World.name(app))"
+      "installs \(isOther ? "another program" : "the program") as \(SimulationWorld.name(app))"
         + (isCritical ? ", which may send critical alerts" : "")
     }
   }

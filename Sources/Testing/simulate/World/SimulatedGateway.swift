@@ -118,7 +118,7 @@ struct SimulatedGateway {
   }
 }
 
-extension World {
+extension SimulationWorld {
   /// Carries out an event at the gateway or on the way to it.
   mutating func carryOut(_ act: GatewayAct, title: String) {
     switch act {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ConnectionTests {
   @Test func `A connection accepts no more calls than may wait`() throws {
     let (near, far) = try UnixSocket.pair()
-    let link = Connection<AppCall>(socket: near, kind: .center, limit: 3, onEvent: { _ in })
+    let link = SocketConnection<AppCall>(socket: near, kind: .center, limit: 3, onEvent: { _ in })
     for id in 1...3 { #expect(try link.send([1], Self.call(Int64(id)))) }
     let failure = #expect(throws: NotificationFailure.self) {
       try link.send([1], Self.call(4))
@@ -20,10 +20,10 @@ import Testing
   }
 
   @Test func `A connection reports that a call cannot have arrived when the peer is gone`() throws {
-    let link: Connection<AppCall>
+    let link: SocketConnection<AppCall>
     do {
       let (near, far) = try UnixSocket.pair()
-      link = Connection(socket: near, kind: .center, onEvent: { _ in })
+      link = SocketConnection(socket: near, kind: .center, onEvent: { _ in })
       far.shutdown()
     }
     #expect(try !link.send([1], Self.call(1)))
@@ -48,7 +48,7 @@ import Testing
     #expect(Timeouts.pauses(filling: 0).isEmpty)
   }
 
-  private static func call(_ id: Int64) -> Connection<AppCall>.Unanswered {
-    Connection.Unanswered(id: id, answer: { _ in })
+  private static func call(_ id: Int64) -> SocketConnection<AppCall>.Unanswered {
+    SocketConnection.Unanswered(id: id, answer: { _ in })
   }
 }

@@ -64,7 +64,7 @@ package struct StoreMove {
     var outcome = Outcome()
     try source.hold { database in
       outcome = try transfer(database, authority, report)
-      outcome.node = node ?? earlier ?? NodeName.suggestion()
+      outcome.node = node ?? earlier ?? ClusterNodeName.suggestion()
       try folder.join(
         .database(place, node: outcome.node), session, authority, now: Date())
     }

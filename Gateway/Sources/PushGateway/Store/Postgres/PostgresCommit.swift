@@ -3,7 +3,7 @@ import PushProtocol
 
 /// The requests of one transaction: its statements, and the answers that follow from their rows.
 struct PostgresCommit {
-  private let options: StoreOptions
+  private let options: PushStoreOptions
   private let now: Int64
   private let notes: [UInt8]
   private let requests: [StoreRequest<PostgresWork>]
@@ -34,7 +34,7 @@ struct PostgresCommit {
     case owners
   }
 
-  init(_ batch: StoreBatch<PostgresWork>, options: StoreOptions, now: Int64) {
+  init(_ batch: StoreBatch<PostgresWork>, options: PushStoreOptions, now: Int64) {
     self.options = options
     self.now = now
     notes = batch.notes

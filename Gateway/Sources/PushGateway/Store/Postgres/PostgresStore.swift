@@ -12,7 +12,7 @@ import Synchronization
 package final class PostgresStore: GatewayStore, BatchingStore {
   package let directory: TokenDirectory
   package let line = StoreLine<PostgresWork>(label: "push-gateway.store")
-  let options: StoreOptions
+  let options: PushStoreOptions
   let node: NodeIdentity
   let lookups: PostgresLookups
   private let remote: Mutex<(any RemoteDevices)?> = Mutex(nil)
@@ -28,7 +28,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
   ///
   /// It throws `StoreOpeningFailure` if it cannot be reached, or has no tables that this version can use.
   package init(
-    _ place: PostgresPlace, node: NodeIdentity, options: StoreOptions = StoreOptions(),
+    _ place: PostgresPlace, node: NodeIdentity, options: PushStoreOptions = PushStoreOptions(),
     log: Logger? = nil
   ) throws(StoreOpeningFailure) {
     try PostgresSession(place).expectRights()

@@ -29,7 +29,7 @@ final class StoreCore {
   }
 
   init(
-    file: String?, options: StoreOptions, directory: TokenDirectory
+    file: String?, options: PushStoreOptions, directory: TokenDirectory
   ) throws(StoreOpeningFailure) {
     database = try StoreDatabase(file: file, maximumPages: options.maximumPages)
     self.directory = directory

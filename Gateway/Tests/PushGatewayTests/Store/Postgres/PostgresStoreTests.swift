@@ -15,7 +15,7 @@ import Testing
     database = try TestDatabase()
   }
 
-  private var options: StoreOptions { StoreOptions(now: clock.now) }
+  private var options: PushStoreOptions { PushStoreOptions(now: clock.now) }
 
   private func addition(_ number: Int, collapseID: String? = nil) -> StoreRequest<PostgresWork> {
     let entry = TokenEntry(

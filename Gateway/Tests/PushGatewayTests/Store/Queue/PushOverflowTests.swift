@@ -51,14 +51,14 @@ import Testing
   /// A store with a device that has tokens for apps of two teams.
   private struct Stage {
     private let place: TestStore
-    private let options: StoreOptions
+    private let options: PushStoreOptions
     private let clock: TestClock
     private var tokens: [String: TokenHash] = [:]
     var store: TestRegistry
 
     init(_ kind: TestStore.Kind, clock: TestClock, limit: Int) async throws {
       place = try TestStore(kind)
-      options = StoreOptions(waitingPushes: limit, now: clock.now)
+      options = PushStoreOptions(waitingPushes: limit, now: clock.now)
       self.clock = clock
       store = try place.open(options)
       let device = try await store.enrol([1])

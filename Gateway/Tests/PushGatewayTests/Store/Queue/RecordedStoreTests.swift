@@ -32,7 +32,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: package.path + "/Tests/Recordings/gateway.sqlite", toPath: folder.file)
     let clock = TestClock()
-    let store = try SQLiteStore(file: folder.file, options: StoreOptions(now: clock.now))
+    let store = try SQLitePushStore(file: folder.file, options: PushStoreOptions(now: clock.now))
     let waiting = try await TestQueue(store, clock: clock).waiting()
     #expect(waiting.map(\.number) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
     #expect(waiting.map(\.push.type) == PushType.allCases + [.alert])

@@ -43,8 +43,8 @@ import Testing
       try FileManager.default.copyItem(
         atPath: folder.path + "/" + name, toPath: copy.path + "/" + name)
     }
-    let second = try SQLiteStore(
-      file: copy.file, options: StoreOptions(now: clock.now))
+    let second = try SQLitePushStore(
+      file: copy.file, options: PushStoreOptions(now: clock.now))
     #expect(try await TestQueue(second, clock: clock).waiting().count == 1)
     second.close()
     first.close()
@@ -53,9 +53,9 @@ import Testing
   @Test func `A full disk refuses new pushes, and the stored ones can still be read`()
     async throws
   {
-    var options = StoreOptions(waitingPushes: 100_000, now: clock.now)
+    var options = PushStoreOptions(waitingPushes: 100_000, now: clock.now)
     options.maximumPages = 64
-    let store = try SQLiteStore(file: folder.file, options: options)
+    let store = try SQLitePushStore(file: folder.file, options: options)
     let queue = TestQueue(store, clock: clock)
     var kept: [Int64] = []
     let payload = [UInt8](repeating: 32, count: 4_000)
@@ -108,10 +108,10 @@ import Testing
 
   @Test func `An expired push is removed when its time has come`() async throws {
     let expired = AsyncStream.makeStream(of: Int.self)
-    let options = StoreOptions(report: { report in
+    let options = PushStoreOptions(report: { report in
       if report.expired > 0 { expired.continuation.yield(report.expired) }
     })
-    let store = try SQLiteStore(file: folder.file, options: options)
+    let store = try SQLitePushStore(file: folder.file, options: options)
     let queue = TestQueue(store, clock: clock)
     _ = try await queue.keep(.test(1, expiration: .until(StoreClock.now() / 1_000)))
     _ = try await queue.keep(.test(2))
@@ -127,9 +127,9 @@ import Testing
     async throws
   {
     let commits = Atomic(0)
-    let store = try SQLiteStore(
+    let store = try SQLitePushStore(
       file: folder.file,
-      options: StoreOptions(waitingPushes: 10_000, now: clock.now) { _ in
+      options: PushStoreOptions(waitingPushes: 10_000, now: clock.now) { _ in
         commits.add(1, ordering: .relaxed)
       })
     let queue = TestQueue(store, clock: clock)
@@ -153,8 +153,8 @@ import Testing
     #expect(failure?.description.contains("--data") == true)
   }
 
-  private func store() throws -> SQLiteStore {
-    try SQLiteStore(
-      file: folder.file, options: StoreOptions(now: clock.now))
+  private func store() throws -> SQLitePushStore {
+    try SQLitePushStore(
+      file: folder.file, options: PushStoreOptions(now: clock.now))
   }
 }

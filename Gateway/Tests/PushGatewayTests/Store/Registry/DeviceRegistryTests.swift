@@ -141,7 +141,7 @@ import Testing
     let device = try await store.enrol([1])
     let hash = TokenHash(ofToken: try await store.register(device))
     _ = try await store.unregister(hash, device: device)
-    let file = try #require(store.store as? SQLiteStore)
+    let file = try #require(store.store as? SQLitePushStore)
     clock.advance(seconds: (PushStoreLimits.invalidTokenDays - 1) * 86_400)
     file.lookAfter()
     #expect(try await store.entry(of: hash) != nil)
@@ -161,7 +161,7 @@ import Testing
     let used = try await store.enrol([2])
     let token = try await store.register(used)
     _ = try await store.unregister(TokenHash(ofToken: token), device: used)
-    let file = try #require(store.store as? SQLiteStore)
+    let file = try #require(store.store as? SQLitePushStore)
     clock.advance(seconds: (PushStoreLimits.emptyDeviceDays + 1) * 86_400)
     file.lookAfter()
     #expect(try await store.publicKey(of: idle) == nil)
@@ -194,5 +194,5 @@ import Testing
     store.close()
   }
 
-  private var options: StoreOptions { StoreOptions(now: clock.now) }
+  private var options: PushStoreOptions { PushStoreOptions(now: clock.now) }
 }

@@ -15,7 +15,7 @@ struct MovingGateway {
   }
 
   var folder: GatewayFolder { GatewayFolder(files.path) }
-  var options: StoreOptions { StoreOptions(now: clock.now) }
+  var options: PushStoreOptions { PushStoreOptions(now: clock.now) }
 
   var move: StoreMove { move() }
 
@@ -24,7 +24,7 @@ struct MovingGateway {
   }
 
   /// The store in the file.
-  func source() throws -> SQLiteStore { try SQLiteStore(file: files.file, options: options) }
+  func source() throws -> SQLitePushStore { try SQLitePushStore(file: files.file, options: options) }
 
   /// The store in the database.
   func target() throws -> PostgresStore { try database.store(node: "first", options: options) }

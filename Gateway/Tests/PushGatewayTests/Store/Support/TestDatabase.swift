@@ -23,7 +23,7 @@ struct TestDatabase {
   }
 
   /// A store of a node.
-  func store(node: String = "a", options: StoreOptions) throws -> PostgresStore {
+  func store(node: String = "a", options: PushStoreOptions) throws -> PostgresStore {
     try PostgresStore(place, node: NodeIdentity(name: node, epoch: 1), options: options)
   }
 

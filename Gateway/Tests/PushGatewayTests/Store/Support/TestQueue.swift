@@ -28,13 +28,13 @@ struct TestQueue {
       queue = MemoryPushQueue(
         replacement: replacement, waitingPushes: waitingPushes, log: log, now: clock.now)
     case .disk:
-      queue = try SQLiteStore(
+      queue = try SQLitePushStore(
         file: nil,
-        options: StoreOptions(
+        options: PushStoreOptions(
           replacement: replacement, waitingPushes: waitingPushes, now: clock.now))
     case .database:
       queue = try TestDatabase().store(
-        options: StoreOptions(
+        options: PushStoreOptions(
           replacement: replacement, waitingPushes: waitingPushes, now: clock.now))
     }
   }

@@ -24,10 +24,10 @@ struct TestStore {
     }
   }
 
-  func open(_ options: StoreOptions) throws -> TestRegistry {
+  func open(_ options: PushStoreOptions) throws -> TestRegistry {
     switch place {
     case .folder(let folder):
-      TestRegistry(store: try SQLiteStore(file: folder.file, options: options))
+      TestRegistry(store: try SQLitePushStore(file: folder.file, options: options))
     case .database(let database): TestRegistry(store: try database.store(options: options))
     }
   }

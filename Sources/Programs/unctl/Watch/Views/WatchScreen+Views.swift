@@ -48,7 +48,7 @@ extension WatchScreen {
     do throws(NotificationFailure) {
       return try control.uses(typing: line).flatMap { use($0) }
     } catch {
-      return [.complaint(Refusal.text(error))]
+      return [.complaint(RefusalLine.text(error))]
     }
   }
 

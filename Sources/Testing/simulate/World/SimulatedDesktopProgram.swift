@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 
 /// A program of the desktop: its claims, the facts about its process, and the expected identity.
-struct DesktopProgram: Hashable, Sendable {
+struct SimulatedDesktopProgram: Hashable, Sendable {
   /// The way by which it hands notifications over.
   enum Way: Hashable, Sendable {
     case freedesktop, gtk, portal
@@ -18,7 +18,7 @@ struct DesktopProgram: Hashable, Sendable {
   var isProvenByExecutable = false
 
   /// Whether the program may close a notification of another one, or of an earlier process of its own (S11).
-  func mayClose(_ other: DesktopProgram) -> Bool {
+  func mayClose(_ other: SimulatedDesktopProgram) -> Bool {
     if app == other.app { return true }
     let (mine, theirs) = (program.facts.executable, other.program.facts.executable)
     if other.isProvenByExecutable, let theirs, mine == theirs { return true }
@@ -27,7 +27,7 @@ struct DesktopProgram: Hashable, Sendable {
   }
 
   /// All programs: by claim and by each kind of fact, some of them apps of the world, some liars.
-  static let all: [DesktopProgram] = [
+  static let all: [SimulatedDesktopProgram] = [
     program("mailer", "program.mailer", ProgramClaim(name: "mailer"), facts("/usr/bin/mailer")),
     program(
       "another mailer", "program.mailer", ProgramClaim(name: "mailer"), facts("/opt/other/mailer")),
@@ -47,7 +47,7 @@ struct DesktopProgram: Hashable, Sendable {
   private static let playerEntry = ProgramEntry(
     identifier: "org.example.player", name: "Player", program: "/usr/bin/player")
 
-  private static var player: DesktopProgram? {
+  private static var player: SimulatedDesktopProgram? {
     var player = program(
       "the player", "org.example.player",
       ProgramClaim(name: "Player", desktopEntry: "org.example.player"),
@@ -57,7 +57,7 @@ struct DesktopProgram: Hashable, Sendable {
   }
 
   /// The app a, which the portal names.
-  private static var sandboxed: DesktopProgram? {
+  private static var sandboxed: SimulatedDesktopProgram? {
     var facts = facts(nil)
     facts.sandboxIdentifier = "com.example.a"
     facts.isSandboxed = true
@@ -66,14 +66,14 @@ struct DesktopProgram: Hashable, Sendable {
     return app
   }
 
-  private static var unit: DesktopProgram? {
+  private static var unit: SimulatedDesktopProgram? {
     var facts = facts("/opt/com.example.c/program")
     facts.unitApp = "com.example.c"
     let claim = ProgramClaim(name: "C", desktopEntry: "com.example.c")
     return program("c as the session started it", "com.example.c", claim, facts)
   }
 
-  private static var gtk: DesktopProgram? {
+  private static var gtk: SimulatedDesktopProgram? {
     var facts = facts(
       "/usr/bin/d", entry: ProgramEntry(identifier: "com.example.d", name: "D"))
     facts.busName = "com.example.d"
@@ -89,25 +89,25 @@ struct DesktopProgram: Hashable, Sendable {
 
   private static func program(
     _ name: String, _ app: String, _ claim: ProgramClaim, _ facts: ProgramFacts
-  ) -> DesktopProgram? {
+  ) -> SimulatedDesktopProgram? {
     BundleIdentifier(app).map {
-      DesktopProgram(name: name, app: $0, program: PostingProgram(claim: claim, facts: facts))
+      SimulatedDesktopProgram(name: name, app: $0, program: PostingProgram(claim: claim, facts: facts))
     }
   }
 
   /// The program of a call.
-  static func of(_ program: PostingProgram) -> DesktopProgram? {
+  static func of(_ program: PostingProgram) -> SimulatedDesktopProgram? {
     all.first { $0.program == program }
   }
 }
 
 /// A process of a program of the desktop, on the bus.
-struct BusCaller {
+struct SimulatedCaller {
   /// Its connection for the running daemon.
   var connection: ConnectionNumber
   /// Its name on the bus, which outlives the daemon.
   let sender: BusSender
-  let program: DesktopProgram
+  let program: SimulatedDesktopProgram
   /// The numbers that it was answered with, in order.
   var numbers: [UInt32] = []
   var cookies: [UInt32] = []

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The account that owns a file.
-package enum FileOwner {
+package enum FileAccount {
   /// The name of the account; absent if the file or the account does not exist.
   package static func name(of path: String) -> String? {
     attribute(.ownerAccountName, of: path) as? String
@@ -29,6 +29,6 @@ package enum OtherUser {
   package static func loggedIn(runtimeFolders: String = "/run/user") -> [String] {
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: runtimeFolders)) ?? []
     return folders.filter { UInt32($0).map { $0 > 0 } == true }
-      .compactMap { FileOwner.name(of: "\(runtimeFolders)/\($0)") }.sorted()
+      .compactMap { FileAccount.name(of: "\(runtimeFolders)/\($0)") }.sorted()
   }
 }

@@ -1,7 +1,7 @@
 package import NotificationModel
 
 /// The limits of a scene; parts beyond them are left out, so that the rest is drawn.
-package enum SceneLimits {
+package enum WindowSceneLimits {
   /// The number of views, including guides.
   package static let views = 2_000
   /// The depth of nested views; the root is the first.
@@ -28,7 +28,7 @@ package enum SceneLimits {
 enum SceneNumber {
   /// Returns a finite number: a value that is not a number counts as 0, an infinite one as the longest length.
   static func finite(_ value: CGFloat) -> Double {
-    value.isNaN ? 0 : Double(min(max(value, -SceneLimits.length), SceneLimits.length))
+    value.isNaN ? 0 : Double(min(max(value, -WindowSceneLimits.length), WindowSceneLimits.length))
   }
 
   /// Returns a length that is a number and at least 0.
@@ -38,7 +38,7 @@ enum SceneNumber {
 
   /// Returns how many lines a text may have; 0 means as many as needed.
   static func lines(_ count: Int) -> Int {
-    count > 0 && count <= SceneLimits.lines ? count : 0
+    count > 0 && count <= WindowSceneLimits.lines ? count : 0
   }
 
   /// Returns a share from 0 to 1; 1 for a value that is not a number.
@@ -61,7 +61,7 @@ extension ViewFrame {
 /// Cuts texts so that a scene keeps its limits; the scalars of a letter count too.
 struct SceneText {
   /// The bytes that are left for texts.
-  private(set) var bytes = SceneLimits.textBytes
+  private(set) var bytes = WindowSceneLimits.textBytes
 
   /// Returns as much of a text as fits: whole letters only, without those of endless marks.
   mutating func cut(_ text: String) -> String {
@@ -69,9 +69,9 @@ struct SceneText {
     var signs = 0
     for letter in text {
       let count = letter.unicodeScalars.count
-      if count > SceneLimits.signsOfLetter { continue }
+      if count > WindowSceneLimits.signsOfLetter { continue }
       let length = letter.utf8.count
-      guard signs + count <= SceneLimits.textCharacters, length <= bytes else { break }
+      guard signs + count <= WindowSceneLimits.textCharacters, length <= bytes else { break }
       signs += count
       bytes -= length
       cut.append(letter)

@@ -1,5 +1,5 @@
 /// A node of the gateway: its process, its session with the database, its relays, its connections and its lease.
-final class ClusterNode {
+final class SimulatedNode {
   unowned let world: ClusterWorld
   let index: Int
   /// Which process of this node it is; what belongs to an earlier one is dropped.

@@ -9,7 +9,7 @@ import UserNotifications
 /// The connection of an app's center to the simulated device: the calls of the socket, without a socket.
 ///
 /// Values that could not cross the wire are refused here too, because each call is encoded and decoded.
-final class DeviceConnection: CenterConnection {
+final class SimulatedConnection: CenterConnection {
   /// Receives the answer to a call, once.
   typealias Completion = @Sendable (Result<AppReply, NotificationFailure>) -> Void
 
@@ -32,7 +32,7 @@ final class DeviceConnection: CenterConnection {
   var successor: CenterSource? {
     let world = world
     let here = world == nil ? CenterSource.current : CenterSource.running
-    guard let here, let other = here.connection.given as? DeviceConnection, other.app == app,
+    guard let here, let other = here.connection.given as? SimulatedConnection, other.app == app,
       let otherWorld = other.world, otherWorld !== world
     else { return nil }
     return here

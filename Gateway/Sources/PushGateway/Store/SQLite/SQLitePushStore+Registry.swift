@@ -4,7 +4,7 @@ package import PushProtocol
 import Synchronization
 
 /// The enrolled devices, and the tokens issued to them; every change is durable before it is answered.
-extension SQLiteStore {
+extension SQLitePushStore {
   /// Enrols a device by its public key, and returns its number; the same key gets the same number.
   ///
   /// `publicKey`: A P-256 key; the store does not check it.

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// One thread reads. Writers take turns under the owner's lock. Answers are passed on by the reading thread, so their handlers
 /// must be short.
-final class Connection<Call: Sendable>: Sendable {
+final class SocketConnection<Call: Sendable>: Sendable {
   typealias Answer = Result<ServerMessage, NotificationFailure>
 
   /// A call that was written and not yet answered.
@@ -57,7 +57,7 @@ final class Connection<Call: Sendable>: Sendable {
   var wasUseful: Bool { state.withLock(\.wasUseful) }
 
   /// Starts the thread that reads; `onEnd` runs on it once the connection has ended.
-  func startReading(onEnd: @escaping @Sendable (Connection) -> Void) {
+  func startReading(onEnd: @escaping @Sendable (SocketConnection) -> Void) {
     state.withLock { $0.isReading = true }
     do throws(LinuxError) {
       try Threads.start(for: "reading from the daemon") { [self] in

@@ -1,5 +1,5 @@
 /// The lease of a node, and the actions after its expiry.
-extension ClusterNode {
+extension SimulatedNode {
   /// How long a lease lasts.
   static let leaseTime = 10_000
   /// By how much earlier a node counts it as over.

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWords
 
-extension World {
+extension SimulationWorld {
   /// Starts the daemon with an empty memory; the desktop's own shell lives in it.
   mutating func startDaemon() {
     lastConnection += 1
@@ -71,7 +71,7 @@ extension World {
   func number(_ name: String) -> UInt64 { SeededGenerator.number(story.seed, name) }
 }
 
-extension World {
+extension SimulationWorld {
   /// A system with its own disk that continues without any event.
   struct Copy {
     var system: Engine
@@ -118,7 +118,7 @@ extension World {
   }
 }
 
-extension World {
+extension SimulationWorld {
   /// How far into the future two copies of the world are compared.
   private static let horizon: Int64 = 3 * 86_400_000_000
   private static let transactionLimit = 80

@@ -4,15 +4,15 @@ import SystemConnection
 import UserNotifications
 
 /// The device that is installed for the process, and the app as which its code runs.
-struct Installation: Sendable {
+struct InstalledDevice: Sendable {
   var device: SimulatedDevice
   var source: CenterSource
 
   /// The current installation; `nil` unless a test has installed a device.
-  static var current: Installation? { installed.withLock(\.self) }
+  static var current: InstalledDevice? { installed.withLock(\.self) }
 
   /// Installs a device, and replaces the installed one.
-  static func install(_ installation: Installation) {
+  static func install(_ installation: InstalledDevice) {
     installed.withLock {
       $0 = installation
       CenterSource.install(installation.source)
@@ -22,7 +22,7 @@ struct Installation: Sendable {
   /// Removes a device, and installs the earlier one again if there is one.
   ///
   /// A device that other code has installed meanwhile stays.
-  static func change(from device: SimulatedDevice, to earlier: Installation?) {
+  static func change(from device: SimulatedDevice, to earlier: InstalledDevice?) {
     installed.withLock { installed in
       guard installed.map({ $0.device.world === device.world }) ?? (earlier != nil) else { return }
       installed = earlier
@@ -30,7 +30,7 @@ struct Installation: Sendable {
     }
   }
 
-  private static let installed = Mutex<Installation?>(nil)
+  private static let installed = Mutex<InstalledDevice?>(nil)
 }
 
 /// Lets the tests that install a device run one after the other.
@@ -87,17 +87,17 @@ extension SimulatedDevice {
   ///   only one on the device, or `SimulatedApp.standard`.
   public func install(app: SimulatedApp? = nil) {
     let source = world.process(of: app ?? usualApp).source
-    Installation.install(Installation(device: self, source: source))
+    InstalledDevice.install(InstalledDevice(device: self, source: source))
   }
 
   /// Reverses `install(app:)`; has no effect without it.
   public func uninstall() {
-    Installation.change(from: self, to: nil)
+    InstalledDevice.change(from: self, to: nil)
   }
 
   /// The device on which the current task runs, otherwise the installed one, otherwise the default one.
   public static var current: SimulatedDevice {
-    running ?? Installation.current?.device ?? .default
+    running ?? InstalledDevice.current?.device ?? .default
   }
 
   /// The device of a process of tests for code that runs on no other.
@@ -107,13 +107,13 @@ extension SimulatedDevice {
   public static let `default` = makeDefault()
 
   private static var running: SimulatedDevice? {
-    let connection = CenterSource.running?.connection.given as? DeviceConnection
+    let connection = CenterSource.running?.connection.given as? SimulatedConnection
     return connection?.world.map(SimulatedDevice.init(world:))
   }
 
   /// The app as which code runs that names no device, if that code runs on this device.
   var installedApp: BundleIdentifier? {
-    guard let installation = Installation.current, installation.device.world === world else {
+    guard let installation = InstalledDevice.current, installation.device.world === world else {
       return nil
     }
     return world.read { state in

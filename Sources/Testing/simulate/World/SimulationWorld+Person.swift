@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-extension World {
+extension SimulationWorld {
   /// Sends a command of the person's.
   mutating func send(_ call: ControlCall) {
     lastMessage += 1

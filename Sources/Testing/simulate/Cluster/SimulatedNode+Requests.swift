@@ -1,5 +1,5 @@
 /// The requests of providers, and a node's knowledge of their keys.
-extension ClusterNode {
+extension SimulatedNode {
   /// How old the cache of keys may be, so that a revoked key holds within 5 s.
   private static let cacheLimit = 4_000
 

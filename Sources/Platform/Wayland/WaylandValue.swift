@@ -1,13 +1,13 @@
 package import LinuxEvents
 
 /// An argument of a request or an event.
-package enum WireValue {
+package enum WaylandValue {
   case int(Int32)
   case uint(UInt32)
   /// A number with 8 binary places.
   case fixed(Double)
   case text(String?)
-  case object(WireObject?)
+  case object(WaylandObject?)
   case array([UInt8])
   /// A file that comes with an event.
   case file(WireFile)
@@ -34,9 +34,9 @@ package final class WireFile {
 package struct WireEvent {
   /// The name of the event in its protocol.
   package let name: String
-  private let values: [WireValue]
+  private let values: [WaylandValue]
 
-  init(name: String, values: [WireValue]) {
+  init(name: String, values: [WaylandValue]) {
     self.name = name
     self.values = values
   }
@@ -71,7 +71,7 @@ package struct WireEvent {
   }
 
   /// The argument at an index, which is an object; nil for one that was destroyed here.
-  package func object(_ place: Int) -> WireObject? {
+  package func object(_ place: Int) -> WaylandObject? {
     guard case .object(let value) = values[place] else { wrong(place) }
     return value
   }

@@ -7,7 +7,7 @@ import NotificationEngine
 /// Calls run on the caller's thread, which must be the same one all the time. GRDB's own transaction
 /// blocks would end a transaction with the block; a transaction is open across many calls, so it is
 /// opened and ended by statements.
-final class Connection {
+final class DatabaseConnection {
   let file: String
   private let queue: DatabaseQueue
   private var statements: [Query: Statement] = [:]
@@ -156,7 +156,7 @@ final class Connection {
   }
 }
 
-extension Connection {
+extension DatabaseConnection {
   /// The settings that must be in force before the file is opened.
   ///
   /// The exclusive lock keeps a second daemon out, and lets counts be kept in memory.

@@ -4,7 +4,7 @@ import Glibc
 /// An object of the protocol: requests are sent to it, and its events come to its handler.
 ///
 /// It is destroyed on both sides when the last reference is released. It is used on the queue of its connection only.
-@safe package final class WireObject {
+@safe package final class WaylandObject {
   package let interface: WireInterface
   /// Its version, which is the version of the object that created it.
   package let version: UInt32
@@ -58,25 +58,25 @@ import Glibc
   }
 
   /// Sends a request; it must be one that the object knows, with the arguments of its signature.
-  package func send(_ request: String, _ values: WireValue...) {
+  package func send(_ request: String, _ values: WaylandValue...) {
     _ = unsafe marshal(request, values, creating: nil, version: version)
   }
 
   /// Sends a request that makes an object; its arguments are those of the signature without the new object.
   package func make(
-    _ interface: WireInterface, by request: String, _ values: WireValue...,
+    _ interface: WireInterface, by request: String, _ values: WaylandValue...,
     version: UInt32? = nil
-  ) -> WireObject {
+  ) -> WaylandObject {
     let made = unsafe marshal(
       request, values, creating: interface.table, version: version ?? self.version)
     guard let made = unsafe made else {
       preconditionFailure("\(self.interface.rawValue).\(request): there is not enough memory")
     }
-    return unsafe WireObject(owning: made, interface, of: display)
+    return unsafe WaylandObject(owning: made, interface, of: display)
   }
 
   private func marshal(
-    _ name: String, _ values: [WireValue], creating: UnsafePointer<wl_interface>?, version: UInt32
+    _ name: String, _ values: [WaylandValue], creating: UnsafePointer<wl_interface>?, version: UInt32
   ) -> OpaquePointer? {
     guard let request = interface.request(name), request.since <= self.version else {
       preconditionFailure("\(interface.rawValue) \(self.version) has no request \(name)")
@@ -102,6 +102,6 @@ import Glibc
   guard let object = unsafe object, let message = unsafe message,
     let arguments = unsafe arguments
   else { return 0 }
-  unsafe Unmanaged<WireObject>.fromOpaque(object).takeUnretainedValue().arrived(message, arguments)
+  unsafe Unmanaged<WaylandObject>.fromOpaque(object).takeUnretainedValue().arrived(message, arguments)
   return 0
 }

@@ -1,7 +1,7 @@
 import NotificationEngine
 import NotificationModel
 
-extension World {
+extension SimulationWorld {
   /// Carries out one effect, as the drivers do.
   mutating func perform(_ effect: Effect) {
     switch effect {

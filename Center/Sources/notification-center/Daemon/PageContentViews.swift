@@ -3,7 +3,7 @@ import NotificationWire
 import Synchronization
 
 /// The views of content extensions that windows have open, by the daemon's numbers.
-final class ContentViews: Sendable {
+final class PageContentViews: Sendable {
   private struct State {
     var open: [Int64: OpenContent] = [:]
     /// How many windows have a view or wait for one.

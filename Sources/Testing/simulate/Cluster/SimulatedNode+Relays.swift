@@ -1,5 +1,5 @@
 /// The relays of a node to the others, and its sweeps, which find what no relay has brought.
-extension ClusterNode {
+extension SimulatedNode {
   static let sweepInterval = 60_000
 
   func openRelay(to peer: Int) {
@@ -29,7 +29,7 @@ extension ClusterNode {
   }
 
   /// Sends something to another node; without a connection the database wakes it.
-  func relay(to peer: Int, wakes: Bool = true, _ action: @escaping (ClusterNode) -> Void) {
+  func relay(to peer: Int, wakes: Bool = true, _ action: @escaping (SimulatedNode) -> Void) {
     guard let link = relays[peer] else {
       if wakes { wake(peer) }
       return

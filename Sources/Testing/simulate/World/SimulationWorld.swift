@@ -6,7 +6,7 @@ import NotificationWords
 ///
 /// It runs steps, turns them into events, runs transactions, carries out the effects and passes all of it to the
 /// checks.
-struct World {
+struct SimulationWorld {
   let story: Scenario
   let fault: PlantedFault?
   var system: Engine
@@ -40,7 +40,7 @@ struct World {
   var bootCount = 1
   var gateway = SimulatedGateway()
   /// The processes of programs of the desktop.
-  var callers: [BusCaller] = []
+  var callers: [SimulatedCaller] = []
   /// The numbers that any of them was ever answered with.
   var everyNumber: [UInt32] = []
   /// The permissions in the desktop portal's store.
@@ -170,7 +170,7 @@ struct World {
   }
 }
 
-extension World {
+extension SimulationWorld {
   /// The most transactions in one wait; a machine that is then asleep handles the rest later.
   private static let passesInWait = 60
 

@@ -38,7 +38,7 @@ struct Errand {
   let task: Task
 }
 
-extension World {
+extension SimulationWorld {
   /// Connects a process, which sends its greeting and its state.
   mutating func connect(
     _ app: BundleIdentifier, isStranger: Bool, setsDelegate: Bool, isActive: Bool,
@@ -123,7 +123,7 @@ extension World {
   }
 }
 
-extension World {
+extension SimulationWorld {
   /// Returns the service extension in the bundle of an app.
   static func serviceExtension(of app: BundleIdentifier) -> AppExtension {
     // The name is that of its app with one more word, for which every app's name has room.

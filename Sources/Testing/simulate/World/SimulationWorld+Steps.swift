@@ -3,7 +3,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWords
 
-extension World {
+extension SimulationWorld {
   /// The apps of the world; they differ in one letter.
   static let apps: [BundleIdentifier] = ["a", "b", "c", "d"].compactMap {
     BundleIdentifier("com.example.\($0)")
@@ -90,7 +90,7 @@ extension World {
   }
 }
 
-extension World {
+extension SimulationWorld {
   /// A step in words.
   func summary(_ step: Step) -> String {
     switch step {

@@ -3,7 +3,7 @@ import CSystemd
 /// Parses a received message into values, within limits.
 ///
 /// No part of a message is trusted: sd-bus checks its bytes, this type its depth and size.
-@safe struct MessageReader {
+@safe struct DBusReader {
   private let message: OpaquePointer
   private let limits: DBusLimits
   private var bytes = 0
@@ -18,7 +18,7 @@ import CSystemd
   @unsafe static func values(
     of message: OpaquePointer, limits: DBusLimits
   ) throws(DBusError) -> [DBusValue] {
-    var reader = unsafe MessageReader(message, limits)
+    var reader = unsafe DBusReader(message, limits)
     try BusResult.read("sd_bus_message_rewind", unsafe sd_bus_message_rewind(message, 1))
     return try reader.rest(depth: 1)
   }
@@ -100,7 +100,7 @@ import CSystemd
   /// Enters a container, reads it and leaves it: sd_bus_message_enter_container(3).
   private mutating func within<Value>(
     _ type: CChar, _ contents: String,
-    _ read: (inout MessageReader) throws(DBusError) -> Value
+    _ read: (inout DBusReader) throws(DBusError) -> Value
   ) throws(DBusError) -> Value {
     try BusResult.read(
       "sd_bus_message_enter_container",

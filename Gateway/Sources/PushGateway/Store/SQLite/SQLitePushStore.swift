@@ -4,10 +4,10 @@ import Synchronization
 /// Everything that a gateway stores, in one SQLite file: pushes, devices, tokens, the delivery log.
 ///
 /// One thread writes: see `BatchingStore`.
-package final class SQLiteStore: GatewayStore, BatchingStore {
+package final class SQLitePushStore: GatewayStore, BatchingStore {
   /// The tokens that were issued.
   package let directory: TokenDirectory
-  let options: StoreOptions
+  let options: PushStoreOptions
   package let line = StoreLine<SQLiteWork>(label: "push-gateway.store")
   private let core: Mutex<StoreCore>
   /// When the thread next removes expired pushes, in milliseconds since 1970, if that is scheduled.
@@ -20,7 +20,7 @@ package final class SQLiteStore: GatewayStore, BatchingStore {
   /// `file`: Its path; absent: in memory, for tests.
   /// It throws `StoreOpeningFailure` if it cannot be opened, or is of a later version.
   package init(
-    file: String?, options: StoreOptions = StoreOptions()
+    file: String?, options: PushStoreOptions = PushStoreOptions()
   ) throws(StoreOpeningFailure) {
     let directory = TokenDirectory()
     let core = try StoreCore(file: file, options: options, directory: directory)
@@ -81,7 +81,7 @@ package final class SQLiteStore: GatewayStore, BatchingStore {
   }
 }
 
-extension SQLiteStore {
+extension SQLitePushStore {
   /// Looks through some old tokens and devices; returns whether there is more to do.
   @discardableResult
   func lookAfter() -> Bool {

@@ -1,7 +1,7 @@
 import NotificationModel
 
 /// The views of content extensions that are open in shells.
-struct ContentViews: Hashable, Sendable {
+struct OpenContentViews: Hashable, Sendable {
   /// The views, by number.
   private var windows: [Int64: ContentWindow] = [:]
   /// The number of the last opened view.

@@ -1,14 +1,14 @@
 import NotificationEngine
 import NotificationModel
 
-extension World {
+extension SimulationWorld {
   /// The most processes of programs of the desktop at a time.
   private static let callerLimit = 8
 
   /// The program with an index among those of the scenario.
-  func poster(_ place: Int) -> DesktopProgram {
+  func poster(_ place: Int) -> SimulatedDesktopProgram {
     let number = pick(place, of: story.profile.posters) ?? 0
-    return DesktopProgram.all[number % DesktopProgram.all.count]
+    return SimulatedDesktopProgram.all[number % SimulatedDesktopProgram.all.count]
   }
 
   /// Runs an event among the programs of the desktop.
@@ -53,14 +53,14 @@ extension World {
 
 // MARK: - Processes
 
-extension World {
-  private mutating func join(_ program: DesktopProgram) {
+extension SimulationWorld {
+  private mutating func join(_ program: SimulatedDesktopProgram) {
     guard callers.count < Self.callerLimit else { return }
     lastConnection += 1
     let connection = ConnectionNumber(lastConnection)
     owners[connection] = program.app
     callers.append(
-      BusCaller(
+      SimulatedCaller(
         connection: connection,
         sender: BusSender(name: ":1.\(lastConnection)", bus: "bus-\(bootCount)"), program: program))
   }
@@ -92,9 +92,9 @@ extension World {
 
 // MARK: - Calls
 
-extension World {
+extension SimulationWorld {
   private mutating func submit(
-    from place: Int, _ event: (BusCaller, CallOrigin) -> Event.Postings
+    from place: Int, _ event: (SimulatedCaller, CallOrigin) -> Event.Postings
   ) {
     if callers.isEmpty { join(poster(place)) }
     guard let caller = pick(place, of: callers) else { return }
@@ -123,7 +123,7 @@ extension World {
 
   /// The posting of a plan.
   private static func posted(
-    _ plan: PostingPlan, by caller: BusCaller, titled title: String, numbers: [UInt32]
+    _ plan: PostingPlan, by caller: SimulatedCaller, titled title: String, numbers: [UInt32]
   ) -> PostedNotification {
     var content = NotificationContent()
     content.title = .literal(title)
@@ -159,7 +159,7 @@ extension World {
   }
 
   private static func number(
-    _ target: PostingTarget, of caller: BusCaller, numbers: [UInt32]
+    _ target: PostingTarget, of caller: SimulatedCaller, numbers: [UInt32]
   ) -> UInt32 {
     func pick(_ place: Int, _ numbers: [UInt32]) -> UInt32 {
       numbers.isEmpty ? 0 : numbers.reversed()[place % numbers.count]
@@ -172,14 +172,14 @@ extension World {
     }
   }
 
-  private static func tag(_ tag: Int, of program: DesktopProgram) -> String {
+  private static func tag(_ tag: Int, of program: SimulatedDesktopProgram) -> String {
     program.way == .freedesktop ? "t\(tag)" : "name:t\(tag)"
   }
 }
 
 // MARK: - Effects
 
-extension World {
+extension SimulationWorld {
   /// Carries out an effect for the programs of the desktop.
   mutating func perform(_ effect: Effect.Postings) {
     switch effect {

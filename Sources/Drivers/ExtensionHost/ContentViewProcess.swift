@@ -8,7 +8,7 @@ import NotificationWire
 /// The process of one view that a content extension draws.
 ///
 /// It belongs to the event loop.
-final class ContentProcess {
+final class ContentViewProcess {
   /// Receives the extension's events.
   var report: (ContentEvent) -> Void = { _ in }
   /// Called once when the process has ended completely, with the reason.
