@@ -102,7 +102,7 @@ test-clients:
 
 ## test-extension  check the extension for GNOME against the rules of extensions.gnome.org
 test-extension:
-	@python3 -B -m unittest discover -s Tests/GnomeExtension
+	@python3 -B Tests/run_suite.py discover -s Tests/GnomeExtension
 
 ## test-browser  test the Notification Center's page in Chromium; screenshots go to UN_SCREENSHOTS
 test-browser: bootstrap
