@@ -23,7 +23,7 @@ struct CenterMethodTests {
   func `Each method represents a call that the page about the socket describes`(
     method: CenterMethod
   ) throws {
-    #expect(try Self.page("wire.md").contains("\"call\":\"\(method.call)\""))
+    #expect(try Self.page("internals/wire.md").contains("\"call\":\"\(method.call)\""))
   }
 
   @Test(.rules("S36")) func `A request equals the same request over the socket`()

@@ -17,7 +17,7 @@ struct CenterPageTests {
 
   /// The rows of the table of a section, without its head.
   private static func rows(of section: String) throws -> [String] {
-    let text = try page("wire.md")
+    let text = try page("internals/wire.md")
     let parts = text.components(separatedBy: "\n## ")
     let lines = try #require(parts.first { $0.hasPrefix("\(section)\n") }).split(separator: "\n")
     return lines.filter { $0.hasPrefix("|") }.dropFirst(2).map(String.init)
@@ -54,11 +54,11 @@ struct CenterPageTests {
     #expect(WireLimits.actions == WireLimits.intentIdentifiers)
     #expect(try Self.rows(of: "Limits").prefix(rows.count) == rows.map { "| \($0) |" }[...])
     #expect(
-      try Self.page("wire.md").contains(
+      try Self.page("internals/wire.md").contains(
         "in a call of \(WireLimits.frameBytesFromPeers >> 20) MiB and "
           + "\(Self.grouped(DBusLimits().elements)) values at most, its limits"))
     #expect(
-      try Self.page("other-languages.md").contains(
+      try Self.page("manual/other-languages.md").contains(
         "\(DesktopServerLimits.sessionsOfOne) connections of a process and "
           + "\(DesktopServerLimits.sessions) in all may be registered"))
   }
