@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the push gateway with its baselines, and prints one table; see scripts/bench-push.
+"""Compares the push gateway with its baselines, and prints one table; see `make bench-push`.
 
 BENCH_FULL=1 uses the full sizes. BENCH_ROWS, such as `provider,live`, selects some of the rows:
 provider, durable, live, memory, reconnect.

@@ -1,6 +1,6 @@
 """Shows extensions at work, step by step, in a real browser; ends with a reason where a step does not happen.
 
-    scripts/demo-extensions BIN [FOLDER]
+    make demo-extensions
 
 A push with a picture's address and a sender's code comes in; the sample app's service extension puts the name
 and the picture in; its content extension draws the notification in the page; the heart in it is clicked, and

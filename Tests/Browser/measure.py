@@ -1,6 +1,6 @@
 """Measures the page in a real browser, and prints one table.
 
-    scripts/measure-browser BIN
+    make bench-browser
 
 On the machine's own clock: from a due date to pixels, from a content extension to pixels, opening and
 scrolling a long list, a flood, and the memory of the server. `ok` means that the bar is reached.

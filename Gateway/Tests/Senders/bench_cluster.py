@@ -1,7 +1,7 @@
 """bench_cluster.py    The throughput of nodes over PostgreSQL with a standby, each figure next to its reference.
 
 Needs UN_BIN, the folder of a release build of push-gateway and PushDevices, and the modules of Benchmarks; see
-scripts/bench-cluster. Each figure is of this machine, which runs senders, nodes and both servers. UN_ROWS, such as
+`make bench-cluster`. Each figure is of this machine, which runs senders, nodes and both servers. UN_ROWS, such as
 `bare,burst`, takes some rows only: bare, sqlite, live, burst, many, killed, promotion.
 """
 import os

@@ -1,4 +1,4 @@
-"""The metrics of three nodes, the alert rules and the dashboard, with a real Prometheus; see scripts/check-monitoring."""
+"""The metrics of three nodes, the alert rules and the dashboard, with a real Prometheus; see `make test-monitoring`."""
 import json
 import math
 import re
@@ -23,7 +23,7 @@ METRIC = re.compile(r"\bpush_gateway_\w+")
 
 def setUpModule():
     if not is_installed():
-        reason = "PROMETHEUS IS NOT INSTALLED: rules and dashboard are NOT CHECKED. See scripts/check-monitoring."
+        reason = "PROMETHEUS IS NOT INSTALLED: rules and dashboard are NOT CHECKED. See `make test-monitoring`."
         print(f"\n*** {reason}", file=sys.stderr)
         raise unittest.SkipTest(reason)
 

@@ -12,7 +12,8 @@ struct CommandRule {
       "usernotificationsd": Set(names(in: "Sources/Programs/usernotificationsd") + ["help"]),
       "organizer-plus": Set(names(in: "Examples/OrganizerPlus") + ["help"]),
     ],
-    makeTargets: targets(of: SourceTree.text(of: "Makefile") ?? ""))
+    makeTargets: targets(of: SourceTree.text(of: "Makefile") ?? "")
+      .union(helpedTargets(of: SourceTree.text(of: "scripts/task") ?? "")))
 
   private static func names(in folder: String) -> [String] {
     SourceTree.swiftFiles(in: folder).flatMap { names(in: $0) }
@@ -32,6 +33,15 @@ struct CommandRule {
       $0.first?.isLetter ?? false && $0.contains(":")
     }
     return Set(rules.flatMap { $0.prefix { $0 != ":" }.split(separator: " ").map(String.init) })
+  }
+
+  /// The names in the lines that `make help` prints.
+  static func helpedTargets(of script: String) -> Set<String> {
+    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }
+    return Set(
+      lines.filter { $0.hasPrefix("## ") }.compactMap {
+        $0.split(separator: " ").dropFirst().first.map(String.init)
+      })
   }
 
   func findings(in page: Page) -> [Finding] {
