@@ -1,5 +1,5 @@
 // All texts of the page. Another language is another table like `english`: add it to `languages`, and the page uses the first
-// one that the browser requests. Texts that a table lacks stay English. docs/manual/notification-center.md lists the hooks for tests.
+// one that the browser requests. Texts that a table lacks stay English. docs/internals/browser-page.md lists the hooks for tests.
 
 import { english } from './texts/english.js';
 
