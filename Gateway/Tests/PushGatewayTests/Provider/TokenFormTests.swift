@@ -137,7 +137,7 @@ import Testing
 
   @Test func `The gateway's page has one row for each token form of the vectors`() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../docs/manual/gateway.md")
+      .appending(path: "../../../../docs/manual/gateway-reference.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let table = try #require(text.split(separator: "| form of a provider token |").last)
     let rows = table.split(separator: "\n\n")[0].split(separator: "\n").dropFirst(2)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A provider token in one of the forms that the table in `docs/manual/gateway.md` lists.
+/// A provider token in one of the forms that the table in `docs/manual/gateway-reference.md` lists.
 ///
 /// openssl made the key and the signatures, through the script `scripts/make-token-vectors`.
 struct TokenVector: Sendable, CustomTestStringConvertible {
