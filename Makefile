@@ -68,7 +68,7 @@ sanitize:
 	@scripts/bootstrap $(TEST_PACKAGES)
 	scripts/sanitize
 
-## conformance  write docs/internals/conformance.md anew
+## conformance  regenerate docs/internals/conformance.md
 conformance:
 	scripts/conformance
 

@@ -2,7 +2,8 @@ import Testing
 
 @Suite struct ConformanceFindingTests {
   private let behaviour = Page(
-    path: "docs/internals/behaviour.md", text: "| G1 | one | |\n| G2 | two | here |\n| G3 | three | |\n")
+    path: "docs/internals/behaviour.md",
+    text: "## G: lists\n\n| G1 | one | |\n| G2 | two | here |\n| G3 | three | |\n")
 
   private func table(_ rows: String, tests names: String...) -> ConformanceTable {
     let code = names.map { "@Test(.rules(\"\($0)\")) func test() {}\n" }.joined()
@@ -50,7 +51,9 @@ import Testing
     let shorter = lines.filter { !$0.hasPrefix("| G2 |") }.joined(separator: "\n")
     let found = page.findings(in: Page(path: ConformancePage.path, text: shorter))
     #expect(
-      found.map(\.what) == ["G2 has no row", "the page is not what scripts/conformance makes"])
+      found.map(\.what) == [
+        "G2 has no row", "the page differs from the output of scripts/conformance",
+      ])
     #expect(found.last?.line == lines.firstIndex { $0.hasPrefix("| G2 |") }.map { $0 + 1 })
   }
 
@@ -62,14 +65,21 @@ import Testing
     #expect(page.findings(in: nil).count == 1)
   }
 
-  @Test func `The page lists holding and differing rules with reasons, and their tests`() {
+  @Test func `The page lists holding and differing rules, with counts of tests and reasons`() {
     let text = ConformancePage(
-      table: table("G2\tdiffers\tours is better\n", tests: "G1", "G1", "G2")
+      table: table("G1\tholds\ta remark\nG2\tdiffers\tours is better\n", tests: "G1", "G1", "G2")
     ).text
-    #expect(text.contains("| G1 | one | *holds* | [T](../Tests/T.swift) 2 |"))
-    #expect(
-      text.contains("| G2 | two | *differs on purpose*: ours is better | [T](../Tests/T.swift) 1 |")
-    )
+    #expect(text.contains("| [rule](behaviour.md#g-lists) | status | tests | files |"))
+    #expect(text.contains("| G1 | holds | 2 | Tests/T |"))
+    #expect(text.contains("| G2 | differs: ours is better | 1 | Tests/T |"))
     #expect(text.contains("| G: lists | 8 | 1 | 1 | 0 | 0 | 3 |"))
+  }
+
+  @Test func `The files of one test target are listed together, without their common ending`() {
+    let files = ConformancePage.files(in: [
+      "Tests/Core/EngineTests/Time/ClockTests.swift", "Tests/Core/EngineTests/BadgeTests.swift",
+      "Tests/RuleTests/A/AskingTests.swift", "Tests/RuleTests/B/AskingTests.swift",
+    ])
+    #expect(files == "EngineTests/{Badge,Clock} RuleTests/Asking")
   }
 }

@@ -2,17 +2,12 @@
 struct ConformancePage {
   static let path = "docs/internals/conformance.md"
   /// The command that writes the page again.
-  static let remedy = "Run scripts/conformance, and commit what it writes."
+  static let remedy = "Run scripts/conformance, and commit the page."
 
   let table: ConformanceTable
   private let rules = RuleNumber.all
 
-  private static let areas: [(area: Character, title: String)] = [
-    ("A", "permission"), ("B", "requests and triggers"), ("C", "contents"), ("D", "attachments"),
-    ("E", "delivery and presentation"), ("F", "responses"), ("G", "lists"), ("H", "pushes"),
-    ("I", "what servers send pushes through"), ("J", "extensions"),
-    ("S", "serving the desktop"),
-  ]
+  private static let areas = Array("ABCDEFGHIJS")
 
   /// The whole page.
   var text: String {
@@ -23,22 +18,28 @@ struct ConformancePage {
     """
     # Conformance
 
-    Each rule of the areas A to J and S of [behaviour.md](behaviour.md), how Apple's systems behave (in S: what the
-    desktop's programs need) in our own words, whether it is so here, and the tests that hold it on a simulated device; those in a file of `DepthTests` also
-    run over the sockets and against a daemon's process, and so do those of files (D) that only a daemon keeps.
-    What becomes of files and sounds where neither an app nor a shell sees it is held by tests of the drivers.
-    Tests are counted as functions, and a suite that names a rule counts once; many tests run over a table.
+    The status and the tests of each rule of the areas A to J and S. In the section of an area, *rule* links to the rules in
+    [behaviour.md](behaviour.md).
 
-    `scripts/conformance` makes this page from behaviour.md, from `\(RuleStatus.path)` and from
-    the trait `.rules` of the tests. A test of the tree fails when the page says anything else, or leaves out a rule.
+    `NotificationEngineTests/{Badge,Clock}` names the files `BadgeTests.swift` and `ClockTests.swift` of that test target.
+    `git grep -nE 'rules\\(.*"A2"'` lists the tests of rule A2. A test function counts once for each rule that it names,
+    with any number of arguments, and so does a suite with the trait `.rules`.
+
+    Most of these tests use a simulated device. The suites `RuleTests/*Depth` also run over the sockets and against a
+    daemon's process, and so do the tests of attachment files (D) that only a daemon keeps. Tests of the drivers cover
+    files and sounds that neither an app nor a shell can observe.
+
+    `scripts/conformance` generates this page from the headings of behaviour.md, from `\(RuleStatus.path)`
+    and from the trait `.rules` of the tests. A test fails if a rule has neither a test nor a reason, or if this page is
+    out of date.
 
     """
   }
 
   private var totals: String {
     let columns = RuleStatus.Verdict.allCases
-    let lines = Self.areas.map { area, title in
-      line("\(area): \(title)", rules.filter { $0.area == area }, columns)
+    let lines = Self.areas.map { area in
+      line(table.heading(of: area), rules.filter { $0.area == area }, columns)
     }
     return """
       | area | rules | \(columns.map { words(for: $0) }.joined(separator: " | ")) | tests |
@@ -58,19 +59,23 @@ struct ConformancePage {
     return "| \(title) | \(numbers.joined(separator: " | ")) |"
   }
 
-  private func section(of area: Character, titled title: String) -> String {
-    """
-    ## \(area): \(title)
+  private func section(of area: Character) -> String {
+    let heading = "## " + table.heading(of: area)
+    let anchor = Page(path: "", text: heading).anchors.first ?? ""
+    return """
+      \(heading)
 
-    | rule | \(area == "S" ? "what the desktop's programs need" : "Apple's systems") | here | tests |
-    |---|---|---|---|
-    \(rules.filter { $0.area == area }.map(row).joined(separator: "\n"))
+      | [rule](behaviour.md#\(anchor)) | status | tests | files |
+      |---|---|---:|---|
+      \(rules.filter { $0.area == area }.map(row).joined(separator: "\n"))
 
-    """
+      """
   }
 
   private func row(of rule: RuleNumber) -> String {
-    "| \(rule) | \(table.words[rule] ?? "") | \(here(rule)) | \(tests(of: rule)) |"
+    let tests = table.tests[rule] ?? []
+    let files = Self.files(in: tests.map(\.path))
+    return "| \(rule) | \(status(of: rule)) | \(tests.count) | \(files) |"
   }
 
   /// The verdict of the row, else that of a test; nothing if there is neither.
@@ -78,27 +83,37 @@ struct ConformancePage {
     table.statuses[rule]?.verdict ?? (table.tests[rule] == nil ? nil : .holds)
   }
 
-  private func here(_ rule: RuleNumber) -> String {
-    guard let verdict = verdict(on: rule).map({ "*\(words(for: $0))*" }) else { return "" }
-    return table.statuses[rule].map { "\(verdict): \($0.reason)" } ?? verdict
+  /// The status, with the reason if the rule does not hold.
+  private func status(of rule: RuleNumber) -> String {
+    guard let verdict = verdict(on: rule) else { return "" }
+    guard verdict != .holds, let status = table.statuses[rule] else { return words(for: verdict) }
+    return "\(words(for: verdict)): \(status.reason)"
   }
 
   private func words(for verdict: RuleStatus.Verdict) -> String {
     switch verdict {
     case .holds: "holds"
-    case .differs: "differs on purpose"
-    case .notApplicable: "not applicable on Linux"
-    case .later: "not here yet"
+    case .differs: "differs"
+    case .notApplicable: "not applicable"
+    case .later: "not implemented"
     }
   }
 
-  /// How many tests each file has for the rule, with a link to it.
-  private func tests(of rule: RuleNumber) -> String {
-    let files = Dictionary(grouping: table.tests[rule] ?? [], by: \.path)
-    return files.sorted { $0.key < $1.key }.map { path, tests in
-      let name = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-      return "[\(name)](../\(path)) \(tests.count)"
-    }.joined(separator: ", ")
+  /// The names of test files by test target, without their common ending: `EngineTests/{Badge,Clock}`.
+  static func files(in paths: [String]) -> String {
+    let files = Dictionary(grouping: Set(paths).map(target)) { $0.target }
+    return files.sorted { $0.key < $1.key }.map { target, files in
+      let list = Set(files.map { $0.name }).sorted().joined(separator: ",")
+      return list.contains(",") ? "\(target)/{\(list)}" : "\(target)/\(list)"
+    }.joined(separator: " ")
+  }
+
+  /// The test target of a path, which is a folder such as `EngineTests`, and the name of its file without `Tests`.
+  private static func target(of path: String) -> (target: String, name: String) {
+    let parts = path.split(separator: "/")
+    let target = parts.dropLast().first { $0.hasSuffix("Tests") && $0 != "Tests" } ?? "Tests"
+    let name = String(parts.last?.prefix { $0 != "." } ?? "")
+    return (String(target), name.hasSuffix("Tests") ? String(name.dropLast(5)) : name)
   }
 
   /// Missing rules of a page, and a difference from the generated page.
@@ -111,7 +126,9 @@ struct ConformancePage {
     if page.text == text { return missing }
     let pairs = zip(page.lines.map(\.text), Page(path: Self.path, text: text).lines.map(\.text))
     let first = pairs.enumerated().first { $1.0 != $1.1 }?.offset ?? 0
-    return missing + [finding(at: first + 1, "the page is not what scripts/conformance makes")]
+    return missing + [
+      finding(at: first + 1, "the page differs from the output of scripts/conformance")
+    ]
   }
 
   private func finding(at line: Int, _ what: String) -> Finding {

@@ -1,14 +1,24 @@
-/// The data of each rule: the text of `docs/internals/behaviour.md`, the row of `rules.tsv` and the tests.
+/// The data of each rule: the row of `docs/internals/behaviour.md`, the row of `rules.tsv` and the tests.
 struct ConformanceTable {
   /// The behaviour of Apple's systems, in our words, by rule.
   let words: [RuleNumber: String]
   let statuses: [RuleNumber: RuleStatus]
   let tests: [RuleNumber: [RuleTest]]
+  /// The headings of the areas in `docs/internals/behaviour.md`, such as "G: lists".
+  private let headings: [String]
 
   init(behaviour: Page, statuses: [RuleStatus], tests: [RuleTest]) {
     words = Self.words(of: behaviour)
+    headings = behaviour.lines.filter { !$0.isCode && $0.text.hasPrefix("## ") }.map {
+      String($0.text.dropFirst(3))
+    }
     self.statuses = Dictionary(statuses.map { ($0.rule, $0) }) { first, _ in first }
     self.tests = Dictionary(grouping: tests, by: \.rule)
+  }
+
+  /// The heading of an area, or its letter if behaviour.md has none.
+  func heading(of area: Character) -> String {
+    headings.first { $0.hasPrefix("\(area): ") } ?? String(area)
   }
 
   /// The second cells of the page's tables, by the number in the first.

@@ -5,7 +5,8 @@ import Testing
   private static let status = RuleStatus.read(SourceTree.text(of: RuleStatus.path) ?? "")
 
   private static func ownTable() throws -> ConformanceTable {
-    let behaviour = try #require(SourceTree.pages.first { $0.path == "docs/internals/behaviour.md" })
+    let behaviour = try #require(
+      SourceTree.pages.first { $0.path == "docs/internals/behaviour.md" })
     return ConformanceTable(
       behaviour: behaviour, statuses: status.rows,
       tests: RuleTest.all(in: SourceTree.swiftFiles))
