@@ -125,10 +125,10 @@ package enum Promise: String, Hashable, Sendable, CaseIterable {
   case due = "due dates are right"
   /// The number that a D-Bus sender received identifies one notification.
   case number = "a number names one notification"
-  /// A program of the desktop hears that its notification has ended, and nothing afterwards.
-  case ended = "a program hears of each end once"
+  /// A D-Bus sender receives the end of its notification, and nothing afterwards.
+  case ended = "a sender receives each end once"
   /// While a program inhibits banners and sounds, they are suppressed.
-  case quiet = "held back banners do not come"
+  case quiet = "inhibited banners do not appear"
   /// Each call has one answer.
   case answer = "every call is answered once"
   /// The system comes to rest.
