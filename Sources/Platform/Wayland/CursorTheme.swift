@@ -35,7 +35,8 @@ import CWayland
       else { continue }
       let image = unsafe first.pointee
       return Image(
-        buffer: unsafe WaylandObject(lending: buffer, .buffer, of: display), width: Int(image.width),
+        buffer: unsafe WaylandObject(lending: buffer, .buffer, of: display),
+        width: Int(image.width),
         height: Int(image.height), hotX: Int(image.hotspot_x), hotY: Int(image.hotspot_y))
     }
     return nil

@@ -76,7 +76,8 @@ import Glibc
   }
 
   private func marshal(
-    _ name: String, _ values: [WaylandValue], creating: UnsafePointer<wl_interface>?, version: UInt32
+    _ name: String, _ values: [WaylandValue], creating: UnsafePointer<wl_interface>?,
+    version: UInt32
   ) -> OpaquePointer? {
     guard let request = interface.request(name), request.since <= self.version else {
       preconditionFailure("\(interface.rawValue) \(self.version) has no request \(name)")
@@ -102,6 +103,7 @@ import Glibc
   guard let object = unsafe object, let message = unsafe message,
     let arguments = unsafe arguments
   else { return 0 }
-  unsafe Unmanaged<WaylandObject>.fromOpaque(object).takeUnretainedValue().arrived(message, arguments)
+  unsafe Unmanaged<WaylandObject>.fromOpaque(object).takeUnretainedValue().arrived(
+    message, arguments)
   return 0
 }

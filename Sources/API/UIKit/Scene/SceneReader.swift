@@ -80,7 +80,9 @@ package struct SceneReader {
     _ identity: Int64, _ content: ViewContent, _ place: ViewNode.Place, depth: Int
   ) -> ViewNode? {
     // A view that is read for two places is drawn in the first.
-    guard depth <= WindowSceneLimits.depth, views > 0, drawn.insert(identity).inserted else { return nil }
+    guard depth <= WindowSceneLimits.depth, views > 0, drawn.insert(identity).inserted else {
+      return nil
+    }
     views -= 1
     return ViewNode(identifier: identity, content: texts.cut(content), place: place)
   }

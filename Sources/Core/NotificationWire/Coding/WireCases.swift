@@ -77,7 +77,8 @@ package struct WireCases<Choice: Sendable>: Sendable {
 
   private static func unknown(_ name: String) -> NotificationFailure {
     .unusable(
-      name, "is not one of those known here", remedy: "Use one of those that docs/internals/wire.md lists.")
+      name, "is not one of those known here",
+      remedy: "Use one of those that docs/internals/wire.md lists.")
   }
 }
 

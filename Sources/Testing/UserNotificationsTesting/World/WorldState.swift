@@ -77,8 +77,9 @@ struct WorldState {
 
   var deliveries: [Delivery] = []
   /// Answers on their way to completion handlers.
-  var answers: [(SimulatedConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =
-    []
+  var answers:
+    [(SimulatedConnection.Completion, Result<AppReply, NotificationFailure>, AppProcess?)] =
+      []
   /// Questions and responses that a delegate has not finished with, by token.
   var unfinished: [Int64: Unfinished] = [:]
   /// Pushes that service extensions have, by token.

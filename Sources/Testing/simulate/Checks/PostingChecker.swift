@@ -86,7 +86,9 @@ struct PostingChecker {
   private mutating func answered(
     _ number: UInt32, _ origin: CallOrigin, _ report: TransactionReport
   ) -> [Breach] {
-    guard let posted = report.posted(origin), let program = SimulatedDesktopProgram.of(posted.program) else {
+    guard let posted = report.posted(origin),
+      let program = SimulatedDesktopProgram.of(posted.program)
+    else {
       return [breach(.answer, number, "answers a call that nobody made")]
     }
     let isListed = report.before.postings.contains {

@@ -26,7 +26,8 @@ struct PostingLife {
   var unlockedAt: BootTime?
 
   init(
-    _ number: UInt32, _ posted: PostedNotification, _ program: SimulatedDesktopProgram, at moment: Moment,
+    _ number: UInt32, _ posted: PostedNotification, _ program: SimulatedDesktopProgram,
+    at moment: Moment,
     replacing old: PostingLife? = nil, isUnstored: Bool = false
   ) {
     self.isUnstored = isUnstored

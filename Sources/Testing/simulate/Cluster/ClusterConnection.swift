@@ -28,7 +28,8 @@ final class ClusterConnection {
   /// How many pushes may be on the way.
   private static let room = 4
 
-  init(_ node: SimulatedNode, _ device: Int, _ link: ClusterLink, _ late: [ClusterAcknowledgement]) {
+  init(_ node: SimulatedNode, _ device: Int, _ link: ClusterLink, _ late: [ClusterAcknowledgement])
+  {
     self.node = node
     self.device = device
     self.link = link

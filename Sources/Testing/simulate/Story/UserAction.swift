@@ -85,8 +85,10 @@ extension UserAction {
   /// The action in words.
   var summary: String {
     switch self {
-    case .decide(let app, let decision): "decides about \(SimulationWorld.name(app)): \(decision.rawValue)"
-    case .changeApp(let app, let row, let value): "sets \(row) of \(SimulationWorld.name(app)) to \(value)"
+    case .decide(let app, let decision):
+      "decides about \(SimulationWorld.name(app)): \(decision.rawValue)"
+    case .changeApp(let app, let row, let value):
+      "sets \(row) of \(SimulationWorld.name(app)) to \(value)"
     case .changeAll(let row, let value): "sets \(row) of all apps to \(value)"
     case .focus(let app):
       app.map { "sets a focus that lets \(SimulationWorld.name($0)) through" } ?? "ends the focus"

@@ -91,7 +91,8 @@ struct SimulatedDesktopProgram: Hashable, Sendable {
     _ name: String, _ app: String, _ claim: ProgramClaim, _ facts: ProgramFacts
   ) -> SimulatedDesktopProgram? {
     BundleIdentifier(app).map {
-      SimulatedDesktopProgram(name: name, app: $0, program: PostingProgram(claim: claim, facts: facts))
+      SimulatedDesktopProgram(
+        name: name, app: $0, program: PostingProgram(claim: claim, facts: facts))
     }
   }
 

@@ -9,7 +9,8 @@ enum WirePage {
     // The package is five steps up from this file, even if a folder on the way is a link.
     let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     let package = (0..<5).reduce(file) { folder, _ in folder.deletingLastPathComponent() }
-    return try String(contentsOf: package.appendingPathComponent("docs/internals/wire.md"), encoding: .utf8)
+    return try String(
+      contentsOf: package.appendingPathComponent("docs/internals/wire.md"), encoding: .utf8)
   }
 
   /// The lines of all blocks of the given kind, one message on each.

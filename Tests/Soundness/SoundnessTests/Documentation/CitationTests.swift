@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test func `A citation without a row is found`() {
-    let rule = CitationRule(page: Page(path: "docs/internals/behaviour.md", text: "| B9 | it | |\nB10\n"))
+    let rule = CitationRule(
+      page: Page(path: "docs/internals/behaviour.md", text: "| B9 | it | |\nB10\n"))
     let file = SourceFile(
       path: "A.swift",
       text: """

@@ -5,7 +5,8 @@ enum PromiseRule {
     return modules.filter { Layer(of: $0.path) != .tests && !promised.contains($0.name) }.map {
       Finding(
         path: "Package.swift", line: $0.line, what: "no page says what \($0.name) is for",
-        remedy: "Give it a row in a table of README.md or docs/internals/modules.md: | `name` | what |.")
+        remedy:
+          "Give it a row in a table of README.md or docs/internals/modules.md: | `name` | what |.")
     }
   }
 

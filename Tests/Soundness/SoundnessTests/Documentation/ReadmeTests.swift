@@ -33,7 +33,9 @@ import Testing
   }
 
   @Test func `Each module's promise is written down`() {
-    let pages = SourceTree.pages.filter { ["README.md", "docs/internals/modules.md"].contains($0.path) }
+    let pages = SourceTree.pages.filter {
+      ["README.md", "docs/internals/modules.md"].contains($0.path)
+    }
     expectNone(PromiseRule.findings(modules: PackageDescription.own.targets, pages: pages))
   }
 

@@ -55,7 +55,8 @@ import Testing
     let named = Set(page.spans(between: "`", and: "`").map(\.text))
     for layer in Layer.allCases where SourceTree.has(layer.rawValue) {
       #expect(
-        named.contains(layer.rawValue), "docs/internals/ARCHITECTURE.md has no row for \(layer.rawValue)")
+        named.contains(layer.rawValue),
+        "docs/internals/ARCHITECTURE.md has no row for \(layer.rawValue)")
     }
   }
 

@@ -52,7 +52,9 @@ final class PostgresUpkeep: Sendable {
       } else {
         log?.error(
           "the tables cannot be emptied, and will grow",
-          metadata: ["why": "\(error)", "remedy": "see the rights of the role in docs/manual/cluster.md"])
+          metadata: [
+            "why": "\(error)", "remedy": "see the rights of the role in docs/manual/cluster.md",
+          ])
       }
     }
     start()

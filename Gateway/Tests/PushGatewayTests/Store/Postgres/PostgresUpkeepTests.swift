@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test func `A token that was given back long ago is forgotten`() async throws {
-    let registry = TestRegistry(store: try database.store(options: PushStoreOptions(now: clock.now)))
+    let registry = TestRegistry(
+      store: try database.store(options: PushStoreOptions(now: clock.now)))
     let device = try await registry.enrol([1])
     let hash = TokenHash(ofToken: try await registry.register(device))
     _ = try await registry.unregister(hash, device: device)
@@ -97,7 +98,8 @@ import Testing
   @Test func `A device without a token that is not connected is forgotten after a while`()
     async throws
   {
-    let registry = TestRegistry(store: try database.store(options: PushStoreOptions(now: clock.now)))
+    let registry = TestRegistry(
+      store: try database.store(options: PushStoreOptions(now: clock.now)))
     let idle = try await registry.enrol([1])
     let connected = try await registry.enrol([2])
     _ = try await registry.register(try await registry.enrol([3]))

@@ -24,7 +24,9 @@ struct MovingGateway {
   }
 
   /// The store in the file.
-  func source() throws -> SQLitePushStore { try SQLitePushStore(file: files.file, options: options) }
+  func source() throws -> SQLitePushStore {
+    try SQLitePushStore(file: files.file, options: options)
+  }
 
   /// The store in the database.
   func target() throws -> PostgresStore { try database.store(node: "first", options: options) }
