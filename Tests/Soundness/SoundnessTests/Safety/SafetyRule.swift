@@ -12,6 +12,15 @@ enum SafetyRule {
     }
   }
 
+  /// `try!` and `as!` end the process on an input that was not expected.
+  static func forced(in file: SourceFile) -> [Finding] {
+    (file.places(of: "try!") + file.places(of: "as!")).map {
+      Finding(
+        path: file.path, line: file.code[$0].line, what: "`\(file.code[$0].text)`",
+        remedy: "Handle the error, or return nil.")
+    }
+  }
+
   /// Each `@unchecked Sendable`.
   static func unchecked(in file: SourceFile) -> [Finding] {
     file.places(of: "@", "unchecked", "Sendable").map {

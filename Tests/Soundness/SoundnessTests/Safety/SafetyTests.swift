@@ -11,6 +11,10 @@ import Testing
     expectNone(sources.flatMap(SafetyRule.unsafeCode))
   }
 
+  @Test func `No error and no cast is forced`() {
+    expectNone(sources.flatMap(SafetyRule.forced))
+  }
+
   @Test func `Every unchecked Sendable is counted and explained`() {
     let found = sources.flatMap(SafetyRule.unchecked)
     #expect(
@@ -33,6 +37,13 @@ import Testing
     #expect(SafetyRule.unsafeCode(in: driver).map(\.line) == [1, 2])
     let face = SourceFile(path: "Sources/Platform/A/A.swift", text: text)
     #expect(SafetyRule.unsafeCode(in: face).isEmpty)
+  }
+
+  @Test func `A forced error and a forced cast are found`() {
+    let file = SourceFile(
+      path: "Sources/Drivers/A/A.swift",
+      text: "try! f()\nlet a = b as! C\ntry? f()\nif try !f() {}\n// try! f()\n")
+    #expect(SafetyRule.forced(in: file).map(\.line) == [1, 2])
   }
 
   @Test func `An unchecked Sendable without a reason is found`() {

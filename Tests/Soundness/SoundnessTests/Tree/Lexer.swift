@@ -121,6 +121,10 @@ struct Lexer {
   private mutating func readWord() {
     let start = position
     while let byte = byte(at: 0), Self.isWord(byte) { position += 1 }
+    // `try!` is one word, unlike `try !isDone`.
+    if byte(at: 0) == UInt8(ascii: "!"), ["try", "as"].contains(text(from: start, to: position)) {
+      position += 1
+    }
     add(.word, from: start, to: position)
   }
 
