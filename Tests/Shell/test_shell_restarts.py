@@ -121,9 +121,12 @@ class Restarts:
 
     def test_nothing_to_show(self):
         """A shell that shows nothing ends with its daemon."""
-        self.notify("-t", "4000", "Lunch")
+        client = self.desk.client("Mail")
+        number = client.notify("Lunch", timeout=4000)
         shell = self.desk.shell_number()
         self.desk.await_text("Lunch")
+        # A shell whose report of the end was not answered waits for the next daemon.
+        client.await_signal("NotificationClosed", number)
         self.desk.await_bare()
         self.kill()
         commands.wait_until(lambda: shell not in self.desk.shells_found(), "the end of the shell", 20)
