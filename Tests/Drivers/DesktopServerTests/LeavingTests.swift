@@ -26,10 +26,10 @@ struct LeavingTests {
       switch event {
       case .appGreeted(let connection, _, let hello, _):
         let app = hello.bundleIdentifier.flatMap { BundleIdentifier($0) }
-        center.receive(
-          .welcome(Welcome(app: app, daemonVersion: "1", daemonProcess: 1)), on: connection)
-      case .appCalled(_, let message, .settings(.all)):
-        server.calls?.answer(.reply(id: message, .settings(ReportedSettings())))
+        server.clients[connection]?.write(
+          .welcome(Welcome(app: app, daemonVersion: "1", daemonProcess: 1)))
+      case .appCalled(let connection, let message, .settings(.all)):
+        server.clients[connection]?.write(.reply(id: message, .settings(ReportedSettings())))
       default: break
       }
     }

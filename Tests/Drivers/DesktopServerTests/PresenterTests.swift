@@ -35,14 +35,14 @@ struct PresenterTests {
         settings.focusModes = [FocusMode(name: "Work")]
         reply = .globalSettings(settings)
       }
-      server.calls?.answer(.controlReply(id: message, reply))
+      shell.write(.controlReply(id: message, reply))
     }
 
     func call(_ member: String, _ arguments: DBusValue...) throws -> [DBusValue] {
       try server.call(member, arguments, on: ShellServer.interface, at: ShellServer.path)
     }
 
-    func receive(_ event: ShellEvent) { shell.receive(.shellEvent(event)) }
+    func receive(_ event: ShellEvent) { shell.write(.shellEvent(event)) }
 
     func questions() throws -> [[String: DBusValue]] {
       guard case .array("a{sv}", let list)? = try call("ListQuestions").first else { return [] }

@@ -5,6 +5,7 @@ import Foundation
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
+import NotificationWire
 import TestSupport
 import Testing
 
@@ -131,7 +132,7 @@ struct ServerTests {
 }
 
 /// A server and a client on one bus; each call of `Notify` gets the number 41.
-final class ServerStage {
+final class ServerStage: ProgramHost {
   static let app: BundleIdentifier = {
     guard let app = BundleIdentifier("program.kettle") else { preconditionFailure("no identifier") }
     return app
@@ -141,7 +142,10 @@ final class ServerStage {
   let server: BusConnection
   let client: BusConnection
   let busIdentifier = "bus-1"
+  let environment: [String: String] = [:]
+  let version = "1.2.3"
   var hasShell = false
+  let buttonObservers: Set<BusSender> = []
   /// Whether the client has the portal's name.
   var isFrontEnd = false
   private(set) var events: [Event] = []
@@ -156,6 +160,7 @@ final class ServerStage {
   private var freedesktop: FreedesktopServer?
   private var gtk: GtkServer?
   private(set) var portal: PortalServer?
+  private(set) var clients: [ConnectionNumber: any DaemonPeer] = [:]
   private var lastConnection: Int64 = 0
 
   init() throws {
@@ -165,43 +170,42 @@ final class ServerStage {
     limits.unansweredRequests = DesktopServerLimits.unansweredRequests
     server = try bus.connectReady(limits: limits).0
     client = try bus.connectReady().0
-    let host = NotificationServerHost(
-      environment: [:], version: "1.2.3",
-      connect: { [unowned self] in
-        lastConnection += 1
-        return ConnectionNumber(lastConnection)
-      }, disconnect: { [unowned self] in receive(.disconnected($0)) },
-      submit: { [unowned self] in receive($0) },
-      submitWithFiles: { [unowned self] event, done in
-        receive(event)
-        done(nil)
-      }, appAsked: { _ in },
-      submitWithMedia: { [unowned self] posted, _, origin, done in
-        receive(.postings(.posted(posted, origin: origin)))
-        done()
-      },
-      open: { [unowned self] in opened.append($0) },
-      hasShell: { [unowned self] in hasShell },
-      presenterChanged: { [unowned self] in presenterChanges.append($0) }, log: { _ in })
-    let calls = ProgramCalls(bus: server, busIdentifier: busIdentifier, host: host)
+    let calls = ProgramCalls(bus: server, busIdentifier: busIdentifier, host: self)
     self.calls = calls
     freedesktop = try FreedesktopServer(calls)
     gtk = try GtkServer(calls)
     portal = try PortalServer(calls)
   }
 
-  private func receive(_ event: Event) {
+  func submit(_ event: Event) {
     events.append(event)
     received(event)
     if case .controlCalled(_, let message, let call) = event { controlled(message, call) }
     guard case .postings(let posting) = event else { return }
     switch posting {
-    case .posted(_, let origin): calls?.answer(.number(41, origin))
-    case .inhibited(_, _, let origin): calls?.answer(.cookie(1, origin))
-    case .closed(_, _, _, let origin), .uninhibited(_, let origin): calls?.answer(.done(origin))
+    case .posted(_, let origin): clients[origin.connection]?.answer(origin.message, number: 41)
+    case .inhibited(_, _, let origin):
+      clients[origin.connection]?.answer(origin.message, number: 1)
+    case .closed(_, _, _, let origin), .uninhibited(_, let origin):
+      clients[origin.connection]?.write(.reply(id: origin.message, .done))
     case .sendersGone, .portalPermissions: break
     }
   }
+
+  func connect(_ client: any DaemonPeer) -> ConnectionNumber? {
+    lastConnection += 1
+    clients[ConnectionNumber(lastConnection)] = client
+    return ConnectionNumber(lastConnection)
+  }
+
+  func disconnect(_ client: ConnectionNumber) {
+    clients[client] = nil
+    submit(.disconnected(client))
+  }
+
+  func open(_ response: PostingResponse) { opened.append(response) }
+
+  func presenterChanged(_ hasPresenter: Bool) { presenterChanges.append(hasPresenter) }
 
   func perform(_ effects: Effect.Postings...) {
     for effect in effects {
@@ -269,4 +273,28 @@ final class ServerStage {
     try PollingLoop([server, connection]).run { isThere }
     return heard
   }
+}
+
+// MARK: - The core
+
+extension ServerStage {
+  func submitWithFiles(_ event: Event, done: @escaping (NotificationFailure?) -> Void) {
+    submit(event)
+    done(nil)
+  }
+
+  func submit(
+    _ posted: PostedNotification, with media: PostedMedia, for origin: CallOrigin,
+    done: @escaping () -> Void
+  ) {
+    submit(.postings(.posted(posted, origin: origin)))
+    done()
+  }
+
+  func flushBus() {}
+  func appAsked(on connection: ConnectionNumber) {}
+  func activationToken(of app: BundleIdentifier) -> String? { nil }
+  func portalCalled(about identifier: String?) -> String? { nil }
+  func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) { done(nil) }
+  func log(_ line: String) {}
 }

@@ -32,14 +32,14 @@ struct ShellServerTests {
       var reply = ControlReply.done
       switch call {
       case .attachShell:
-        shell.receive(.shellEvent(.notifications(.list([Self.stack(of: count)]))))
+        shell.write(.shellEvent(.notifications(.list([Self.stack(of: count)]))))
       case .settings(.globalSettings):
         var settings = GlobalSettings()
         settings.focus = FocusMode(name: "Work")
         reply = .globalSettings(settings)
       default: break
       }
-      server.calls?.answer(.controlReply(id: message, reply))
+      shell.write(.controlReply(id: message, reply))
     }
 
     private static func stack(of count: Int64) -> PresentationGroup {
@@ -133,8 +133,8 @@ struct ShellServerTests {
       path: ShellServer.path, interface: ShellServerTests.properties, member: "PropertiesChanged"
     ) { told.append($0) }
     _ = try stage.property("Unread")
-    stage.shell.receive(.shellEvent(.notifications(.withdraw(Stage.key))))
-    stage.shell.receive(.shellEvent(.settings(.lockChanged(isLocked: true))))
+    stage.shell.write(.shellEvent(.notifications(.withdraw(Stage.key))))
+    stage.shell.write(.shellEvent(.settings(.lockChanged(isLocked: true))))
     stage.shell.flush()
     stage.shell.flush()
     #expect(try stage.property("Unread") == .uint32(0))

@@ -29,8 +29,8 @@ extension CenterServer {
     let values = names.count == ofApp.count ? [:] : ["Version": DBusValue.uint32(1)]
     guard !ofApp.isEmpty else { return then(values) }
     calls.submit(request) { _ in
-    } _: { [weak self, calls] sender, origin in
-      calls.answer(origin.message, .done)
+    } _: { [weak self] sender, origin in
+      sender.answer(origin.message, .done)
       guard sender.session != nil || values.isEmpty else { return then(values) }
       self?.read(ofApp[...], request, values, then: then)
     }

@@ -1,7 +1,7 @@
 package import DBus
-package import NotificationEngine
+import NotificationEngine
 import NotificationModel
-package import NotificationWire
+import NotificationWire
 
 /// The server of `org.usernotifications.Center1`: the notification center for programs in every language.
 ///
@@ -66,16 +66,16 @@ package final class CenterServer {
       }
     } _: { [calls] sender, origin in
       guard sender.session != nil else {
-        return calls.answer(origin.message, .refused(.notRegistered))
+        return sender.answer(origin.message, .refused(.notRegistered))
       }
       let event = Event.appCalled(origin.connection, message: origin.message, call)
       calls.hold(sender) { done in
         calls.host.submitWithFiles(event) { failure in
-          if let failure { calls.answer(origin.message, .refused(failure)) }
+          if let failure { sender.answer(origin.message, .refused(failure)) }
           done()
         }
       }
-      if call.mayAsk { calls.host.appAsked(origin.connection) }
+      if call.mayAsk { calls.host.appAsked(on: origin.connection) }
     }
   }
 
@@ -101,12 +101,12 @@ package final class CenterServer {
     } _: { [weak self, calls] sender, origin in
       guard let self else { return }
       guard sender.session == nil else {
-        return calls.answer(origin.message, .refused(.isRegistered))
+        return sender.answer(origin.message, .refused(.isRegistered))
       }
       guard calls.senders.hasRoomForSession(of: sender) else {
-        return calls.answer(origin.message, .refused(.tooManyRegistered))
+        return sender.answer(origin.message, .refused(.tooManyRegistered))
       }
-      let session = CenterSession(app: arguments.app.rawValue)
+      let session = CenterSession(app: arguments.app.rawValue, center: self)
       session.pending = (request, origin)
       sender.session = session
       calls.hold(sender) { done in
@@ -141,7 +141,7 @@ package final class CenterServer {
   ) {
     guard var peer = sender.peer else {
       sender.session = nil
-      return calls.answer(origin.message, .refused(.refused(arguments.app)))
+      return sender.answer(origin.message, .refused(.refused(arguments.app)))
     }
     peer.program = facts
     peer.bus = bus
@@ -152,9 +152,8 @@ package final class CenterServer {
   /// Completes the identification of a program; `Register` is answered when its settings are known.
   private func registered(_ sender: BusSenders.Sender, as app: String) {
     guard let session = sender.session, let (request, origin) = session.pending else { return }
-    session.registered = app
     session.pending = nil
-    let number = calls.number(sender) { [calls] answer in
+    let number = sender.waiting.add { [calls] answer in
       guard case .reply(.settings(let settings)) = answer else {
         return Self.refuse(request, .unexpectedAnswer)
       }
@@ -166,15 +165,13 @@ package final class CenterServer {
         ])
       ])
     }
-    calls.answer(origin.message, .done)
+    sender.answer(origin.message, .done)
     calls.host.submit(.appCalled(sender.connection, message: number, .settings(.all)))
   }
 
-  /// Delivers a message of the core that is not an answer to a connection.
-  package func receive(_ message: ServerMessage, on connection: ConnectionNumber) {
-    guard let sender = calls.senders.sender(on: connection), let session = sender.session else {
-      return
-    }
+  /// Delivers an event of the daemon to a registered program, or the answer to its greeting.
+  func receive(_ message: ServerMessage, for sender: BusSenders.Sender) {
+    guard let session = sender.session else { return }
     switch message {
     case .welcome(let welcome): registered(sender, as: welcome.app?.rawValue ?? session.app)
     case .event(let event): tell(sender, event)

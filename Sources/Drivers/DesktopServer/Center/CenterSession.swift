@@ -5,14 +5,16 @@ import NotificationEngine
 final class CenterSession {
   /// The identifier that it asked for.
   let app: String
-  /// The identifier that it received; nil until then.
-  var registered: String?
   /// The call of `Register` that waits for the answer to the greeting.
   var pending: (BusRequest, CallOrigin)?
   /// The state of the app's permission that was last sent to the connection.
   var authorization: String?
 
-  init(app: String) {
+  /// The server that receives the daemon's messages for it.
+  private(set) weak var center: CenterServer?
+
+  init(app: String, center: CenterServer) {
     self.app = app
+    self.center = center
   }
 }

@@ -34,7 +34,7 @@ extension ShellServer {
   private func beginPresenting(_ name: String) {
     // The end of a program that has left since its call would not be reported.
     guard let sender = calls.senders.senders[name], !sender.hasLeft else { return }
-    sender.isPresenter = true
+    sender.ties.insert(.presenter)
     presenters.removeAll { $0 == name }
     presenters.append(name)
     calls.host.presenterChanged(true)
@@ -43,7 +43,7 @@ extension ShellServer {
   func endPresenting(_ name: String) {
     guard presenters.contains(name) else { return }
     presenters.removeAll { $0 == name }
-    calls.senders.senders[name]?.isPresenter = false
+    calls.senders.senders[name]?.ties.remove(.presenter)
     guard presenters.isEmpty else { return }
     banners = PresentedBanners()
     calls.host.presenterChanged(false)

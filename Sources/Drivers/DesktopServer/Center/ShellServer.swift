@@ -1,5 +1,5 @@
 package import DBus
-package import NotificationEngine
+import NotificationEngine
 import NotificationModel
 package import NotificationWire
 
@@ -7,7 +7,7 @@ package import NotificationWire
 ///
 /// It is a shell of the daemon from its first call on, so its texts respect the privacy settings in force. A sandboxed program
 /// is refused. Use it only on the executor that drives its bus.
-package final class ShellServer {
+package final class ShellServer: DaemonPeer {
   /// The interface.
   package static let interface = "org.usernotifications.Shell1"
   /// The object.
@@ -17,6 +17,8 @@ package final class ShellServer {
   private(set) var object: ServedObject?
   /// Its number among the connections; nil until it is needed.
   private var connection: ConnectionNumber?
+  /// Its calls without an answer.
+  private var waiting = WaitingCalls()
   private(set) var state = ShellState()
   /// What other programs were last told.
   private var told = ShellState()
@@ -30,7 +32,7 @@ package final class ShellServer {
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
-    calls.programLeft = { [weak self] in self?.endPresenting($0) }
+    calls.senders.left = { [weak self] in self?.endPresenting($0) }
     object = try ServedObject(
       Self.path, Self.description, on: calls.bus,
       reading: { [weak self] _, request, then in
@@ -39,14 +41,12 @@ package final class ShellServer {
       handling: { [weak self] request in self?.admit(request) { self?.handle(request) } })
   }
 
-  /// Whether a connection is this shell, which displays nothing itself.
-  package func isShell(_ number: ConnectionNumber) -> Bool { number == connection }
-
   /// Ends the shell when the bus is gone.
   package func close() {
     for presenter in presenters { endPresenting(presenter) }
     if let connection { calls.host.disconnect(connection) }
     connection = nil
+    waiting.removeAll()
   }
 
   // MARK: - Calls
@@ -54,8 +54,8 @@ package final class ShellServer {
   /// Refuses sandboxed and unidentified programs; the others act for the user.
   private func admit(_ request: BusRequest, _ body: @escaping () -> Void) {
     calls.submit(request) { _ in
-    } _: { [calls] sender, origin in
-      calls.answer(origin.message, .done)
+    } _: { sender, origin in
+      sender.answer(origin.message, .done)
       guard !sender.isConfined else {
         try? request.refuse(
           name: "org.freedesktop.DBus.Error.AccessDenied",
@@ -173,7 +173,7 @@ package final class ShellServer {
     guard let connection = attached() else {
       return CenterServer.refuse(request, .unexpectedAnswer)
     }
-    let number = calls.number(nil) { answer in
+    let number = waiting.add { answer in
       switch answer {
       case .controlReply(let reply): then(reply)
       case .refused(let failure): CenterServer.refuse(request, failure)
@@ -187,7 +187,7 @@ package final class ShellServer {
 
   private func attached() -> ConnectionNumber? {
     if let connection { return connection }
-    connection = calls.host.connect()
+    connection = calls.host.connect(self)
     if let connection {
       calls.host.submit(.machine(.shellSilenced(connection, isSilent: true)))
     }
@@ -204,16 +204,17 @@ package final class ShellServer {
     }
   }
 
-  /// Processes an event of the core for shells.
-  package func receive(_ message: ServerMessage) {
+  /// Processes an event of the daemon for shells, or the answer to a call.
+  package func write(_ message: ServerMessage) {
+    waiting.remove(answeredBy: message)?()
     guard case .shellEvent(let event) = message else { return }
     state.follow(event)
     withdraw(banners.follow(event))
     guard case .settings(.settingsChanged(app: nil)) = event, let connection else { return }
-    let number = calls.number(nil) { [weak self] answer in
+    let number = waiting.add { [weak self] answer in
       guard case .controlReply(let reply) = answer else { return }
       self?.state.follow(reply)
-      self?.flush()
+      self?.emitChanges()
     }
     calls.host.submit(.controlCalled(connection, message: number, .settings(.globalSettings)))
   }
@@ -221,11 +222,16 @@ package final class ShellServer {
   /// Updates whether any program inhibits banners.
   package func changed(isInhibited: Bool) {
     state.isInhibited = isInhibited
-    flush()
+    emitChanges()
   }
 
   /// Emits the changed properties, once for all changes of one batch.
   package func flush() {
+    emitChanges()
+    calls.host.flushBus()
+  }
+
+  private func emitChanges() {
     guard state != told, connection != nil else { return }
     let changed = state.properties.filter { told.properties[$0.key] != $0.value }
     let isOtherList = state.changes != told.changes

@@ -34,7 +34,7 @@ package final class FreedesktopServer {
   private func handle(_ request: BusRequest) {
     switch request.message.member {
     case "GetCapabilities":
-      try? request.answer([.strings(Self.capabilities(calls.host.hasShell()))])
+      try? request.answer([.strings(Self.capabilities(calls.host.hasShell))])
     case "GetServerInformation":
       let texts = ["UserNotifications", "usernotifications.org", calls.host.version, "1.3"]
       try? request.answer(texts.map { .string($0) })
@@ -95,7 +95,13 @@ package final class FreedesktopServer {
         request, "The arguments “desktop_entry” and “reason” of Inhibit must be “s”.")
     }
     let entry = PostedText.line(desktopEntry, bytes: DesktopServerLimits.labelBytes)
-    calls.submit(request) { [calls] sender, origin in
+    let answered = { [senders = calls.senders] (answer: ProgramAnswer) in
+      if case .number(let cookie) = answer, let name = request.message.sender {
+        senders.senders[name]?.ties.insert(.inhibition(cookie))
+      }
+      ProgramCalls.answer(request, answer, wantsNumber: true)
+    }
+    calls.submit(request, answer: answered) { [calls] sender, origin in
       let reason = PostedText.line(reason, bytes: DesktopServerLimits.labelBytes)
       let claim = ProgramClaim(name: sender.claim.name, desktopEntry: entry)
       calls.host.submit(
@@ -109,7 +115,7 @@ package final class FreedesktopServer {
       return ProgramCalls.refuse(request, "The argument “cookie” of UnInhibit must be “u”.")
     }
     calls.submit(request) { [calls] sender, origin in
-      sender.cookies.remove(cookie)
+      sender.ties.remove(.inhibition(cookie))
       calls.host.submit(.postings(.uninhibited(cookie: cookie, origin: origin)))
     }
   }
@@ -125,7 +131,7 @@ package final class FreedesktopServer {
   package func invoke(_ response: PostingResponse) {
     let sender = response.sender
     if let action = response.action {
-      if let token = calls.host.activationToken(response.app) {
+      if let token = calls.host.activationToken(of: response.app) {
         signal(sender, "ActivationToken", [.uint32(response.number), .string(token)])
       }
       if let text = response.text {

@@ -103,7 +103,7 @@ package final class GtkServer {
     guard let action = response.appAction else {
       return calls.activate(app, at: connection, for: response)
     }
-    let token = calls.host.activationToken(response.app)
+    let token = calls.host.activationToken(of: response.app)
     let parameter = action.parameter.flatMap { BusValueText.value(of: $0) }
     if action.name.hasPrefix("app.") {
       AppActivation.activate(

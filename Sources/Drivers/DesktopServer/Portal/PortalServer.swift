@@ -31,10 +31,10 @@ package final class PortalServer {
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   package init(_ calls: ProgramCalls) throws(DBusError) {
     self.calls = calls
-    announced = PortalOptions(hasShell: calls.host.hasShell())
+    announced = PortalOptions(hasShell: calls.host.hasShell)
     object = try ServedObject(
       Self.path, Self.description, on: calls.bus,
-      reading: { _, _, then in then(PortalOptions(hasShell: calls.host.hasShell()).properties) },
+      reading: { _, _, then in then(PortalOptions(hasShell: calls.host.hasShell).properties) },
       handling: { [weak self] in self?.handle($0) })
     watch = try calls.bus.watchOwner(of: Self.frontEnd) { [weak self] in self?.portalIs($0) }
   }
@@ -102,7 +102,8 @@ package final class PortalServer {
     if portal == nil || portal != request.message.sender {
       problem = "Only the owner of \(Self.frontEnd) may call; apps call that portal."
     } else {
-      problem = calls.host.portalCalled(request.message.arguments.dropFirst().first?.text)
+      problem = calls.host.portalCalled(
+        about: request.message.arguments.dropFirst().first?.text)
     }
     if let problem {
       try? request.refuse(name: "org.freedesktop.DBus.Error.AccessDenied", message: problem)
@@ -122,7 +123,7 @@ package final class PortalServer {
     let text = response.text.map { DBusValue.string($0) }
     // `custom-alert` is not a user action, so the app is not launched.
     let isAlert = response.action == Posting.alertAction
-    let token = isAlert ? nil : calls.host.activationToken(response.app)
+    let token = isAlert ? nil : calls.host.activationToken(of: response.app)
     if let entry = response.desktopEntry, action.name.hasPrefix("app.") {
       AppActivation.activate(
         entry, action: String(action.name.dropFirst("app.".count)),
@@ -180,7 +181,7 @@ extension PortalServer {
   /// Announces changed capabilities of the attached shells to the portal; returns whether they changed.
   @discardableResult
   package func announce() -> Bool {
-    let options = PortalOptions(hasShell: calls.host.hasShell())
+    let options = PortalOptions(hasShell: calls.host.hasShell)
     guard options != announced else { return false }
     announced = options
     object?.emitChanged(["SupportedOptions": options.value])

@@ -2,6 +2,7 @@ import DBus
 import DesktopEntries
 import LinuxEvents
 import NotificationEngine
+import NotificationModel
 
 /// The programs behind the bus connections: their identity, and whether they are still connected (S20).
 ///
@@ -16,13 +17,11 @@ final class BusSenders {
   }
 
   private let bus: BusConnection
-  private let environment: [String: String]
-  private let connect: () -> ConnectionNumber?
-  private let disconnect: (ConnectionNumber) -> Void
-  /// Called when a program has left that posted notifications with buttons.
-  var buttonsLost: (String) -> Void = { _ in }
-  /// Called when a program has left; some of its calls may have no answer yet.
-  var left: (Sender) -> Void = { _ in }
+  /// The identifier of the bus.
+  private let busIdentifier: String
+  private unowned let host: any ProgramHost
+  /// Called with the name of a program that has left.
+  var left: (String) -> Void = { _ in }
   private(set) var senders: [String: Sender] = [:]
   /// The names in the order of their first calls.
   private var order: [String] = []
@@ -32,24 +31,20 @@ final class BusSenders {
   /// The owners of bus names, if they are followed.
   private var names: BusNames?
 
-  init(
-    bus: BusConnection, environment: [String: String],
-    connect: @escaping () -> ConnectionNumber?, disconnect: @escaping (ConnectionNumber) -> Void
-  ) {
+  init(bus: BusConnection, busIdentifier: String, host: any ProgramHost) {
     self.bus = bus
-    self.environment = environment
-    self.connect = connect
-    self.disconnect = disconnect
+    self.busIdentifier = busIdentifier
+    self.host = host
   }
 
   /// The sender of a call; nil if the limit of senders is reached.
   func sender(named name: String) -> Sender? {
     if let sender = senders[name] { return sender }
     makeRoom()
-    guard senders.count < DesktopServerLimits.sendersAtOnce, let number = connect() else {
-      return nil
-    }
-    let sender = Sender(name: name, connection: number)
+    let sender = Sender(name: name, host: host)
+    guard senders.count < DesktopServerLimits.sendersAtOnce, let number = host.connect(sender)
+    else { return nil }
+    sender.connection = number
     senders[name] = sender
     order.append(name)
     identify(sender)
@@ -58,21 +53,22 @@ final class BusSenders {
 
   /// Calls the closure when the sender is identified: at once, or after its earlier calls.
   func whenIdentified(_ sender: Sender, _ body: @escaping () -> Void) {
-    if sender.facts != nil { body() } else { sender.unidentified.append(body) }
+    guard case .asked(let waiting) = sender.identity else { return body() }
+    sender.identity = .asked(waiting: waiting + [body])
   }
 
   /// The facts about a sender that claims to be the app of a desktop file.
   func facts(of sender: Sender, claiming entry: String) -> ProgramFacts {
     var facts = sender.facts ?? ProgramFacts(executable: nil)
     let name = entry.isEmpty ? facts.sandboxIdentifier ?? facts.unitApp ?? "" : entry
-    facts.entry = found(name, for: sender).map { ProgramEntry($0, path: environment["PATH"]) }
+    facts.entry = found(name, for: sender).map { ProgramEntry($0, path: host.environment["PATH"]) }
     return facts
   }
 
   /// The command of a desktop file, with the path of its program; empty if the program does not exist.
   func command(of entry: String, for sender: Sender) -> [String] {
     guard let command = found(entry, for: sender)?.command,
-      let program = SystemPrograms.found(command.first ?? "", path: environment["PATH"])
+      let program = SystemPrograms.found(command.first ?? "", path: host.environment["PATH"])
     else { return [] }
     return [program] + command.dropFirst()
   }
@@ -80,7 +76,7 @@ final class BusSenders {
   private func found(_ name: String, for sender: Sender) -> DesktopEntry? {
     if let known = sender.entries[name] { return known }
     if sender.entries.count >= DesktopServerLimits.entriesOfOne { sender.entries = [:] }
-    let entry = DesktopEntry.find(name, environment: environment)
+    let entry = DesktopEntry.find(name, environment: host.environment)
     sender.entries[name] = .some(entry)
     return entry
   }
@@ -128,14 +124,9 @@ final class BusSenders {
       })
   }
 
-  /// The sender with a connection's number.
-  func sender(on connection: ConnectionNumber) -> Sender? {
-    senders.values.first { $0.connection == connection }
-  }
-
   /// Whether the desktop file's app can be started by the bus.
   func isBusActivatable(_ entry: String) -> Bool {
-    DesktopEntry.find(entry, environment: environment)?.isBusActivatable == true
+    DesktopEntry.find(entry, environment: host.environment)?.isBusActivatable == true
   }
 
   /// Asks whether a connection still exists; answers arrive in the order of the questions.
@@ -147,8 +138,9 @@ final class BusSenders {
   /// Forgets all senders when the bus is gone.
   func close() {
     for sender in senders.values {
-      (sender.line, sender.unidentified) = ([], [])
-      disconnect(sender.connection)
+      (sender.queue, sender.identity) = (Sender.Queue(), .asked(waiting: []))
+      sender.waiting.removeAll()
+      host.disconnect(sender.connection)
     }
     senders = [:]
     order = []
@@ -171,13 +163,11 @@ final class BusSenders {
       var early: BusCaller?
       if case .known(let caller)? = newcomers.removeValue(forKey: sender.name) { early = caller }
       sender.hasLeft = sender.hasLeft || !isThere
+      guard case .asked(let waiting) = sender.identity else { return }
       let known = [found, early].compactMap { $0?.peer.program }
-      sender.facts =
-        known.first { $0.executable != nil } ?? known.first ?? ProgramFacts(executable: nil)
-      sender.peer = found?.peer
-      sender.isConfined = found?.isConfined ?? true
-      let waiting = sender.unidentified
-      sender.unidentified = []
+      sender.identity = .known(
+        known.first { $0.executable != nil } ?? known.first ?? ProgramFacts(executable: nil),
+        peer: found?.peer, isConfined: found?.isConfined ?? true)
       for body in waiting { body() }
       forgetIfGone(sender)
     }
@@ -235,24 +225,27 @@ final class BusSenders {
   /// Forgets a program that has left when all of its calls are submitted to the core: its disconnection must be its last
   /// event.
   func forgetIfGone(_ sender: Sender) {
-    guard sender.hasLeft, sender.isHandedOver, senders[sender.name] === sender else { return }
-    if sender.hasButtons { buttonsLost(sender.name) }
+    guard sender.hasLeft, sender.isFinished, senders[sender.name] === sender else { return }
+    if sender.hasButtons {
+      host.submit(.postings(.sendersGone([BusSender(name: sender.name, bus: busIdentifier)])))
+    }
     forget(sender.name)
-    left(sender)
+    left(sender.name)
   }
 
   private func forget(_ name: String) {
     guard let sender = senders.removeValue(forKey: name) else { return }
     order.removeAll { $0 == name }
     sender.session = nil
-    disconnect(sender.connection)
+    sender.waiting.removeAll()
+    host.disconnect(sender.connection)
   }
 
   /// Forgets the program with the earliest first call that waits for nothing, if too many are known.
   private func makeRoom() {
     guard senders.count >= DesktopServerLimits.senders,
       let name = order.first(where: { name in
-        senders[name].map { $0.waiting == 0 && !$0.mustStay } ?? false
+        senders[name].map { $0.waiting.count == 0 && !$0.mustStay } ?? false
       })
     else { return }
     forget(name)

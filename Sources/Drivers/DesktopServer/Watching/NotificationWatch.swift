@@ -125,14 +125,14 @@ package final class NotificationWatch {
 
   private func post(_ call: WatchedCall<BusSenders.Sender>, _ number: UInt32?) {
     let (arguments, sender) = (call.arguments, call.program)
-    guard sender.waiting < DesktopServerLimits.watchedCallsOfOne else {
+    guard sender.waiting.count < DesktopServerLimits.watchedCallsOfOne else {
       return complain("\(arguments.claim.name) notifies faster than can be listed")
     }
     // Texts are cut before they are queued, and pictures are left out if many notifications are queued.
     var posted = PostedNotification(
       arguments, from: calls.busSender(sender), facts: ProgramFacts(executable: nil))
     posted.becomeWatched(as: number.map(tag))
-    let hasRoom = sender.waiting < DesktopServerLimits.watchedPicturesOfOne
+    let hasRoom = sender.waiting.count < DesktopServerLimits.watchedPicturesOfOne
     let picture = hasRoom ? arguments.picture : nil
     submit(sender) { [self] origin in
       posted.program.facts = facts(of: sender, posted.program.claim)
@@ -150,7 +150,7 @@ package final class NotificationWatch {
   }
 
   private func submit(_ sender: BusSenders.Sender, _ body: @escaping (CallOrigin) -> Void) {
-    calls.submitSeen(
+    calls.submitObserved(
       sender,
       answer: { [weak self] answer in
         guard case .refused(let failure) = answer else { return }

@@ -1,3 +1,4 @@
+import DesktopServer
 import Dispatch
 import LinuxEvents
 import Logging

@@ -30,14 +30,4 @@ extension Desktop {
     guard session.variables.screen.isReachable else { return }
     shell?.screenAppeared()
   }
-
-  /// Shows or hides the panel for a program on the bus. If no native shell can show one, the signal has reached the panels of
-  /// other programs.
-  func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) {
-    guard isServing, native.canShow else { return done(nil) }
-    native.togglePanel { [weak self] failure in
-      done(failure)
-      self?.peer?.flush()
-    }
-  }
 }

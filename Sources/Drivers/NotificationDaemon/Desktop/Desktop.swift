@@ -9,15 +9,11 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
-import NotificationWire
-import Release
 
 /// The user's own desktop: the shell that shows notifications on it, and the login session.
 final class Desktop {
   /// Handles a call of the desktop's shell.
   var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
-  /// Called when an app on the bus has asked the user a question.
-  var appAsked: (ConnectionNumber) -> Void = { _ in }
   /// Called when the machine woke up.
   var woke: () -> Void = {}
   /// Called when the desktop's settings have silenced the sound of a notification.
@@ -31,8 +27,8 @@ final class Desktop {
   let thumbnails: Thumbnails
   let icons: DesktopIcons
   let themes = DesktopThemes()
+  private let programs: DesktopPrograms
   private let pictures: PostedPictures
-  private let stage: AttachmentStage
   let loop: any EventLoop
   private let log: Logger
   private(set) var peer: DesktopPeer?
@@ -47,8 +43,8 @@ final class Desktop {
   init(
     configuration: DaemonConfiguration, session: SessionEnvironment, peers: Peers,
     transactions: TransactionLoop, processes: AppProcesses, store: SQLiteStore,
-    thumbnails: Thumbnails, stage: AttachmentStage, native: NativeShell, files: DispatchQueue,
-    loop: any EventLoop, log: Logger
+    thumbnails: Thumbnails, stage: AttachmentStage, questions: OpenQuestions, native: NativeShell,
+    files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
     self.native = native
     icons = DesktopIcons(
@@ -58,6 +54,10 @@ final class Desktop {
       dataFolder: configuration.dataFolder, environment: configuration.environment, themes: themes,
       stage: stage, transactions: transactions, queue: files, loop: loop,
       log: { log.info("\($0)") })
+    programs = DesktopPrograms(
+      environment: configuration.environment, peers: peers, transactions: transactions,
+      processes: processes, stage: stage, pictures: pictures, questions: questions, native: native,
+      log: log)
     choice = DesktopChoice(configuration)
     watching = DesktopWatching(
       environment: configuration.environment, loop: loop, log: { log.info("\($0)") })
@@ -66,10 +66,10 @@ final class Desktop {
     (self.peers, self.transactions) = (peers, transactions)
     self.processes = processes
     self.store = store
-    self.stage = stage
     self.thumbnails = thumbnails
     self.loop = loop
     self.log = log
+    programs.desktop = self
   }
 
   /// The shell on the desktop; nil if the user has switched it off.
@@ -197,8 +197,8 @@ final class Desktop {
     peer.flush()
   }
 
-  /// Answers programs of the desktop, and reports to them.
-  func perform(_ effect: Effect.Postings) { peer?.perform(effect) }
+  /// Reports to programs of the desktop.
+  func perform(_ effect: Effect.Postings) { peer?.serving?.perform(effect) }
 
   /// The server for the desktop's programs; nil in a sandbox, which cannot reach other programs.
   private func serving(
@@ -207,29 +207,8 @@ final class Desktop {
     guard !configuration.isInSandbox else { return nil }
     // The shell may have been silenced on an earlier connection to the bus.
     transactions.receive(.machine(.shellSilenced(shell, isSilent: false)))
-    let host = NotificationServerHost(
-      environment: configuration.environment, version: Release.version,
-      connect: { [weak self] in self?.addProgram() },
-      disconnect: { [weak self] in self?.removeConnection($0) },
-      submit: { [transactions] in transactions.receive($0) },
-      submitWithFiles: { [weak self] in self?.submit($0, done: $1) },
-      appAsked: { [weak self] in self?.appAsked($0) },
-      submitWithMedia: { [pictures] in pictures.submit($0, $1, $2, done: $3) },
-      open: { [processes, configuration, log] response in
-        guard let order = ProgramOpening(response, environment: configuration.environment) else {
-          return log.info("nothing is known that starts \(response.app)")
-        }
-        processes.launch(order.launch)
-      },
-      hasShell: { [native, transactions] in transactions.engine.shellCount > 0 || native.canShow },
-      activationToken: { [processes] in processes.activationToken(of: $0) },
-      answering: { [transactions] in transactions.engine.answeringSenders },
-      portalCalled: { [weak self] in self?.peer?.shell?.portalCalled(about: $0) },
-      togglePanel: { [weak self] in self?.togglePanel($0) },
-      presenterChanged: { [weak self] in self?.peer?.presenterChanged($0) },
-      log: { [log] in log.info("\($0)") })
     return try DesktopServing(
-      bus: bus, choice: choice, host: host,
+      bus: bus, choice: choice, host: programs,
       desktop: SessionDesktopWatch(bus: bus, session: session, loop: loop),
       program: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd",
       servingChanged: { [weak self] in self?.servingChanged($0, shell) },
@@ -244,24 +223,6 @@ final class Desktop {
       attach(shell)
     }
     native.servingChanged()
-  }
-
-  private func addProgram() -> ConnectionNumber? {
-    guard let number = peers.newNumber() else { return nil }
-    let program = ProgramPeer(
-      receive: { [weak self] in self?.peer?.write($0, to: number) },
-      finish: { [weak self] in self?.peer?.flushPrograms() })
-    peers.add(program, as: number)
-    return number
-  }
-
-  /// Submits a call of a program to the core, after its files were copied into the data store.
-  private func submit(_ event: Event, done: @escaping (NotificationFailure?) -> Void) {
-    guard let call = StagedCall(event), !event.attachments.isEmpty else {
-      transactions.receive(event)
-      return done(nil)
-    }
-    stage.stage(event, for: call, done: done)
   }
 
   /// Starts an app over the session bus; returns false without a bus.

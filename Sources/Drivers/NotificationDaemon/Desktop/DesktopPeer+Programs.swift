@@ -3,7 +3,6 @@ import DesktopServer
 import DesktopShell
 import NotificationEngine
 import NotificationModel
-import NotificationWire
 
 // Messages between the daemon and the desktop's programs on the bus connection of the desktop's shell.
 
@@ -28,24 +27,6 @@ extension DesktopPeer {
   /// A program shows banners in place of the desktop's server, or no longer does.
   func presenterChanged(_ isThere: Bool) {
     shell?.presenterChanged(isThere)
-    bus?.changed()
-  }
-
-  /// Answers a program of the desktop, or reports to it.
-  func perform(_ effect: Effect.Postings) {
-    serving?.perform(effect)
-    bus?.changed()
-  }
-
-  /// Sends a program of the desktop a message.
-  func write(_ message: ServerMessage, to program: ConnectionNumber) {
-    serving?.write(message, to: program)
-    bus?.changed()
-  }
-
-  /// Sends the collected changes to programs of the desktop.
-  func flushPrograms() {
-    serving?.flush()
     bus?.changed()
   }
 

@@ -105,13 +105,8 @@ final class DesktopPeer: DaemonPeer {
     reconnection = nil
   }
 
-  var process: ProcessFacts? { nil }
-
   /// Questions are shown by a presenter, or are bubbles with buttons; on a server without buttons they wait for another shell.
   var canAsk: Bool { serving?.hasPresenter == true || shell?.server?.hasButtons == true }
-
-  /// This peer has no socket that could fill.
-  var keepsUp: Bool { true }
 
   func write(_ message: ServerMessage) {
     switch message {

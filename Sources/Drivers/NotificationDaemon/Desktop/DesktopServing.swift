@@ -4,14 +4,13 @@ import DesktopServer
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
-import NotificationWire
 
 /// The notification names on the session bus: owned, or left to a remote server, by the user's choice (S1 to S3).
 ///
 /// Use it only on the executor of its bus; it exists as long as the connection.
 final class DesktopServing {
   private let bus: BusConnection
-  let host: NotificationServerHost
+  unowned let host: any ProgramHost
   private let log: (String) -> Void
   /// Called with true when served mode starts, and with false when it ends and a remote server may show notifications.
   private let servingChanged: (Bool) -> Void
@@ -44,7 +43,7 @@ final class DesktopServing {
   ///
   /// - Throws: The errors of the bus calls.
   init(
-    bus: BusConnection, choice: DesktopChoice, host: NotificationServerHost,
+    bus: BusConnection, choice: DesktopChoice, host: any ProgramHost,
     desktop: SessionDesktopWatch, program: String, servingChanged: @escaping (Bool) -> Void,
     log: @escaping (String) -> Void
   ) throws(DBusError) {
@@ -100,10 +99,10 @@ final class DesktopServing {
 
   // MARK: - For the core
 
-  /// Answers a program, or sends it a signal, over the interface that its notification used.
+  /// Sends a program a signal over the interface that its notification used.
   func perform(_ effect: Effect.Postings) {
     switch effect {
-    case .number, .cookie, .done: calls?.answer(effect)
+    case .number, .cookie, .done: break
     case .close(let number, let reason, let sender):
       freedesktop?.close(number, reason, of: sender)
     case .inhibition(let isInhibited):
@@ -126,22 +125,6 @@ final class DesktopServing {
 
   /// Announces changed capabilities of the attached shells; returns whether they changed.
   func announce() -> Bool { portal?.announce() == true }
-
-  /// Sends a message to a program.
-  func write(_ message: ServerMessage, to program: ConnectionNumber) {
-    if shell?.isShell(program) == true {
-      shell?.receive(message)
-    } else {
-      center?.receive(message, on: program)
-    }
-    calls?.answer(message)
-  }
-
-  /// Sends the collected changes to programs.
-  func flush() { shell?.flush() }
-
-  /// Whether a connection is a shell that displays nothing itself.
-  func isSilent(_ shell: ConnectionNumber) -> Bool { self.shell?.isShell(shell) == true }
 
   /// Starts an app over the bus; returns false if the bus is not known yet.
   func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
@@ -177,7 +160,7 @@ final class DesktopServing {
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
-      calls.review(host.answering())
+      calls.reviewButtonObservers()
     } catch {
       log("the desktop's programs are not served: \(error)")
     }

@@ -24,15 +24,15 @@ final class PortalServing {
   ///
   /// - Throws: The errors of the bus calls.
   init(
-    _ calls: ProgramCalls, host: NotificationServerHost, desktop: SessionDesktopWatch,
+    _ calls: ProgramCalls, host: any ProgramHost, desktop: SessionDesktopWatch,
     bus: BusConnection
   ) throws(DBusError) {
     self.desktop = desktop
-    log = host.log
+    log = { [unowned host] in host.log($0) }
     file = PortalPreferenceFile(environment: host.environment)
     activation = ActivationFile(of: PortalServer.name, environment: host.environment)
     server = try PortalServer(calls)
-    permissions = try PortalPermissions(bus: bus, log: host.log) {
+    permissions = try PortalPermissions(bus: bus, log: log) { [unowned host] in
       host.submit(.postings(.portalPermissions($0)))
     }
     name = try ServedName(PortalServer.name, bus: bus) { _ in }

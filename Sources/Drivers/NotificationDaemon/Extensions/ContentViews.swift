@@ -1,3 +1,4 @@
+import DesktopServer
 import ExtensionHost
 import Logging
 import NIOCore

@@ -1,4 +1,5 @@
 import AttachmentStore
+import DesktopServer
 import Dispatch
 import ExtensionHost
 import LinuxEvents
@@ -89,7 +90,7 @@ final class Daemon {
       processes: processes, store: store,
       thumbnails: Thumbnails(
         attachments, environment: configuration.environment, files: files, log: log),
-      stage: stage, native: native, files: files, loop: loop, log: log)
+      stage: stage, questions: questions, native: native, files: files, loop: loop, log: log)
     apps = InstalledApps(
       configuration: configuration, session: session, texts: texts, logs: logs,
       extensions: extensionHost, desktop: desktop, transactions: transactions, peers: peers,
@@ -115,7 +116,6 @@ final class Daemon {
     transactions.perform = { [weak self] in self?.perform($0) }
     transactions.finished = { [weak clock] in clock?.goOn() }
     desktop.handle = { [weak self] in self?.handle($0, $1) }
-    desktop.appAsked = { [questions] in questions.appAsked(on: $0) }
     native.replies.handle = { [weak self] in self?.handle($0, $1) }
     native.command = { [transactions] call in
       // No connection has the number, because no program asked for it.
@@ -244,6 +244,7 @@ final class Daemon {
     touched.formUnion(timeline.followers)
     peers.flush(touched)
     for effect in effects where effect.isForPrograms { _ = perform(effect) }
+    if effects.contains(where: \.isForPrograms) { desktop.bus?.changed() }
   }
 
   /// Performs an effect, and returns the connection that was written to.
@@ -277,6 +278,11 @@ final class Daemon {
     case .extensions(.sendContent(let number, let command)): contentViews.send(command, to: number)
     case .extensions(.closeContent(let number)): contentViews.close(number)
     case .places(.needLocation(let need)): location.need(need)
+    case .postings(.number(let number, let origin)), .postings(.cookie(let number, let origin)):
+      peers.answer(origin, number: number)
+      return origin.connection
+    case .postings(.done(let origin)):
+      return write(.reply(id: origin.message, .done), to: origin.connection)
     case .postings(let effect): desktop.perform(effect)
     case .pushes(let effect): pushes.perform(effect)
     case .log(let line): line.write(to: log)

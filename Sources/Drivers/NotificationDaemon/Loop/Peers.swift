@@ -1,21 +1,7 @@
-import LinuxEvents
+import DesktopServer
 import NotificationEngine
 import NotificationModel
 import NotificationWire
-
-/// A receiver of the daemon's answers and events: a program on a socket, or the desktop's shell in the daemon itself.
-protocol DaemonPeer: AnyObject {
-  /// The process at the other end, as it was at the greeting; `nil` without a separate process.
-  var process: ProcessFacts? { get }
-  /// Whether it reads its messages; a slow one does not receive optional messages.
-  var keepsUp: Bool { get }
-  /// Whether a shell behind it can ask the user.
-  var canAsk: Bool { get }
-  /// Writes a message; the next flush sends it.
-  func write(_ message: ServerMessage)
-  /// Sends the written messages.
-  func flush()
-}
 
 /// The connections of the daemon, by their numbers.
 final class Peers {
@@ -47,6 +33,11 @@ final class Peers {
   /// Writes a message to a connection, if it still exists; the next flush sends it.
   func write(_ message: ServerMessage, to connection: ConnectionNumber) {
     peers[connection]?.write(message)
+  }
+
+  /// Answers the call of a sender with the number of its notification or inhibition.
+  func answer(_ origin: CallOrigin, number: UInt32) {
+    peers[origin.connection]?.answer(origin.message, number: number)
   }
 
   /// Sends the messages written to the connections.

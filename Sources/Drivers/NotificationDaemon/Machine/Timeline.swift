@@ -1,3 +1,4 @@
+import DesktopServer
 import NIOCore
 import NotificationEngine
 import NotificationModel

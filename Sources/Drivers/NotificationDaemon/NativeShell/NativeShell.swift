@@ -1,3 +1,4 @@
+import DesktopServer
 import LinuxEvents
 import Logging
 import NIOCore
