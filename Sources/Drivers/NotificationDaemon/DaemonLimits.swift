@@ -125,7 +125,7 @@ enum DaemonLimits {
   static let settingSeconds = 2.0
   static let settingPause = TimeAmount.milliseconds(50)
   /// How many banners are sent again to a native shell that attaches.
-  static let standingBanners = 100
+  static let visibleBanners = 100
   /// How long an ordinary and an urgent banner are shown, and how much longer they are sent to a native shell that attaches,
   /// in microseconds.
   static let bannerTime: Int64 = 8_000_000

@@ -16,7 +16,7 @@ package protocol ProgramHost: AnyObject {
   func connect(_ client: any DaemonPeer) -> ConnectionNumber?
   /// Removes a client that has gone.
   func disconnect(_ client: ConnectionNumber)
-  /// Sends what was written to the bus outside of its own handlers.
+  /// Sends the messages that were written outside of the handlers of the bus.
   func flushBus()
 
   /// Submits an event to the core.

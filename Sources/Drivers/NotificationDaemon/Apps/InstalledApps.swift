@@ -19,7 +19,7 @@ final class InstalledApps {
   /// The logs for the output of apps.
   private let logs: AppLogs
   private let extensions: ExtensionHost
-  private let desktop: Desktop
+  private let icons: DesktopIcons
   private let transactions: TransactionLoop
   private let peers: Peers
   private let store: SQLiteStore
@@ -29,7 +29,7 @@ final class InstalledApps {
 
   init(
     configuration: DaemonConfiguration, session: SessionEnvironment, texts: BundleTexts,
-    logs: AppLogs, extensions: ExtensionHost, desktop: Desktop, transactions: TransactionLoop,
+    logs: AppLogs, extensions: ExtensionHost, icons: DesktopIcons, transactions: TransactionLoop,
     peers: Peers, store: SQLiteStore, files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
     self.configuration = configuration
@@ -38,7 +38,7 @@ final class InstalledApps {
     self.texts = texts
     self.logs = logs
     self.extensions = extensions
-    self.desktop = desktop
+    self.icons = icons
     self.transactions = transactions
     self.peers = peers
     self.store = store
@@ -84,7 +84,7 @@ final class InstalledApps {
   func removeFiles(of app: BundleIdentifier) {
     let (installer, log, logs) = (installer, log, logs)
     texts.forget()
-    desktop.forget(app)
+    icons.remove(app)
     extensions.retire(app)
     updateMenu { menu throws(BundleProblem) in try menu.remove(app) }
     files.async {

@@ -14,10 +14,10 @@ final class BubbleMedia {
 
   /// Called with a part that has become ready.
   var isReady: (Late, NotificationKey) -> Void = { _, _ in }
+  let sounds: DesktopSounds
+  let icons: DesktopIcons
   private let store: SQLiteStore
   private let thumbnails: Thumbnails
-  private let sounds: DesktopSounds
-  private let icons: DesktopIcons
   private let loop: any EventLoop
   /// The app of the messages since the last flush.
   private var known: AppRecord?
@@ -56,6 +56,22 @@ final class BubbleMedia {
       loop.execute { media.value.isReady(.icon(icon), key) }
     }
     return DesktopMedia(sound: sounds.plan(presentation, of: app, server: server), icon: icon)
+  }
+
+  /// Requests the icon of an app and the picture of one of its listed notifications for a shell that neither decodes files of
+  /// apps nor starts programs for it; answers once, when both are ready or known to be missing.
+  func files(
+    of app: BundleIdentifier, identifier: String?, answer: @escaping (ControlReply) -> Void
+  ) {
+    let (icon, picture) = (loop.makePromise(of: String?.self), loop.makePromise(of: String?.self))
+    let answer = NIOLoopBound(answer, eventLoop: loop)
+    icon.futureResult.and(picture.futureResult).whenSuccess {
+      answer.value(.media(icon: $0, picture: $1))
+    }
+    icons.file(of: store.record(of: app), app) { icon.succeed($0) }
+    let attachment = identifier.flatMap { try? store.delivered($0, of: app) }?
+      .notification.request.content.attachments.first
+    thumbnails.make(for: attachment) { picture.succeed($0) }
   }
 
   // MARK: - Sounds

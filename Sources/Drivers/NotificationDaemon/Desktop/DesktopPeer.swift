@@ -1,5 +1,3 @@
-import DBus
-import DesktopEntries
 import DesktopServer
 import DesktopShell
 import LinuxEvents
@@ -11,107 +9,90 @@ import NotificationWire
 
 /// The desktop's shell as one of the daemon's peers, which receives its messages by calls and not through a socket.
 final class DesktopPeer: DaemonPeer {
-  /// The daemon's own name on the session bus, by which the bus can start it.
-  static let name = "org.usernotifications.Daemon"
-
+  /// The media of its bubbles.
+  let media: BubbleMedia
+  /// Submits a call of the shell.
+  var handle: (ControlRequest, CallOrigin) -> Void = { _, _ in }
   private let configuration: DaemonConfiguration
+  private let bus: SessionBus
+  private let peers: Peers
+  private let transactions: TransactionLoop
+  private let processes: AppProcesses
+  private let dialogs: SessionDialogs
   private let loop: any EventLoop
   private let log: Logger
-  private let number: ConnectionNumber
-  private let processes: AppProcesses
-  /// Submits a call of the shell.
-  private let handle: (ControlRequest, CallOrigin) -> Void
-  private let media: BubbleMedia
-  private let themes: DesktopThemes
-  private let session: SessionEnvironment
-  private let dialogs: SessionDialogs
-  /// Exports the objects for the desktop's programs on a new connection to the bus.
-  private let serve: (BusConnection) throws(DBusError) -> DesktopServing?
-  private(set) var serving: DesktopServing?
-  private(set) var bus: BusOnEventLoop?
-  private var timer: Scheduled<Void>?
-  private var reconnection: Scheduled<Void>?
-  private var savers: ScreenSaverWatch?
-  private var sessionStart: SessionStartWatch?
-  private var settings: PortalThemes?
   private var cover = ScreenCover()
-  private(set) var shell: DesktopShell?
-  /// Called when the remote server that shows bubbles has changed.
-  var serverChanged: () -> Void = {}
+  private var timer: Scheduled<Void>?
+  private var running: (shell: DesktopShell, number: ConnectionNumber)?
 
   /// Creates the peer; it looks for no server before `start`.
   init(
-    _ number: ConnectionNumber, configuration: DaemonConfiguration, session: SessionEnvironment,
-    processes: AppProcesses, media: BubbleMedia, themes: DesktopThemes, loop: any EventLoop,
-    log: Logger, handle: @escaping (ControlRequest, CallOrigin) -> Void,
-    serve: @escaping (BusConnection) throws(DBusError) -> DesktopServing?
+    configuration: DaemonConfiguration, session: SessionEnvironment, bus: SessionBus, peers: Peers,
+    transactions: TransactionLoop, processes: AppProcesses, media: BubbleMedia,
+    loop: any EventLoop, log: Logger
   ) {
-    self.serve = serve
-    self.number = number
-    self.configuration = configuration
-    self.loop = loop
-    self.log = log
-    self.processes = processes
-    self.handle = handle
-    self.media = media
-    self.themes = themes
-    self.session = session
+    (self.configuration, self.bus, self.peers) = (configuration, bus, peers)
+    (self.transactions, self.processes, self.media) = (transactions, processes, media)
+    (self.loop, self.log) = (loop, log)
     dialogs = SessionDialogs(session: session, loop: loop)
     media.isReady = { [weak self] in self?.show($0, of: $1) }
   }
 
-  /// Attaches as a shell, which `attach` reports to the engine, and looks for a notification server.
-  func start(attach: () -> Void) {
+  /// The shell; nil if the user has switched it off.
+  var shell: DesktopShell? { running?.shell }
+
+  /// Its number among the connections.
+  var number: ConnectionNumber? { running?.number }
+
+  /// Attaches as a shell, and looks for a notification server.
+  func start() {
+    guard let number = peers.newNumber() else { return }
     let shell = DesktopShell(
-      host: host(), isInSandbox: configuration.isInSandbox,
-      keptIn: configuration.controlSocket + ".bubbles"
-    ) { [weak self, session] () throws(DBusError) in
-      let bus = try Self.open(session.variables.current)
-      try self?.drive(bus)
-      return bus
-    }
-    self.shell = shell
+      host: host(number), isInSandbox: configuration.isInSandbox,
+      keptIn: configuration.controlSocket + ".bubbles", open: bus.open)
+    running = (shell, number)
+    peers.add(self, as: number)
     attach()
     shell.start()
-    bus?.changed()
+    bus.changed()
   }
 
-  /// Serves the language-neutral interfaces and shows nothing: the user has switched the desktop integration off.
-  func startUnseen() {
-    do throws(DBusError) {
-      let bus = try Self.open(session.variables.current)
-      bus.onDisconnect = { [weak self] _ in self?.busLost() }
-      try drive(bus)
-      self.bus?.changed()
-    } catch {
-      log.info("the session bus is not reached: \(error)")
-    }
+  /// Asks the core to send the shell its state.
+  func attach() {
+    guard let number else { return }
+    transactions.receive(
+      .controlCalled(number, message: DesktopShell.attachment, .attachShell(name: "desktop")))
   }
 
-  /// Releases the bus; shown notifications stay on the screen for the next daemon, if there is one.
-  func close(isReplaced: Bool = true) {
+  /// Stops or resumes showing banners.
+  func silence(_ isSilent: Bool) {
+    guard let number else { return }
+    transactions.receive(.machine(.shellSilenced(number, isSilent: isSilent)))
+  }
+
+  /// Closes the shell; its bubbles stay on the screen if another daemon replaces this one.
+  func close(isReplaced: Bool) {
     shell?.close(isReplaced: isReplaced)
     media.stopSounds()
     dialogs.closeAll()
-    shell = nil
-    (savers, settings, sessionStart) = (nil, nil, nil)
-    serving?.close()
-    serving = nil
-    bus?.close()
-    bus = nil
     timer?.cancel()
     timer = nil
-    reconnection?.cancel()
-    reconnection = nil
+    if !isReplaced, let number {
+      peers.remove(number)
+      transactions.receive(.disconnected(number))
+    }
+    running = nil
   }
 
   /// Questions are shown by a presenter, or are bubbles with buttons; on a server without buttons they wait for another shell.
-  var canAsk: Bool { serving?.hasPresenter == true || shell?.server?.hasButtons == true }
+  var canAsk: Bool {
+    bus.servers?.shell.hasPresenter == true || shell?.server?.hasButtons == true
+  }
 
   func write(_ message: ServerMessage) {
     switch message {
     case .shellEvent(let event):
-      if serving?.isServing == true {
+      if bus.serving?.isServing == true {
         media.sound(event)
         // The bubble could not be shown now; the state is sent again when a remote server may show it.
         if case .notifications(.present) = event { return }
@@ -125,7 +106,7 @@ final class DesktopPeer: DaemonPeer {
 
   func flush() {
     media.flush()
-    bus?.changed()
+    bus.changed()
   }
 
   /// Handles the session's lock.
@@ -135,80 +116,42 @@ final class DesktopPeer: DaemonPeer {
     flush()
   }
 
-  /// Handles the state of the screen savers.
-  private func screenCovered(_ isActive: Bool?) {
+  /// Handles the state of the screen savers; nil if it is not known.
+  func screenCovered(_ isActive: Bool?) {
+    guard isActive != cover.isSaverActive else { return }
     cover.isSaverActive = isActive
     shell?.screenLocked(cover.isLocked)
   }
 
-  /// The state of the session's screen.
-  private var screen: ScreenReadiness {
-    guard session.hasScreen() else { return .missing }
-    let desktops = session.variables.current["XDG_CURRENT_DESKTOP"]
-    return sessionStart?.isStarting(on: desktops) == true ? .starting : .ready
+  /// Handles the first program that shows banners in place of the desktop's server, and the end of the last one.
+  func presenterChanged(_ hasPresenter: Bool) {
+    shell?.presenterChanged(hasPresenter)
+    bus.changed()
   }
 
-  private func drive(_ connection: BusConnection) throws(DBusError) {
-    bus?.close()
-    bus = try BusOnEventLoop(connection, loop: loop)
-    serving?.close()
-    serving = try serve(connection)
-    // Programs that need the daemon ask the bus for its name, and the bus delivers their calls once the name is owned: the
-    // objects must exist before. An earlier connection may still own the name.
-    let own = { [weak connection] () -> Void in
-      _ = try? connection?.requestName(Self.name, options: []) { _ in }
-    }
-    if let serving { serving.ready = own } else { own() }
-    if cover.isSaverActive != nil { screenCovered(nil) }
-    settings = try PortalThemes(bus: connection, themes: themes)
-    savers = try ScreenSaverWatch(bus: connection) { [weak self] in self?.screenCovered($0) }
-    sessionStart = try SessionStartWatch(bus: connection) { [weak self] in
-      self?.shell?.screenAppeared()
-    }
-  }
-
-  /// Stops serving, and looks for the bus a few times, because its programs would wait in vain.
-  private func busLost() {
-    serving?.close()
-    serving = nil
-    reconnection?.cancel()
-    reconnect(after: DaemonLimits.busReconnections)
-  }
-
-  private func reconnect(after pauses: ArraySlice<TimeAmount>) {
-    guard let pause = pauses.first else { return }
-    let peer = NIOLoopBound(self, eventLoop: loop)
-    reconnection = loop.scheduleTask(in: pause) {
-      peer.value.startAnew()
-      if peer.value.serving == nil { peer.value.reconnect(after: pauses.dropFirst()) }
-    }
-  }
-
-  private func startAnew() { if let shell { shell.start() } else { startUnseen() } }
-
-  /// Starts again with the session's variables, which are now known and may lead to its bus.
-  func sessionOffered() { if serving == nil, !configuration.isInSandbox { startAnew() } }
-
-  private func host() -> DesktopHost {
+  private func host(_ number: ConnectionNumber) -> DesktopHost {
     DesktopHost(
-      call: { [weak self] ticket, call, token in self?.call(ticket, call, token) },
+      call: { [weak self] ticket, call, token in self?.call(ticket, call, token, number) },
       media: { [weak self, media] in media.media(for: $0, server: self?.shell?.server) },
       play: { [media] in media.play($0) }, stopSound: { [media] in media.stopSound(of: $0) },
       openDialog: { [weak self] in self?.open($0, $1, $2) },
       closeDialog: { [dialogs] in dialogs.close($0) },
-      present: { [weak self] in self?.serving?.present($0) },
+      present: { [bus] in bus.servers?.shell.present($0) },
       offersSettings: { [media] app in
         media.record(of: app)?.settings.requested.contains(.providesAppNotificationSettings) == true
       },
-      busLost: { [weak self] in self?.busLost() },
-      serverChanged: { [weak self] in self?.serverChanged() },
-      screen: { [weak self] in self?.screen ?? .missing },
+      busLost: { [bus] in bus.lost() },
+      serverChanged: { [bus] in bus.desktop?.followServer() },
+      screen: { [bus] in bus.screen },
       log: { [log] in log.info("\($0)") },
       now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })
   }
 
-  private func call(_ ticket: CallTicket, _ call: ControlCall, _ activationToken: String?) {
+  private func call(
+    _ ticket: CallTicket, _ call: ControlCall, _ activationToken: String?,
+    _ number: ConnectionNumber
+  ) {
     if let activationToken, case .responses(.respond(let key, _)) = call {
       processes.remember(activationToken: activationToken, for: key.app)
     }
@@ -252,5 +195,13 @@ final class DesktopPeer: DaemonPeer {
     timer = nil
     shell?.timePassed()
     flush()
+  }
+}
+
+extension ShellServer {
+  /// Lets the presenter show a banner.
+  fileprivate func present(_ banner: PresenterBanner) {
+    present(
+      banner.presentation, icon: banner.icon, timeout: banner.timeout, action: banner.action)
   }
 }

@@ -17,8 +17,8 @@ final class DesktopPrograms: ProgramHost {
   private let questions: OpenQuestions
   private let native: NativeShell
   private let logger: Logger
-  /// The desktop's shell and the bus.
-  weak var desktop: Desktop?
+  /// The user's mode, the bus, and the desktop's shell.
+  weak var desktop: DesktopIntegration?
 
   init(
     environment: [String: String], peers: Peers, transactions: TransactionLoop,
@@ -48,7 +48,7 @@ final class DesktopPrograms: ProgramHost {
     transactions.receive(.disconnected(client))
   }
 
-  func flushBus() { desktop?.bus?.changed() }
+  func flushBus() { desktop?.bus.changed() }
 
   // MARK: - To the core
 
@@ -83,7 +83,7 @@ final class DesktopPrograms: ProgramHost {
   func activationToken(of app: BundleIdentifier) -> String? { processes.activationToken(of: app) }
 
   func portalCalled(about identifier: String?) -> String? {
-    desktop?.shell?.portalCalled(about: identifier)
+    desktop?.peer.shell?.portalCalled(about: identifier)
   }
 
   /// If no native shell can show a panel, the signal has reached the panels of other programs.
@@ -95,7 +95,7 @@ final class DesktopPrograms: ProgramHost {
     }
   }
 
-  func presenterChanged(_ hasPresenter: Bool) { desktop?.peer?.presenterChanged(hasPresenter) }
+  func presenterChanged(_ hasPresenter: Bool) { desktop?.peer.presenterChanged(hasPresenter) }
 
   func log(_ line: String) { logger.info("\(line)") }
 }

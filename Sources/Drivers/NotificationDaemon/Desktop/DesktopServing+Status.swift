@@ -13,7 +13,7 @@ extension DesktopServing {
         owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
         owned(portal?.name, PortalServer.name),
       ],
-      activationFile: ownFile?.path,
+      activationFile: files.own?.path,
       portal: portal?.preference)
     status.remedy = remedy
     return status
@@ -30,7 +30,7 @@ extension DesktopServing {
     switch served?.owner {
     case .us?:
       DesktopStatus.OwnedName(
-        name: name, owner: program, process: Int(ProcessFacts.ownIdentifier))
+        name: name, owner: Self.program, process: Int(ProcessFacts.ownIdentifier))
     case .other(let connection)?:
       DesktopStatus.OwnedName(
         name: name,

@@ -9,64 +9,70 @@ import NotificationModel
 ///
 /// Use it only on the executor of its bus; it exists as long as the connection.
 final class DesktopServing {
+  /// The servers that the bus can start.
+  private struct Startable {
+    /// Whether another server of the notification name is among them.
+    var hasOther = false
+    /// The desktops that are installed.
+    var desktops: [String] = []
+  }
+
+  /// The release of the name to the desktop's own server.
+  private enum Return {
+    case finished
+    /// The bus is starting the server; the closures wait for it.
+    case starting(waits: [() -> Void])
+  }
+
   private let bus: BusConnection
   unowned let host: any ProgramHost
-  private let log: (String) -> Void
   /// Called with true when served mode starts, and with false when it ends and a remote server may show notifications.
   private let servingChanged: (Bool) -> Void
   /// Called once, when the objects are exported or their export has failed.
   var ready: () -> Void = {}
-  let program: String
-  private let activation: ActivationFile?
-  /// The file for this session only.
-  private let sessionActivation: ActivationFile?
+  let files: ActivationFiles
   private(set) var choice: DesktopChoice
-  private(set) var calls: ProgramCalls?
-  private var freedesktop: FreedesktopServer?
-  private var gtk: GtkServer?
-  private var center: CenterServer?
-  private(set) var shell: ShellServer?
+  private(set) var servers: ProgramServers?
   private(set) var portal: PortalServing?
   private(set) var name: ServedName?
   private(set) var gtkName: ServedName?
-  private var installed: BusWatch?
+  private var startableWatch: BusWatch?
+  private var startable = Startable()
   /// The names of the session's desktop.
   let desktop: SessionDesktopWatch
-  private(set) var canStartOther = false
-  private var installedDesktops: [String] = []
   private var wasServing = false
-  /// Whether the bus is starting the desktop's own server; the calls that wait for it.
-  private(set) var isReturning = false
-  private var returnWaits: [() -> Void] = []
+  private var returning = Return.finished
 
   /// Starts watching the names, and requests them if the mode requires it.
   ///
   /// - Throws: The errors of the bus calls.
   init(
     bus: BusConnection, choice: DesktopChoice, host: any ProgramHost,
-    desktop: SessionDesktopWatch, program: String, servingChanged: @escaping (Bool) -> Void,
-    log: @escaping (String) -> Void
+    desktop: SessionDesktopWatch, servingChanged: @escaping (Bool) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.choice = choice
     (self.host, self.desktop) = (host, desktop)
-    self.program = program
     self.servingChanged = servingChanged
-    self.log = log
-    activation = ActivationFile(of: FreedesktopServer.name, environment: host.environment)
-    sessionActivation = ActivationFile(
-      ofSession: FreedesktopServer.name, environment: host.environment)
+    files = ActivationFiles(environment: host.environment, program: Self.program) {
+      [unowned host] in host.log($0)
+    }
     let driver = BusConnection.driver
-    installed = try bus.watch(
+    startableWatch = try bus.watch(
       sender: driver.name, path: driver.path, interface: driver.interface,
       member: "ActivatableServicesChanged"
-    ) { [weak self] _ in try? self?.readInstalled() }
-    try readInstalled()
+    ) { [weak self] _ in try? self?.readStartable() }
+    try readStartable()
     desktop.changed = { [weak self] in self?.decide() }
     desktop.read()
     try ask("GetId") { [weak self] message in
       self?.begin(on: message?.arguments.first?.text ?? "")
     }
+  }
+
+  /// The path of the daemon's program.
+  static var program: String {
+    ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "usernotificationsd"
   }
 
   /// Whether the daemon is in served mode now.
@@ -82,7 +88,11 @@ final class DesktopServing {
   ///
   /// The bus answers in order, so each round includes the answers to the requests that the previous round caused.
   func settle(rounds: Int = DaemonLimits.namingRounds, _ done: @escaping () -> Void) {
-    guard rounds > 0 else { return isReturning ? returnWaits.append(done) : done() }
+    guard rounds > 0 else {
+      guard case .starting(let waits) = returning else { return done() }
+      returning = .starting(waits: waits + [done])
+      return
+    }
     do throws(DBusError) {
       try ask("GetId") { [weak self] _ in self?.settle(rounds: rounds - 1, done) ?? done() }
     } catch { done() }
@@ -91,57 +101,31 @@ final class DesktopServing {
   /// Stops serving.
   func close() {
     desktop.stop()
-    shell?.close()
-    calls?.close()
-    (calls, freedesktop, gtk, portal, center, shell) = (nil, nil, nil, nil, nil, nil)
-    (name, gtkName, installed) = (nil, nil, nil)
+    servers?.close()
+    (servers, portal) = (nil, nil)
+    (name, gtkName, startableWatch) = (nil, nil, nil)
   }
 
   // MARK: - For the core
 
-  /// Sends a program a signal over the interface that its notification used.
+  /// Reports to a program.
   func perform(_ effect: Effect.Postings) {
-    switch effect {
-    case .number, .cookie, .done: break
-    case .close(let number, let reason, let sender):
-      freedesktop?.close(number, reason, of: sender)
-    case .inhibition(let isInhibited):
-      freedesktop?.changed(isInhibited)
-      shell?.changed(isInhibited: isInhibited)
-    case .invoke(let response) where calls == nil:
-      // `custom-alert` is not a user action, so the app is not started.
-      if response.action != Posting.alertAction { host.open(response) }
-    case .invoke(let response):
-      switch response.way {
-      case .freedesktop: freedesktop?.invoke(response)
-      case .gtk: gtk?.invoke(response)
-      case .portal: portal?.invoke(response)
-      // Observed notifications have no reply path.
-      case .watched: break
-      }
-    case .setPortalPermission(let app, let isAllowed): portal?.set(app, isAllowed)
+    if let servers { return servers.perform(effect) }
+    // `custom-alert` is not a user action, so the app is not started.
+    if case .invoke(let response) = effect, response.action != Posting.alertAction {
+      host.open(response)
     }
-  }
-
-  /// Announces changed capabilities of the attached shells; returns whether they changed.
-  func announce() -> Bool { portal?.announce() == true }
-
-  /// Starts an app over the bus; returns false if the bus is not known yet.
-  func wake(_ order: LaunchRequest, _ done: @escaping (AppWaking.Outcome) -> Void) -> Bool {
-    guard calls != nil else { return false }
-    let entry = DesktopEntry.find(order.app.rawValue, environment: host.environment)
-    AppWaking.wake(order, on: bus, isApplication: entry?.isBusActivatable == true, done)
-    return true
   }
 
   // MARK: - Names
 
   /// Reads which servers the bus can start: one may be installed at any time, and our own file hides another program's.
-  private func readInstalled() throws(DBusError) {
+  private func readStartable() throws(DBusError) {
     try ask("ListActivatableNames") { [weak self] message in
       guard let self, let names = message?.arguments.first?.texts else { return }
-      canStartOther = names.contains(FreedesktopServer.name) && ownFile == nil
-      installedDesktops = InstalledSessions.desktops(environment: host.environment)
+      startable = Startable(
+        hasOther: names.contains(FreedesktopServer.name) && files.own == nil,
+        desktops: InstalledSessions.desktops(environment: host.environment))
       decide()
     }
   }
@@ -150,19 +134,14 @@ final class DesktopServing {
     defer { ready() }
     do throws(DBusError) {
       // The objects are exported before the names are requested.
-      let calls = ProgramCalls(bus: bus, busIdentifier: busIdentifier, host: host)
-      self.calls = calls
-      freedesktop = try FreedesktopServer(calls)
-      gtk = try GtkServer(calls)
-      center = try CenterServer(calls)
-      shell = try ShellServer(calls)
-      portal = try PortalServing(calls, host: host, desktop: desktop, bus: bus)
+      servers = try ProgramServers(bus: bus, busIdentifier: busIdentifier, host: host)
+      portal = try PortalServing(host: host, desktop: desktop, bus: bus)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
-      calls.reviewButtonObservers()
+      servers?.calls.reviewButtonObservers()
     } catch {
-      log("the desktop's programs are not served: \(error)")
+      host.log("the desktop's programs are not served: \(error)")
     }
   }
 
@@ -170,12 +149,12 @@ final class DesktopServing {
     if wasServing != (owner == .us) { servingChanged(owner == .us) }
     wasServing = owner == .us
     switch owner {
-    case .us: log("serves the notifications of all programs of the desktop")
+    case .us: host.log("serves the notifications of all programs of the desktop")
     // Another session may follow on the same bus.
     case .nobody: desktop.read()
     case .other(let connection):
       guard choice.mode == .serve else { break }
-      log("another program has \(FreedesktopServer.name): \(connection)")
+      host.log("another program has \(FreedesktopServer.name): \(connection)")
     }
     decide()
   }
@@ -191,18 +170,13 @@ final class DesktopServing {
     } else {
       desktop.stop()
     }
+    if files.follow(choice) { try? ask("ReloadConfig") { _ in } }
     switch choice.mode {
-    case .serve:
-      remove(choice.isForSession ? activation : sessionActivation)
-      write(choice.isForSession ? sessionActivation : activation)
-      name.want(replacing: true)
+    case .serve: name.want(replacing: true)
     case .auto where surroundings.reasonToLend == nil:
-      removeFiles()
       // A desktop's server that starts later may take the name over.
       name.want(replacing: false, replaceably: true)
-    case .auto, .lend, .off:
-      removeFiles()
-      release(name)
+    case .auto, .lend, .off: release(name)
     }
     if name.owner == .us, name.isWanted {
       gtkName?.want(replacing: true)
@@ -220,58 +194,29 @@ final class DesktopServing {
     }
     let call: Void? = try? ask("StartServiceByName", [.string(own), .uint32(0)]) {
       [weak self] answer in
-      if answer == nil { self?.log("the bus could not start \(own)") }
+      if answer == nil { self?.host.log("the bus could not start \(own)") }
       self?.endReturn()
     }
-    isReturning = call != nil
+    if call != nil { returning = .starting(waits: []) }
   }
 
   private func endReturn() {
-    isReturning = false
-    let waits = returnWaits
-    returnWaits = []
+    guard case .starting(let waits) = returning else { return }
+    returning = .finished
     for wait in waits { settle(wait) }
   }
+
+  /// Whether the bus is starting the desktop's own server.
+  var isReturning: Bool { if case .starting = returning { true } else { false } }
+
+  /// Whether the bus can start another server of the notification name.
+  var canStartOther: Bool { startable.hasOther }
 
   var surroundings: DesktopSurroundings {
     let hasOther = if case .other? = name?.owner { true } else { false }
     return DesktopSurroundings(
-      desktops: desktop.desktops, hasOtherOwner: hasOther, canStartOther: canStartOther,
-      installedDesktops: installedDesktops, hasUnnamedScreen: desktop.hasUnnamedScreen)
-  }
-
-  /// The file by which the bus starts the daemon for a name.
-  var ownFile: ActivationFile? {
-    [sessionActivation, activation].lazy.compactMap(\.self).first(where: \.isOurs)
-  }
-
-  private func write(_ file: ActivationFile?) {
-    guard let file else { return }
-    if file.isForeign {
-      return log("\(file.path) is a file of another program, and stays as it is")
-    }
-    do throws(LinuxError) {
-      if try file.write(program: program) { reload() }
-    } catch {
-      log("the bus cannot start this system for others: \(error)")
-    }
-  }
-
-  private func removeFiles() {
-    remove(activation)
-    remove(sessionActivation)
-  }
-
-  private func remove(_ file: ActivationFile?) {
-    do throws(LinuxError) {
-      if try file?.remove() == true { reload() }
-    } catch {
-      log("the bus still starts this system for others: \(error)")
-    }
-  }
-
-  private func reload() {
-    try? ask("ReloadConfig") { _ in }
+      desktops: desktop.desktops, hasOtherOwner: hasOther, canStartOther: startable.hasOther,
+      installedDesktops: startable.desktops, hasUnnamedScreen: desktop.hasUnnamedScreen)
   }
 
   private func ask(

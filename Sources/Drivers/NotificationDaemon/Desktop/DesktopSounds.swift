@@ -22,8 +22,8 @@ final class DesktopSounds {
 
   /// Finds the user's sounds; the program that plays them is in the daemon's folder.
   ///
-  /// A file in the data folder records the changes of a sound to a device; the changes of a killed player are undone now. A
-  /// sound that the desktop's settings silence is reported by `unheard`, on a queue of its own.
+  /// A file in the data folder records the changes of a sound to a device. A sound that the desktop's settings silence is
+  /// reported by `unheard`, on a queue of its own.
   init(
     environment: [String: String], themes: DesktopThemes, executable: String, dataFolder: String,
     log: Logger, unheard: @escaping @Sendable (NotificationKey) -> Void
@@ -36,8 +36,10 @@ final class DesktopSounds {
         beside: executable, environment: environment,
         deviceRecord: dataFolder + "/changed-device")
     ) { log.warning("\($0)") }
-    player.restoreDevice()
   }
+
+  /// Undoes the changes of a killed player to a device.
+  func restoreDevice() { player.restoreDevice() }
 
   /// Decides how the sound of a presentation is played (C5 to C10).
   func plan(

@@ -16,10 +16,11 @@ final class DesktopWatching {
   }
 
   private let environment: [String: String]
+  private let bus: SessionBus
   private let loop: any EventLoop
   private let log: (String) -> Void
   /// The desktop's shell, whose server is watched.
-  private weak var peer: DesktopPeer?
+  private weak var shell: DesktopShell?
   /// The server that is watched or was tried, and the calls of that attempt.
   private var server: DesktopServer?
   private weak var calls: ProgramCalls?
@@ -32,20 +33,23 @@ final class DesktopWatching {
   /// The number of the attempt; late answers to earlier attempts are ignored.
   private var attempt = 0
 
-  init(environment: [String: String], loop: any EventLoop, log: @escaping (String) -> Void) {
+  init(
+    environment: [String: String], bus: SessionBus, loop: any EventLoop,
+    log: @escaping (String) -> Void
+  ) {
     self.environment = environment
+    self.bus = bus
     self.loop = loop
     self.log = log
   }
 
   /// Starts, continues or stops watching, depending on the server that shows bubbles now.
-  func follow(_ peer: DesktopPeer?, isWanted: Bool) {
-    let wanted = isWanted ? peer?.shell?.server : nil
-    let calls = peer?.serving?.calls
-    guard let peer, let calls, let wanted, !wanted.isPortal else { return stop() }
+  func follow(_ shell: DesktopShell?, isWanted: Bool) {
+    let wanted = isWanted ? shell?.server : nil
+    guard let calls = bus.servers?.calls, let wanted, !wanted.isPortal else { return stop() }
     guard wanted.owner != server?.owner || calls !== self.calls else { return }
     stop()
-    self.peer = peer
+    self.shell = shell
     self.calls = calls
     server = wanted
     startOnBus(DaemonLimits.busReconnections)
@@ -79,7 +83,7 @@ final class DesktopWatching {
       log("notifications of other programs on \(server.name) are watched no more")
     }
     (way, server, calls, refusal, isRunning) = (nil, nil, nil, nil, false)
-    peer?.flush()
+    bus.changed()
   }
 
   // MARK: - Plasma
@@ -90,9 +94,9 @@ final class DesktopWatching {
     do throws(DBusError) {
       way = .plasma(
         try PlasmaWatch(
-          calls, server: server.owner, isOurs: { [weak peer] in peer?.shell?.gave($0) == true }
+          calls, server: server.owner, isOurs: { [weak shell] in shell?.gave($0) == true }
         ) { [weak self] error in self?.plasmaAnswered(error, attempt, refusal) })
-      peer?.flush()
+      bus.changed()
     } catch {
       refuse(refusal)
     }
@@ -117,10 +121,10 @@ final class DesktopWatching {
       let monitor = try BusMonitor(
         environment: environment, limits: limits, rules: watch.rules,
         outcome: { [weak self] in self?.busAnswered($0, attempt) },
-        handler: { [weak peer] seen in
+        handler: { [bus] seen in
           watch.receive(seen)
           // Questions about the program are sent over the shell's connection.
-          peer?.flush()
+          bus.changed()
         })
       monitor.connection.onDisconnect = { [weak self] in self?.lost($0, attempt, pauses) }
       way = .bus(monitor, try BusOnEventLoop(monitor.connection, loop: loop))

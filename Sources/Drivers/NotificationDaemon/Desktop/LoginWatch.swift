@@ -8,23 +8,16 @@ final class LoginWatch {
   private let environment: [String: String]
   private let loop: any EventLoop
   private let log: Logger
-  private let happened: (LoginEvent) -> Void
   private var session: LoginSession?
   private var bus: BusOnEventLoop?
 
   /// Creates the watch; it makes no call before `start`.
-  init(
-    environment: [String: String], loop: any EventLoop, log: Logger,
-    happened: @escaping (LoginEvent) -> Void
-  ) {
-    self.environment = environment
-    self.loop = loop
-    self.log = log
-    self.happened = happened
+  init(environment: [String: String], loop: any EventLoop, log: Logger) {
+    (self.environment, self.loop, self.log) = (environment, loop, log)
   }
 
-  /// Looks for the user's session. Without a system bus it does not try again.
-  func start() {
+  /// Looks for the user's session, whose events the closure receives. Without a system bus it does not try again.
+  func start(_ happened: @escaping (LoginEvent) -> Void) {
     let session = LoginSession.onSystemBus(
       environment: environment, userIdentifier: ProcessFacts.ownUserIdentifier,
       after: BusOnEventLoop.delay(on: loop), changed: happened)

@@ -4,8 +4,7 @@ import LinuxEvents
 import NotificationEngine
 import NotificationModel
 
-/// The backend of the desktop portal on the session bus: its name, its permission store, and the configuration that makes the
-/// portal use it (S29, S33).
+/// The name of the desktop portal's backend on the session bus, and the configuration that makes the portal use it (S29).
 ///
 /// The user's desktop mode decides whether the portal uses this backend; its calls are answered in every mode but `off`. Use
 /// it only on the executor of its bus.
@@ -14,38 +13,22 @@ final class PortalServing {
   private let log: (String) -> Void
   private let file: PortalPreferenceFile
   private let activation: ActivationFile?
-  private let server: PortalServer
-  private let permissions: PortalPermissions
   let name: ServedName
   /// The words about the portal's configuration in the status; nil if this system does not configure the portal.
   private(set) var preference: String?
 
-  /// Exports the object; the name is requested according to the mode.
+  /// Watches the name, which is requested according to the mode.
   ///
   /// - Throws: The errors of the bus calls.
   init(
-    _ calls: ProgramCalls, host: any ProgramHost, desktop: SessionDesktopWatch,
-    bus: BusConnection
+    host: any ProgramHost, desktop: SessionDesktopWatch, bus: BusConnection
   ) throws(DBusError) {
     self.desktop = desktop
     log = { [unowned host] in host.log($0) }
     file = PortalPreferenceFile(environment: host.environment)
     activation = ActivationFile(of: PortalServer.name, environment: host.environment)
-    server = try PortalServer(calls)
-    permissions = try PortalPermissions(bus: bus, log: log) { [unowned host] in
-      host.submit(.postings(.portalPermissions($0)))
-    }
     name = try ServedName(PortalServer.name, bus: bus) { _ in }
   }
-
-  /// Delivers a response of the user to the app.
-  func invoke(_ response: PostingResponse) { server.invoke(response) }
-
-  /// Writes the portal's permission of an app.
-  func set(_ app: BundleIdentifier, _ isAllowed: Bool) { permissions.set(app, isAllowed) }
-
-  /// Announces changed capabilities of the attached shells to the portal; returns whether they changed.
-  func announce() -> Bool { server.announce() }
 
   // MARK: - The user's choice
 

@@ -37,8 +37,9 @@ final class Daemon {
   private let apps: InstalledApps
   private let sharedApps: SharedApps
   private let location: DeviceLocation
-  private let pushes: PushSource
-  private let desktop: Desktop
+  let pushes: PushSource
+  let desktop: DesktopIntegration
+  private let login: LoginWatch
   let session: SessionEnvironment
   private let native: NativeShell
   private let timeline: Timeline
@@ -84,24 +85,24 @@ final class Daemon {
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
       store: store, moments: moments, loop: loop, log: log)
     native = NativeShell(
-      configuration: configuration, session: session, peers: peers, loop: loop, log: log)
-    desktop = Desktop(
       configuration: configuration, session: session, peers: peers, transactions: transactions,
-      processes: processes, store: store,
-      thumbnails: Thumbnails(
-        attachments, environment: configuration.environment, files: files, log: log),
-      stage: stage, questions: questions, native: native, files: files, loop: loop, log: log)
+      questions: questions, loop: loop, log: log)
+    desktop = DesktopIntegration(
+      configuration: configuration, session: session, peers: peers, transactions: transactions,
+      processes: processes, store: store, attachments: attachments, stage: stage,
+      questions: questions, native: native, timeline: timeline, files: files, loop: loop, log: log)
+    login = LoginWatch(environment: configuration.environment, loop: loop, log: log)
     apps = InstalledApps(
       configuration: configuration, session: session, texts: texts, logs: logs,
-      extensions: extensionHost, desktop: desktop, transactions: transactions, peers: peers,
-      store: store, files: files, loop: loop, log: log)
+      extensions: extensionHost, icons: desktop.peer.media.icons, transactions: transactions,
+      peers: peers, store: store, files: files, loop: loop, log: log)
     sharedApps = SharedApps(
       configuration: configuration, texts: texts, extensions: extensionHost,
       transactions: transactions, store: store, files: files, loop: loop, log: log)
     clock = ClockAdvancer(
       moments: moments, location: location, transactions: transactions, peers: peers, loop: loop)
     machine = MachineCalls(
-      configuration: configuration, store: store, moments: moments, transactions: transactions,
+      configuration: configuration, store: store, moments: moments, processes: processes,
       peers: peers, timeline: timeline, apps: apps, location: location, pushes: pushes,
       clock: clock, session: session, desktop: desktop, native: native,
       doctor: Doctor(
@@ -115,26 +116,17 @@ final class Daemon {
   private func wire() {
     transactions.perform = { [weak self] in self?.perform($0) }
     transactions.finished = { [weak clock] in clock?.goOn() }
-    desktop.handle = { [weak self] in self?.handle($0, $1) }
+    desktop.peer.handle = { [weak self] in self?.handle($0, $1) }
     native.replies.handle = { [weak self] in self?.handle($0, $1) }
-    native.command = { [transactions] call in
-      // No connection has the number, because no program asked for it.
-      transactions.receive(
-        .controlCalled(ConnectionNumber(0), message: 0, .notifications(call)))
-    }
-    native.isServing = { [weak desktop] in desktop?.isServing == true }
-    session.bus = { [weak desktop] in desktop?.bus }
+    native.desktop = desktop
+    session.bus = { [weak desktop] in desktop?.bus.driven }
     session.changed = { [weak desktop] in desktop?.sessionRead() }
-    session.offered = { [weak desktop, weak native] in
-      desktop?.peer?.sessionOffered()
-      native?.screenOffered()
-    }
-    native.hasQuestions = { [questions] in (try? questions.all().isEmpty) == false }
-    desktop.unheard = { [timeline] in timeline.record(.unheard, about: $0) }
-    processes.wake = { [weak desktop] in desktop?.wake($0, $1) ?? false }
-    desktop.woke = { [transactions, pushes] in
-      transactions.schedule()
-      pushes.networkChanged()
+    session.offered = { [weak desktop] in desktop?.sessionOffered() }
+    processes.wake = { [bus = desktop.bus] order, done in
+      guard let servers = bus.servers else { return false }
+      servers.wake(order, done)
+      bus.changed()
+      return true
     }
   }
 
@@ -144,6 +136,7 @@ final class Daemon {
     stage.sweep()
     receive(.machine(.started))
     desktop.start()
+    if configuration.showsOnDesktop { login.start { [weak self] in self?.loginChanged($0) } }
     location.start()
     pushes.start()
     sharedApps.start()
@@ -157,6 +150,7 @@ final class Daemon {
   func close() -> EventLoopFuture<Void> {
     transactions.drain()
     desktop.close()
+    login.close()
     location.close()
     pushes.close()
     sharedApps.close()
@@ -205,7 +199,7 @@ final class Daemon {
         return peers.answer(origin, failure)
       }
       // An expired banner must not be shown again by the next shell.
-      if case .notifications(.bannerEnded(let key, _)) = call { native.hid(key) }
+      if case .notifications(.bannerEnded(let key, _)) = call { native.bannerDismissed(key) }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
     }
@@ -244,7 +238,7 @@ final class Daemon {
     touched.formUnion(timeline.followers)
     peers.flush(touched)
     for effect in effects where effect.isForPrograms { _ = perform(effect) }
-    if effects.contains(where: \.isForPrograms) { desktop.bus?.changed() }
+    if effects.contains(where: \.isForPrograms) { desktop.bus.changed() }
   }
 
   /// Performs an effect, and returns the connection that was written to.
@@ -255,7 +249,7 @@ final class Daemon {
       return write(.reply(id: id, reply), to: connection)
     case .replyToControl(let connection, let id, let reply):
       _ = write(.controlReply(id: id, reply), to: connection)
-      native.answered(connection)
+      native.callAnswered(on: connection)
       return connection
     case .refuse(let connection, let id, let refusal):
       return write(.failure(id: id, NotificationFailure(refusal)), to: connection)
@@ -263,7 +257,7 @@ final class Daemon {
     case .showTo(let connection, let event):
       if contentViews.relays(event) { return nil }
       _ = write(.shellEvent(event), to: connection)
-      native.told(event, to: connection)
+      native.listSent(event, to: connection)
       return connection
     case .show(let event):
       native.follow(event)
@@ -283,7 +277,7 @@ final class Daemon {
       return origin.connection
     case .postings(.done(let origin)):
       return write(.reply(id: origin.message, .done), to: origin.connection)
-    case .postings(let effect): desktop.perform(effect)
+    case .postings(let effect): desktop.bus.serving?.perform(effect)
     case .pushes(let effect): pushes.perform(effect)
     case .log(let line): line.write(to: log)
     case .record(let note): timeline.record(note)

@@ -8,7 +8,7 @@ extension Doctor {
   /// refused, which is not reported elsewhere.
   func budgetFindings() throws -> [DoctorFinding] {
     let uses =
-      (desktop.peer?.serving?.calls?.budgets ?? []) + connections.budgets
+      (desktop.bus.servers?.calls.budgets ?? []) + connections.budgets
       + transactions.engine.budgets + [
         BudgetUse(.apps, used: try store.appCount(), limit: CoreLimits.apps),
         try listUse(),

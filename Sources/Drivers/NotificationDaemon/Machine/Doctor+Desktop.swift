@@ -36,7 +36,9 @@ extension Doctor {
 
   /// Reports that the desktop's own do-not-disturb hides banners; no setting of this system shows that.
   private func quietFindings() -> [DoctorFinding] {
-    guard let server = desktop.shell?.server, let setting = server.bannerSetting else { return [] }
+    guard let server = desktop.peer.shell?.server, let setting = server.bannerSetting else {
+      return []
+    }
     return [
       DoctorFinding(
         level: .warning, subject: "quiet",
@@ -60,7 +62,7 @@ extension Doctor {
 
   /// Reports that the desktop's own settings silence sounds; no setting of this system shows that (S19).
   private func soundFindings() -> [DoctorFinding] {
-    guard !desktop.themes.choice.playsSounds else { return [] }
+    guard !desktop.bus.themes.choice.playsSounds else { return [] }
     return [
       DoctorFinding(
         level: .good, subject: "sounds",
@@ -74,7 +76,7 @@ extension Doctor {
   /// Whether notifications of other programs on a remote server are listed; empty unless the user wants it (S5).
   private func watchingFindings(_ watching: DesktopStatus.Watching) -> [DoctorFinding] {
     guard watching.isOn else { return [] }
-    let isRefused = desktop.watchingRefusal != nil
+    let isRefused = desktop.watching.refusal != nil
     return [
       DoctorFinding(
         level: isRefused ? .warning : .good, subject: "watching",
@@ -107,7 +109,7 @@ extension Doctor {
         remedy: (status.remedy.map { "\($0) Or leave" } ?? "Leave")
           + " it the desktop with `unctl desktop lend`.")
     }
-    guard let shell = desktop.shell, let server = shell.server else {
+    guard let shell = desktop.peer.shell, let server = shell.server else {
       if let server = status.server {
         return DoctorFinding(
           level: .good, subject: "desktop", finding: "shown by \(server)\(presenterWords)")
@@ -127,7 +129,7 @@ extension Doctor {
         remedy: "Restart the server; or open a shell with `unctl watch`.")
     }
     let abilities = server.capabilities.sorted().joined(separator: " ")
-    let losses = server.losses(withPresenter: hasPresenter).joined(separator: "; ")
+    let losses = server.losses(withPresenter: desktop.hasPresenter).joined(separator: "; ")
     return DoctorFinding(
       level: .good, subject: "desktop",
       finding:
@@ -136,18 +138,15 @@ extension Doctor {
         + (shell.isInhibited ? "; its do-not-disturb is on, so only critical alerts sound" : ""))
   }
 
-  /// Whether a program of the desktop's shell shows questions and some banners in place of the server.
-  private var hasPresenter: Bool { desktop.peer?.serving?.hasPresenter == true }
-
   private var presenterWords: String {
-    hasPresenter ? "; its extension shows questions, replies and banners that stay" : ""
+    desktop.hasPresenter ? "; its extension shows questions, replies and banners that stay" : ""
   }
 
   private func ownerFinding(
     _ name: DesktopStatus.OwnedName, _ status: DesktopStatus
   ) -> DoctorFinding {
     // The program of gnome-shell's server is gjs-console, which does not identify it.
-    let server = name.name == FreedesktopServer.name ? desktop.shell?.server?.name : nil
+    let server = name.name == FreedesktopServer.name ? desktop.peer.shell?.server?.name : nil
     let owner = name.owner.map { owner in
       let program = server.map { owner.contains($0) ? owner : "\($0), \(owner)" } ?? owner
       return "belongs to \(program)" + (name.process.map { ", process \($0)" } ?? "")
@@ -161,8 +160,8 @@ extension Doctor {
 
   /// How the text of a reply is entered; `nil` if no button could ask for one.
   func replyFinding() -> DoctorFinding? {
-    guard let server = desktop.shell?.server, server.hasButtons else { return nil }
-    guard !server.takesReplies, !hasPresenter else {
+    guard let server = desktop.peer.shell?.server, server.hasButtons else { return nil }
+    guard !server.takesReplies, !desktop.hasPresenter else {
       return DoctorFinding(level: .good, subject: "replies", finding: "typed on the bubble")
     }
     switch DialogSearch(environment: session.variables.current).outcome {

@@ -17,7 +17,7 @@ struct Doctor {
   let transactions: TransactionLoop
   let connections: OpenConnections
   let session: SessionEnvironment
-  let desktop: Desktop
+  let desktop: DesktopIntegration
   let questions: OpenQuestions
   let location: DeviceLocation
   let pushes: PushSource

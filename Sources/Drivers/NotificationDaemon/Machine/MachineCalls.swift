@@ -12,7 +12,7 @@ struct MachineCalls {
   let configuration: DaemonConfiguration
   let store: SQLiteStore
   let moments: any MomentSource
-  let transactions: TransactionLoop
+  let processes: AppProcesses
   let peers: Peers
   let timeline: Timeline
   let apps: InstalledApps
@@ -20,7 +20,7 @@ struct MachineCalls {
   let pushes: PushSource
   let clock: ClockAdvancer
   let session: SessionEnvironment
-  let desktop: Desktop
+  let desktop: DesktopIntegration
   let native: NativeShell
   let doctor: Doctor
   let log: Logger
@@ -53,7 +53,7 @@ struct MachineCalls {
     case .status: return .status(try status())
     case .doctor:
       session.read { _ in
-        desktop.readDoNotDisturb { isOn in
+        desktop.doNotDisturb.read { isOn in
           answer(origin) { .doctor(try doctor.findings(isDesktopQuiet: isOn == true)) }
         }
       }
@@ -74,17 +74,19 @@ struct MachineCalls {
     case .hideBanners(let all): native.hideBanners(all: all, answering(origin))
     case .recallBanner: native.recallBanner(answering(origin))
     case .media(let app, let identifier):
-      desktop.media(of: app, identifier: identifier) { [peers] in peers.answer(origin, $0) }
+      desktop.peer.media.files(of: app, identifier: identifier) { [peers] in
+        peers.answer(origin, $0)
+      }
     case .rememberActivation(let app, let token):
-      desktop.remember(activationToken: token, for: app)
+      processes.remember(activationToken: token, for: app)
       return .done
     case .askForText(let presentation, let action):
       try native.replies.ask(about: presentation, action: action, for: origin)
     case .hidBanner(let key):
-      native.hid(key)
+      native.bannerDismissed(key)
       return .done
     case .reportConfiguration(let problem):
-      native.report(configurationProblem: problem)
+      native.configuration.report(problem)
       return .done
     case .timeline(let app, let identifier):
       return .timeline(timeline.entries(app: app, identifier: identifier))

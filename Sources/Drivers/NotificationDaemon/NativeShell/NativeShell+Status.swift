@@ -1,3 +1,4 @@
+import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
@@ -28,7 +29,7 @@ extension NativeShell {
         SessionScreen.remedy(session.variables.own)
       )
     }
-    return refusal.map { Self.absence(becauseOf: $0.reason) }
+    return history.refusal.map { Self.absence(becauseOf: $0.reason) }
   }
 
   private static func absence(becauseOf reason: String) -> Absence {
@@ -54,9 +55,9 @@ extension NativeShell {
   /// The status for `unctl desktop` and `unctl doctor`.
   var status: DesktopStatus.Shell {
     var status = processStatus
-    if let configurationProblem {
+    if let problem = configuration.problem {
       status.finding +=
-        "; its looks are the last ones that were right, because of \(configurationProblem)"
+        "; its looks are the last ones that were right, because of \(problem)"
       if status.remedy.isEmpty {
         status.remedy = "Correct the file; it is read again at once."
       }
@@ -65,8 +66,10 @@ extension NativeShell {
   }
 
   private var processStatus: DesktopStatus.Shell {
-    if let attachment {
-      let stage = attachment.stage.map { ", on \($0)\(screen.reason(of: $0))" } ?? ""
+    switch connection {
+    case .none: break
+    case .attaching(_, let stage), .attached(_, let stage):
+      let stage = stage.map { ", on \($0)\(screen.reason(of: $0))" } ?? ""
       return DesktopStatus.Shell(
         isAttached: true, finding: "shown by \(ShellSearch.name)\(stage)\(lastEndWords)")
     }
@@ -74,17 +77,17 @@ extension NativeShell {
       return DesktopStatus.Shell(
         finding: "not on the screen, as \(absence.finding)", remedy: absence.remedy)
     }
-    if isResting {
+    if history.isResting(at: Clocks.bootTime()) {
       return DesktopStatus.Shell(
         finding: "not on the screen, as \(ShellSearch.name) ended "
           + "\(DaemonLimits.shellCrashes) times within a minute\(lastEndWords)",
         remedy:
           "It is started again by a banner after a minute; see what it wrote with `unctl log`.")
     }
-    switch state {
+    switch program {
     case .starting, .running:
       return DesktopStatus.Shell(finding: "\(ShellSearch.name) is being started\(lastEndWords)")
-    case .idle:
+    case .idle, .crashed:
       return DesktopStatus.Shell(
         finding: "\(ShellSearch.name) is started by the next banner\(lastEndWords)")
     }
@@ -100,7 +103,7 @@ extension NativeShell {
 
   /// The last end of the program on this screen; an end in an earlier session is not relevant here.
   private var lastEndWords: String {
-    guard let lastEnd, lastEnd.screen == screen else { return "" }
+    guard let lastEnd = history.lastEnd, lastEnd.screen == screen else { return "" }
     return "; its last end: \(lastEnd.words)"
   }
 }

@@ -11,75 +11,65 @@ import NotificationWire
 /// It is started when something is to be shown, exits when it has been idle, and is restarted when it has crashed with visible
 /// banners.
 final class NativeShell {
-  /// The process, if this daemon started it.
-  enum State {
+  /// Its process, if this daemon started it.
+  enum Program {
     case idle
-    case starting
-    case running
+    /// It crashed, and is started again later.
+    case crashed(restart: Scheduled<Void>)
+    /// A dismissed one was asked to exit.
+    case starting(isDismissed: Bool)
+    case running(isDismissed: Bool)
   }
 
   /// The connection of an attached shell, and the backend that it reported.
-  struct Attachment {
-    var connection: ConnectionNumber
-    var stage: String?
-    /// Whether its call to attach was answered.
-    var isAnswered = false
+  enum Connection {
+    case none
+    /// Its call to attach is not answered yet.
+    case attaching(ConnectionNumber, stage: String?)
+    case attached(ConnectionNumber, stage: String?)
   }
 
-  /// Whether the daemon is in served mode now.
-  var isServing: () -> Bool = { false }
-  /// Whether a question waits for the user.
-  var hasQuestions: () -> Bool = { false }
   let search: ShellSearch
   /// The dialogs for typed replies, for a shell that does not get the keyboard.
   let replies: ReplyDialogs
+  /// The problem of its configuration file.
+  let configuration: ShellConfiguration
   let session: SessionEnvironment
   let launcher: ShellLauncher
   let peers: Peers
-  let loop: any EventLoop
-  let log: Logger
-  private(set) var attachment: Attachment?
-  private(set) var state = State.idle
+  private let questions: OpenQuestions
+  private let log: Logger
+  /// The user's desktop mode; banners are shown in served mode.
+  weak var desktop: DesktopIntegration?
+  private(set) var connection = Connection.none
+  private(set) var program = Program.idle
   /// The screen at the last reading.
   var screen: SessionScreen
-  /// The reason why the program could not use a screen, and that screen.
-  private(set) var refusal: (reason: String, screen: SessionScreen)?
-  /// The last reported problem of its configuration file.
-  var configurationProblem: String?
-  /// Schedules or clears a notification on the shell's behalf.
-  var command: (ControlCall.Notifications) -> Void = { _ in }
-  /// Its last end unless it was idle, and the screen at that time.
-  private(set) var lastEnd: (words: String, screen: SessionScreen)?
-  /// The time of the last need for it.
-  private var lastNeed: BootTime?
-  private var standing = StandingBanners()
-  /// The server taking over the visible banners, until they are sent to it.
-  private var heir: ConnectionNumber?
-  private var restarts = ShellRestarts()
-  private var restart: Scheduled<Void>?
-  /// The commands of the user that wait for the program.
-  var commands: [UserCommand] = []
-  var commandTimeout: Scheduled<Void>?
-  /// Whether it was asked to exit.
-  private var isDismissed = false
+  private(set) var history = ShellHistory()
+  private var visible = VisibleBanners()
+  let commands: ShellCommands
 
   init(
     configuration: DaemonConfiguration, session: SessionEnvironment, peers: Peers,
-    loop: any EventLoop, log: Logger
+    transactions: TransactionLoop, questions: OpenQuestions, loop: any EventLoop, log: Logger
   ) {
-    self.session = session
+    (self.session, self.peers, self.questions, self.log) = (session, peers, questions, log)
     search = ShellSearch(environment: configuration.sessionEnvironment)
     replies = ReplyDialogs(session: session, peers: peers, loop: loop)
+    self.configuration = ShellConfiguration(transactions: transactions, log: log)
+    commands = ShellCommands(loop: loop)
     screen = session.variables.screen
     launcher = ShellLauncher(configuration: configuration, loop: loop, log: log)
-    (self.peers, self.loop, self.log) = (peers, loop, log)
   }
+
+  /// Whether the daemon is in served mode now.
+  var isServing: Bool { desktop?.isServing == true }
 
   // MARK: - Content
 
   /// Follows the events for all shells, and starts the program for the first banner and the first question.
   func follow(_ event: ShellEvent) {
-    standing.follow(event, at: Clocks.bootTime())
+    visible.follow(event, at: Clocks.bootTime())
     replies.follow(event)
     switch event {
     case .notifications(.present(let presentation)) where presentation.places.contains(.banner):
@@ -87,19 +77,19 @@ final class NativeShell {
     case .settings(.ask), .places(.askLocation): break
     default: return
     }
-    lastNeed = Clocks.bootTime()
+    history.needed(at: Clocks.bootTime())
     startIfNeeded()
   }
 
   /// Handles that the user dismissed a banner, which stays in the list at most.
-  func hid(_ key: NotificationKey) { standing.remove(key) }
+  func bannerDismissed(_ key: NotificationKey) { visible.remove(key) }
 
   /// Lets a remote server take over the visible banners: they are sent with the next list to its shell.
-  func handOver(to shell: ConnectionNumber) { heir = shell }
+  func handOver(to successor: ConnectionNumber) { visible.successor = successor }
 
   /// Starts or ends the program when served mode starts or ends.
   func servingChanged() {
-    guard isServing() else { return dismiss() }
+    guard isServing else { return dismiss() }
     // Clients query the capabilities early and only once, so the screen is read now.
     session.read { _ in }
     if hasSomething { startIfNeeded() }
@@ -110,76 +100,89 @@ final class NativeShell {
 
   /// Whether a new shell would have something to show.
   private var hasSomething: Bool {
-    !standing.isEmpty(at: Clocks.bootTime()) || !commands.isEmpty || hasQuestions()
+    !visible.isEmpty(at: Clocks.bootTime()) || !commands.isEmpty
+      || (try? questions.all().isEmpty) == false
   }
 
   // MARK: - The connection
 
+  /// The connection of an attached shell, or of one that attaches.
+  var attachment: ConnectionNumber? {
+    switch connection {
+    case .none: nil
+    case .attaching(let number, _), .attached(let number, _): number
+    }
+  }
+
   /// Records that a program attaches as a shell under a name; returns the reason to refuse a second native shell.
-  func attaches(_ connection: ConnectionNumber, as name: String) -> NotificationFailure? {
+  func attaches(_ number: ConnectionNumber, as name: String) -> NotificationFailure? {
     guard let stage = Self.stage(of: name) else { return nil }
-    if let attachment, attachment.connection != connection { return .secondShell }
-    if attachment == nil { attachment = Attachment(connection: connection) }
-    attachment?.stage = stage.isEmpty ? nil : stage
+    guard attachment == nil || attachment == number else { return .secondShell }
+    let reported = stage.isEmpty ? nil : stage
+    if case .attached = connection {
+      connection = .attached(number, stage: reported)
+    } else {
+      connection = .attaching(number, stage: reported)
+    }
     return nil
   }
 
   /// Follows a list to one shell, which is sent when it attaches: the native shell receives the visible banners again, and the
   /// successor only the urgent and persistent ones.
-  func told(_ event: ShellEvent, to connection: ConnectionNumber) {
+  func listSent(_ event: ShellEvent, to number: ConnectionNumber) {
     guard case .notifications(.list(let groups)) = event else { return }
-    let isHeir = connection == heir
-    guard isHeir || connection == attachment?.connection else { return }
-    if isHeir { heir = nil }
-    for presentation in standing.presentations(besides: groups, at: Clocks.bootTime())
-    where !isHeir || presentation.waitsForPerson {
-      peers.write(.shellEvent(.notifications(.present(presentation))), to: connection)
+    let isSuccessor = number == visible.successor
+    guard isSuccessor || number == attachment else { return }
+    if isSuccessor { visible.successor = nil }
+    for presentation in visible.presentations(besides: groups, at: Clocks.bootTime())
+    where !isSuccessor || presentation.waitsForPerson {
+      peers.write(.shellEvent(.notifications(.present(presentation))), to: number)
     }
   }
 
   /// Handles the answer to a call; the first answer to a native shell completes its attachment.
-  func answered(_ connection: ConnectionNumber) {
-    guard connection == attachment?.connection, attachment?.isAnswered == false else { return }
-    attachment?.isAnswered = true
-    log.info("the native shell is attached", metadata: ["stage": "\(attachment?.stage ?? "")"])
-    if isDismissed { return dismiss() }
-    deliverCommands()
+  func callAnswered(on number: ConnectionNumber) {
+    guard case .attaching(number, let stage) = connection else { return }
+    connection = .attached(number, stage: stage)
+    log.info("the native shell is attached", metadata: ["stage": "\(stage ?? "")"])
+    if case .running(isDismissed: true) = program { return dismiss() }
+    for event in commands.finish(nil) { send(event, to: number) }
   }
 
   /// Handles the end of a connection.
-  func disconnected(_ connection: ConnectionNumber) {
-    guard connection == attachment?.connection else { return }
-    attachment = nil
+  func disconnected(_ number: ConnectionNumber) {
+    guard number == attachment else { return }
+    connection = .none
     // The end of a process that was started here is reported separately.
-    if case .idle = state, hasSomething { startIfNeeded() }
+    if case .idle = program, hasSomething { startIfNeeded() }
   }
 
   // MARK: - The process
 
   private func startIfNeeded() {
-    guard isServing(), attachment == nil, restart == nil, case .idle = state,
-      !restarts.isResting(at: Clocks.bootTime())
+    guard isServing, attachment == nil, case .idle = program,
+      !history.isResting(at: Clocks.bootTime())
     else { return }
     start()
   }
 
   func start() {
-    restart?.cancel()
-    restart = nil
-    state = .starting
-    isDismissed = false
+    if case .crashed(let restart) = program { restart.cancel() }
+    program = .starting(isDismissed: false)
     session.read { [weak self] in self?.start(in: $0) }
   }
 
   private func start(in environment: [String: String]) {
-    guard case .starting = state else { return }
-    if refusal?.screen != screen { refusal = nil }
-    guard attachment == nil, isServing(), let path = search.path, absence == nil else {
-      state = .idle
+    guard case .starting = program else { return }
+    history.screenRead(screen)
+    guard attachment == nil, isServing, let path = search.path, absence == nil else {
+      program = .idle
       // A program that has attached meanwhile answers the commands.
-      if attachment != nil { return }
-      return finishCommands(
-        absence.map(NotificationFailure.shellCannotShow) ?? .withoutServing("togglePanel"))
+      if attachment == nil {
+        commands.finish(
+          absence.map(NotificationFailure.shellCannotShow) ?? .withoutServing("togglePanel"))
+      }
+      return
     }
     launcher.start(path, in: environment) { [weak self] in self?.handle($0) }
   }
@@ -187,61 +190,76 @@ final class NativeShell {
   private func handle(_ event: ShellLauncher.Event) {
     switch event {
     case .started:
-      state = .running
+      program = .running(isDismissed: isDismissed)
       log.info("the native shell was started")
     case .notStarted(let error):
-      state = .idle
+      program = .idle
       crashed("it could not be started: \(error.message)")
     case .ended(let status, let lastLine):
-      state = .idle
-      ended(status, lastLine)
+      let wasDismissed = isDismissed
+      program = .idle
+      ended(status, lastLine, wasDismissed: wasDismissed)
     }
   }
 
-  private func ended(_ status: ChildStatus, _ lastLine: String?) {
+  /// Whether its process was asked to exit.
+  private var isDismissed: Bool {
+    switch program {
+    case .starting(let isDismissed), .running(let isDismissed): isDismissed
+    case .idle, .crashed: false
+    }
+  }
+
+  private func ended(_ status: ChildStatus, _ lastLine: String?, wasDismissed: Bool) {
     let words = status.words + (lastLine.map { ": \($0)" } ?? "")
     switch status {
-    case .exited(code: 0) where wasNeededNow && !isDismissed:
+    case .exited(code: 0) where history.isNeeded(at: Clocks.bootTime()) && !wasDismissed:
       crashed("it ended in the moment in which it was needed")
-    case _ where isDismissed, .exited(code: 0):
-      lastEnd = nil
+    case _ where wasDismissed, .exited(code: 0):
+      history.exited()
       log.info("the native shell ended: \(words)")
-      finishCommands(.shellCannotShow((words, "Try again.")))
+      commands.finish(.shellCannotShow((words, "Try again.")))
     case .exited(code: Self.cannotUseScreen):
       let reason = lastLine ?? "it says nothing of why"
-      refusal = (reason, screen)
+      history.refused(screen, because: reason)
       log.warning("the native shell cannot use this screen: \(reason)")
-      if let absence { finishCommands(.shellCannotShow(absence)) }
+      if let absence { commands.finish(.shellCannotShow(absence)) }
     default: crashed(words)
     }
   }
 
   private func crashed(_ words: String) {
     let now = Clocks.bootTime()
-    lastEnd = (words, screen)
-    restarts.crashed(at: now)
     log.warning("the native shell ended: \(words)")
-    guard let next = restarts.nextStart(at: now) else {
+    guard let next = history.crashed(words, on: screen, at: now) else {
       log.warning(
         "the native shell ended \(DaemonLimits.shellCrashes) times within a minute, and is started again by a banner after one"
       )
-      return finishCommands(.shellCannotShow((words, "See `unctl doctor`, and try again.")))
+      commands.finish(.shellCannotShow((words, "See `unctl doctor`, and try again.")))
+      return
     }
     guard hasSomething, attachment == nil else { return }
     let pause = max(0, next.microseconds - now.microseconds)
-    restart = loop.assumeIsolated().scheduleTask(in: .microseconds(pause)) { [weak self] in
-      guard let self else { return }
-      restart = nil
+    let restart = commands.loop.assumeIsolated().scheduleTask(in: .microseconds(pause)) {
+      [weak self] in
+      guard let self, case .crashed = program else { return }
+      program = .idle
       if hasSomething { startIfNeeded() }
     }
+    program = .crashed(restart: restart)
   }
 
   /// Ends the program, because a remote server shows banners now.
   private func dismiss() {
-    restart?.cancel()
-    restart = nil
-    isDismissed = true
-    guard let attachment, let facts = peers[attachment.connection]?.process,
+    switch program {
+    case .idle: break
+    case .crashed(let restart):
+      restart.cancel()
+      program = .idle
+    case .starting: program = .starting(isDismissed: true)
+    case .running: program = .running(isDismissed: true)
+    }
+    guard let attachment, let facts = peers[attachment]?.process,
       let start = facts.startMicroseconds
     else { return }
     do throws(LinuxError) {
@@ -254,16 +272,6 @@ final class NativeShell {
     }
   }
 
-  /// Whether a need arose so late that the ended program has not shown it.
-  private var wasNeededNow: Bool {
-    lastNeed.map {
-      Clocks.bootTime() < $0.advanced(byMicroseconds: DaemonLimits.shellEndingTime)
-    } ?? false
-  }
-
   /// The exit code for a screen that it cannot use (EX_UNAVAILABLE).
   static let cannotUseScreen: Int32 = 69
-
-  /// Whether it crashed so often that it is not restarted automatically.
-  var isResting: Bool { restarts.isResting(at: Clocks.bootTime()) }
 }

@@ -2,7 +2,7 @@ import NotificationEngine
 import NotificationModel
 
 /// The visible banners, for a shell that attaches after they were presented (S37).
-struct StandingBanners {
+struct VisibleBanners {
   /// A request, which has at most one visible banner.
   private struct Request: Hashable {
     var app: BundleIdentifier
@@ -15,6 +15,8 @@ struct StandingBanners {
     var end: BootTime?
   }
 
+  /// The shell of the remote server that takes over the banners, until they are sent to it.
+  var successor: ConnectionNumber?
   private var banners: [Request: Banner] = [:]
   /// The requests in the order of their banners' presentation.
   private var order: [Request] = []
@@ -38,7 +40,7 @@ struct StandingBanners {
 
   /// Whether no banner is visible.
   func isEmpty(at now: BootTime) -> Bool {
-    !banners.values.contains { Self.stands($0, at: now) }
+    !banners.values.contains { Self.isVisible($0, at: now) }
   }
 
   /// The presentations for a shell that shows the banners again: without sounds, and without waking the screen.
@@ -49,7 +51,7 @@ struct StandingBanners {
     var listed: [NotificationKey: Presentation] = [:]
     for member in list.flatMap(\.members) { listed[member.key] = member }
     return order.compactMap { request in
-      guard let banner = banners[request], Self.stands(banner, at: now) else { return nil }
+      guard let banner = banners[request], Self.isVisible(banner, at: now) else { return nil }
       let shown = banner.presentation
       guard var presentation = listed[shown.key] ?? (isLocked ? nil : shown) else { return nil }
       presentation.places = shown.places
@@ -68,10 +70,10 @@ struct StandingBanners {
     let request = Request(app: presentation.key.app, identifier: presentation.key.identifier)
     remove(request)
     guard presentation.places.contains(.banner) else { return }
-    for ended in order where !(banners[ended].map { Self.stands($0, at: now) } ?? false) {
+    for ended in order where !(banners[ended].map { Self.isVisible($0, at: now) } ?? false) {
       remove(ended)
     }
-    if order.count >= DaemonLimits.standingBanners { remove(order[0]) }
+    if order.count >= DaemonLimits.visibleBanners { remove(order[0]) }
     order.append(request)
     banners[request] = Banner(presentation: presentation, end: Self.end(of: presentation, at: now))
   }
@@ -81,7 +83,7 @@ struct StandingBanners {
     order.removeAll { $0 == request }
   }
 
-  private static func stands(_ banner: Banner, at now: BootTime) -> Bool {
+  private static func isVisible(_ banner: Banner, at now: BootTime) -> Bool {
     banner.end.map { now < $0 } ?? true
   }
 
