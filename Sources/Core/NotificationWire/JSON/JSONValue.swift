@@ -79,7 +79,8 @@ package struct JSONObject: Hashable, Sendable {
   /// Adds a member, and returns false if the name exists.
   ///
   /// Two Unicode spellings of one name are the same name, as they are in a Swift dictionary.
-  mutating func add(_ name: String, _ value: JSONValue) -> Bool {
+  @discardableResult
+  package mutating func add(_ name: String, _ value: JSONValue) -> Bool {
     if members.count < Self.searchableMembers {
       if members.contains(where: { $0.name == name }) { return false }
     } else {

@@ -4,7 +4,7 @@ import NotificationModel
 /// A field of the core and the argument from which it was read: errors name the argument (S36).
 ///
 /// The core uses the names of the Swift library, where a trigger has a `timeInterval` and an attachment a `url`; on the bus
-/// these are `seconds` and `path`. Empty brackets match any index.
+/// these are `seconds` and `path`.
 struct CenterField: Hashable, Sendable {
   /// The core's name of the field, or the common prefix of several fields.
   let core: String
@@ -24,33 +24,43 @@ struct CenterField: Hashable, Sendable {
   }
 
   /// The caller's name of a field, by the first match of a list; without a match the name is unchanged.
-  static func name(of field: IndexedField, by fields: [CenterField]) -> IndexedField {
-    let form = fields.lazy.compactMap { $0.name(of: field.form) }.first
-    return form.map { IndexedField(form: $0, indexes: field.indexes) } ?? field
+  static func name(of field: String, by fields: [CenterField]) -> String {
+    fields.lazy.compactMap { $0.name(of: field) }.first ?? nameInList(of: field) ?? field
+  }
+
+  /// The caller's name of a field of one of several requests, which is named by its index.
+  private static func nameInList(of field: String) -> String? {
+    guard field.hasPrefix("requests["), let end = field.firstIndex(of: "]") else { return nil }
+    let rest = field[field.index(after: end)...]
+    guard rest.hasPrefix("."), let name = nameInRequest(of: "request" + rest) else { return nil }
+    return "\(field[...end]).\(name)"
+  }
+
+  /// The caller's name of a field of a request.
+  private static func nameInRequest(of field: String) -> String? {
+    let name = ofRequest.lazy.compactMap { $0.name(of: field) }.first
+    guard let name, name.hasPrefix("content.attachments["), name.hasSuffix("].url"),
+      name.count(where: { $0 == "." }) == 2
+    else { return name }
+    return name.dropLast("url".count) + "path"
   }
 
   /// The fields of a request; specific fields come before general ones.
   private static let ofRequest = [
     CenterField("request.trigger.timeInterval", "trigger.seconds"),
     CenterField("request.trigger.dateComponents", "trigger.rule"),
-    CenterField("request.trigger", "trigger"),
-    CenterField("request.content.attachments[].url", "content.attachments[].path"),
-    CenterField("request.content", "content"), CenterField("request.identifier", "id"),
-    CenterField("request", "id"),
+    CenterField("request.trigger", "trigger"), CenterField("request.content", "content"),
+    CenterField("request.identifier", "id"),
   ]
-
-  /// The fields of one of several requests, which is named by its index.
-  private static let ofRequests =
-    ofRequest.dropLast().map {
-      CenterField(
-        "requests[]" + $0.core.dropFirst("request".count), "requests[]." + $0.argument)
-    }
 
   /// The app of the connection, which only an argument of `Register` names.
   private static let ofApp = CenterField("app", "app_id")
 
-  /// The fields of any call, in addition to the fields of its other arguments.
-  static let ofAll = ofRequest + ofRequests + [ofApp]
+  /// The caller's name of a field of a call, whose other arguments have these fields.
+  static func nameInCall(of field: String, besides fields: [CenterField]) -> String {
+    nameInRequest(of: field)
+      ?? name(of: field, by: [CenterField("request", "id"), ofApp] + fields)
+  }
 
   /// The fields of a greeting, which is sent for a call of `Register`.
   static let ofGreeting =
@@ -58,75 +68,40 @@ struct CenterField: Hashable, Sendable {
     + RegisterArguments.options.map { CenterField($0.field, "options.\($0.name)") }
 }
 
-/// A field without its indexes: `requests[3].id` is `requests[].id` and 3.
-struct IndexedField {
-  var form: String
-  var indexes: [Substring]
-
-  init(form: String, indexes: [Substring]) {
-    self.form = form
-    self.indexes = indexes
-  }
-
-  init(_ field: String) {
-    (form, indexes) = ("", [])
-    var rest = field[...]
-    while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
-      form += rest[...open] + "]"
-      indexes.append(rest[rest.index(after: open)..<close])
-      rest = rest[rest.index(after: close)...]
-    }
-    form += rest
-  }
-
-  /// The field with its indexes.
-  var name: String {
-    var name = ""
-    var rest = form[...]
-    for index in indexes {
-      guard let open = rest.firstIndex(of: "[") else { break }
-      name += rest[...open] + index
-      rest = rest[rest.index(after: open)...]
-    }
-    return name + rest
-  }
-}
-
 extension CenterMethod {
   /// Translates an error of the core for the caller of the method: its field is the caller's argument.
   func failure(_ failure: NotificationFailure, of values: [DBusValue]) -> NotificationFailure {
     guard let core = failure.field else { return failure }
-    var field = CenterField.name(
-      of: IndexedField(core), by: CenterField.ofAll + arguments.flatMap(\.fields))
+    let field = CenterField.nameInCall(of: core, besides: arguments.flatMap(\.fields))
     var failure = failure
-    for (place, trigger) in triggers(of: field, in: values) where field.form.hasPrefix(place) {
-      // The core receives an instant as a calendar rule.
-      guard trigger.option("kind")?.text == "date" else { continue }
-      field.form = "\(place.dropLast("rule".count))time"
-      failure.value = trigger.option("time")?.integer.map(String.init)
-      failure.message = "The instant has passed, or is none that a calendar has."
-      failure.remedy = "Pass a later one, in microseconds since 1970 in UTC."
-    }
-    failure.field = field.name
+    failure.field = field
+    // The core receives an instant as a calendar rule.
+    guard let rule = field.firstRange(of: "trigger.rule"),
+      let trigger = trigger(of: field[..<rule.lowerBound], in: values),
+      trigger.option("kind")?.text == "date"
+    else { return failure }
+    failure.field = "\(field[..<rule.lowerBound])trigger.time"
+    failure.value = trigger.option("time")?.integer.map(String.init)
+    failure.message = "The instant has passed, or is none that a calendar has."
+    failure.remedy = "Pass a later one, in microseconds since 1970 in UTC."
     return failure
   }
 
-  /// The caller's triggers that a field may be part of, each with the field of its rule.
-  private func triggers(
-    of field: IndexedField, in values: [DBusValue]
-  ) -> [(place: String, trigger: DBusValue)] {
-    zip(arguments, values).compactMap { argument, value in
+  /// The caller's trigger of a request: the only one, or that of a request in a list, such as `requests[3].`.
+  private func trigger(of request: Substring, in values: [DBusValue]) -> DBusValue? {
+    for (argument, value) in zip(arguments, values) {
       switch (argument.place, value) {
-      case (.request("trigger"), _): return ("\(argument.name).rule", value)
+      case (.request("trigger"), _) where request.isEmpty: return value
       case (.requests, .array(_, let requests)):
-        guard let index = field.indexes.first.flatMap({ Int($0) }),
+        guard let index = Int(request.dropFirst("requests[".count).dropLast("].".count)),
           requests.indices.contains(index), case .structure(let parts) = requests[index],
           parts.count == 3
         else { return nil }
-        return ("\(argument.name)[].trigger.rule", parts[2])
-      default: return nil
+        return parts[2]
+      default: break
       }
     }
+    return nil
   }
 }
 

@@ -123,20 +123,23 @@ extension CenterMethod {
   /// Throws the errors of the socket protocol's reader, with the names of the arguments.
   package func appCall(_ values: [DBusValue]) throws(NotificationFailure) -> AppCall {
     try check(values)
-    let bytes = try message(values)
-    guard bytes.count <= WireLimits.frameBytesFromPeers else {
+    var tree = WireTree()
+    let message: JSONObject
+    do throws(NotificationFailure) {
+      message = try self.message(values, in: &tree)
+    } catch {
+      throw failure(error, of: values)
+    }
+    guard tree.bytes <= WireLimits.frameBytesFromPeers else {
       throw NotificationFailure(
-        .limitReached, field: largest(of: values)?.name, value: "\(bytes.count) bytes",
+        .limitReached, field: largest(of: values)?.name, value: "\(tree.bytes) bytes",
         message: "The call is larger than \(WireLimits.frameBytesFromPeers) bytes.",
         remedy: "Make several calls, or name files by their paths.")
     }
-    do throws(RefusedMessage) {
-      guard case .app(_, let call) = try ClientMessage.decode(bytes) else {
-        preconditionFailure("\(name) is written as a greeting.")
-      }
-      return call
+    do throws(NotificationFailure) {
+      return try AppCall(wire: .object(message))
     } catch {
-      throw failure(error.failure, of: values)
+      throw failure(error, of: values)
     }
   }
 
@@ -146,9 +149,9 @@ extension CenterMethod {
   }
 
   private static func bytes(of value: DBusValue) -> Int {
-    var writer = JSONWriter()
-    try? WireJSON.write(value, at: "", to: &writer)
-    return writer.bytes.count
+    var tree = WireTree()
+    _ = try? tree.value(value, at: "")
+    return tree.bytes
   }
 
   private func check(_ values: [DBusValue]) throws(NotificationFailure) {
@@ -169,91 +172,54 @@ extension CenterMethod {
       remedy: "Pass a value of the type “\(wanted)”.")
   }
 
-  private func message(_ values: [DBusValue]) throws(NotificationFailure) -> [UInt8] {
-    var writer = JSONWriter()
-    var problem: WireJSON.Problem?
-    writer.object { writer in
-      writer.member("id", Int64(1))
-      writer.member("call", call)
-      do throws(WireJSON.Problem) {
-        try writeMembers(values, to: &writer)
-      } catch {
-        problem = error
-      }
-    }
-    guard let problem else { return writer.bytes }
-    throw failure(problem.failure, of: values)
-  }
-
-  private func writeMembers(
-    _ values: [DBusValue], to writer: inout JSONWriter
-  ) throws(WireJSON.Problem) {
-    var request: [(String, DBusValue)] = []
+  /// The call of the socket protocol with these arguments.
+  private func message(
+    _ values: [DBusValue], in tree: inout WireTree
+  ) throws(NotificationFailure) -> JSONObject {
+    var (message, request) = (JSONObject(), JSONObject())
+    message.add("call", .string(call))
     for (argument, value) in zip(arguments, values) {
       switch argument.place {
       case .nowhere: break
-      case .request(let member): request.append((member, value))
-      case .member(let member):
-        writer.name(member)
-        try WireJSON.write(value, at: member, to: &writer)
+      case .member(let member): try tree.add(value, as: member, to: &message)
       case .members(let members):
         for member in members {
           guard let option = value.option(member) else { continue }
-          writer.name(member)
-          try WireJSON.write(option, at: member, to: &writer)
+          try tree.add(option, as: member, to: &message)
         }
-      case .requests: try write(requests: value, to: &writer)
+      case .request(let member): try add(value, as: member, to: &request, in: "request", &tree)
+      case .requests: message.add("requests", .array(try requests(value, &tree)))
       case .numbers(let member):
-        writer.name(member)
-        writer.array { writer in
-          for name in value.texts ?? [] { writer.integer(CenterValues.number(ofResponse: name)) }
-        }
+        let numbers = (value.texts ?? []).map { CenterValues.number(ofResponse: $0) }
+        message.add(member, .array(numbers.map { .integer($0) }))
       }
     }
-    guard !request.isEmpty else { return }
-    writer.name("request")
-    try write(request: request, at: "request", to: &writer)
+    if !request.members.isEmpty { message.add("request", .object(request)) }
+    return message
   }
 
-  private func write(
-    requests value: DBusValue, to writer: inout JSONWriter
-  ) throws(WireJSON.Problem) {
-    guard case .array(_, let requests) = value else { return }
-    var problem: WireJSON.Problem?
-    writer.name("requests")
-    writer.array { writer in
-      for (index, request) in requests.enumerated() where problem == nil {
-        guard case .structure(let parts) = request, parts.count == 3 else { continue }
-        do throws(WireJSON.Problem) {
-          try write(
-            request: Array(zip(["identifier", "content", "trigger"], parts)),
-            at: "requests[\(index)]", to: &writer)
-        } catch {
-          problem = error
-        }
+  private func requests(
+    _ value: DBusValue, _ tree: inout WireTree
+  ) throws(NotificationFailure) -> [JSONValue] {
+    guard case .array(_, let structures) = value else { return [] }
+    var requests: [JSONValue] = []
+    for (index, structure) in structures.enumerated() {
+      guard case .structure(let parts) = structure, parts.count == 3 else { continue }
+      var request = JSONObject()
+      for (name, part) in zip(["identifier", "content", "trigger"], parts) {
+        try add(part, as: name, to: &request, in: "requests[\(index)]", &tree)
       }
+      requests.append(.object(request))
     }
-    if let problem { throw problem }
+    return requests
   }
 
-  private func write(
-    request members: [(String, DBusValue)], at place: String, to writer: inout JSONWriter
-  ) throws(WireJSON.Problem) {
-    var problem: WireJSON.Problem?
-    writer.object { writer in
-      for (name, value) in members where problem == nil {
-        // Without a trigger a request is delivered at once.
-        if name == "trigger", case .dictionary(_, _, let entries) = value, entries.isEmpty {
-          continue
-        }
-        writer.name(name)
-        do throws(WireJSON.Problem) {
-          try WireJSON.write(value, at: "\(place).\(name)", to: &writer)
-        } catch {
-          problem = error
-        }
-      }
-    }
-    if let problem { throw problem }
+  /// Adds a part of a request; without a trigger it is delivered at once.
+  private func add(
+    _ value: DBusValue, as name: String, to request: inout JSONObject, in place: String,
+    _ tree: inout WireTree
+  ) throws(NotificationFailure) {
+    if name == "trigger", case .dictionary(_, _, let entries) = value, entries.isEmpty { return }
+    try tree.add(value, as: name, to: &request, in: place)
   }
 }

@@ -58,7 +58,7 @@ struct RegisterArguments {
   static func failure(_ failure: NotificationFailure) -> NotificationFailure {
     var failure = failure
     failure.field = failure.field.map {
-      CenterField.name(of: IndexedField($0), by: CenterField.ofGreeting).name
+      CenterField.name(of: $0, by: CenterField.ofGreeting)
     }
     return failure
   }
