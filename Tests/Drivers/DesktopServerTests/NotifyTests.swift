@@ -24,10 +24,10 @@ struct NotifyTests {
     summary: String = "New mail", body: String = "", actions: [String] = [],
     timeout: Int32 = -1, hints: [String: DBusValue] = [:],
     facts: ProgramFacts = ProgramFacts(executable: "/usr/bin/mail")
-  ) throws -> PostedNotification {
+  ) throws -> PostingCall {
     let call = try NotifyArguments(
       arguments(summary: summary, body: body, actions: actions, timeout: timeout, hints: hints))
-    return PostedNotification(call, from: sender, facts: facts)
+    return PostingCall(call, from: sender, facts: facts)
   }
 
   @Test(arguments: [

@@ -36,7 +36,7 @@ struct PortalArgumentTests {
     }
   }
 
-  private func check(_ posted: PostedNotification) {
+  private func check(_ posted: PostingCall) {
     #expect(posted.app.rawValue == "org.example.Chat")
     #expect(posted.content.interruptionLevel < .critical)
     #expect(posted.content.sound.map { $0.kind == .standard } ?? true)

@@ -128,7 +128,7 @@ struct PortalTests {
 
   @Test(.rules("S32")) func `Hints say how it is displayed`() throws {
     let stage = try ServerStage()
-    func posted(_ hints: String...) throws -> PostedNotification {
+    func posted(_ hints: String...) throws -> PostingCall {
       try stage.handedOver(["display-hint": .strings(hints)])
     }
     #expect(try posted("transient").isTransient && !posted("transient").isDisplay)
@@ -274,7 +274,7 @@ extension ServerStage {
   /// The notification that the core receives from the portal.
   func handedOver(
     _ options: [String: DBusValue], app: String = "org.example.Chat"
-  ) throws -> PostedNotification {
+  ) throws -> PostingCall {
     if !isFrontEnd { try own(PortalServer.frontEnd) }
     isFrontEnd = true
     try portal("AddNotification", [.string(app), .string("1"), .options(options)])

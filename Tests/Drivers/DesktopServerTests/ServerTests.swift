@@ -220,7 +220,7 @@ final class ServerStage: ProgramHost {
         case .watched: break
         }
       case .inhibition(let isInhibited): freedesktop?.changed(isInhibited)
-      case .number, .cookie, .done, .setPortalPermission: break
+      case .number, .cookie, .setPortalPermission: break
       }
     }
   }
@@ -284,7 +284,7 @@ extension ServerStage {
   }
 
   func submit(
-    _ posted: PostedNotification, with media: PostedMedia, for origin: CallOrigin,
+    _ posted: PostingCall, with media: PostedMedia, for origin: CallOrigin,
     done: @escaping () -> Void
   ) {
     submit(.postings(.posted(posted, origin: origin)))

@@ -252,8 +252,8 @@ private final class WatchStage {
   // MARK: - Events of the core
 
   @discardableResult
-  func posted(_ count: Int) throws -> [PostedNotification] {
-    func all() -> [PostedNotification] {
+  func posted(_ count: Int) throws -> [PostingCall] {
+    func all() -> [PostingCall] {
       server.events.compactMap { event in
         if case .postings(.posted(let posted, _)) = event { posted } else { nil }
       }

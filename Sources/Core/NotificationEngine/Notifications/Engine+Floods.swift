@@ -7,7 +7,7 @@ extension Engine {
   ///
   /// Both become one notification with a count, so that a program that posts in a loop fills neither the screen nor the list.
   func repeated(
-    by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
+    by posted: PostingCall, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> DeliveredRecord? {
     guard transaction.unstored == nil,
       posted.replaces == 0, posted.tag.isEmpty, posted.way == .freedesktop,
@@ -88,8 +88,6 @@ extension Engine {
 extension Posting {
   /// Creates the posting of a summary banner, whose end is not reported to any program.
   fileprivate init(line number: UInt32) {
-    self.init(
-      number: number, sender: BusSender(name: "", bus: ""),
-      category: NotificationCategory(identifier: "posting"))
+    self.init(number: number, sender: BusSender(name: "", bus: ""))
   }
 }

@@ -6,7 +6,7 @@ extension Engine {
     _ reason: String, _ program: PostingProgram, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let identity = ProgramRule.identity(of: program.facts, claiming: program.claim)
+    let identity = program.identity
     // An inhibition silences all other programs, so a sandboxed program needs the user's decision. A decision requires a
     // verified name: the claimed one may belong to a program outside the sandbox.
     if program.facts.isSandboxed,

@@ -12,7 +12,7 @@ extension Engine {
     _ name: PostingName, of program: PostingProgram, on sender: BusSender,
     in transaction: inout Transaction<some Store>
   ) throws {
-    let app = ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
+    let app = program.identity.identifier
     func owns(_ owner: BundleIdentifier, _ posting: Posting) -> Bool {
       owner == app || posting.sender == sender
         // In a sandbox the same path is a different file.

@@ -8,12 +8,12 @@ extension Engine {
     switch event {
     case .posted(let posted, let origin): try post(posted, for: origin, in: &transaction)
     case .closed(let name, let program, let sender, let origin):
-      transaction.perform(.postings(.done(origin)))
+      transaction.perform(.reply(origin.connection, message: origin.message, .done))
       try close(name, of: program, on: sender, in: &transaction)
     case .inhibited(let reason, let program, let origin):
       try inhibit(reason, program, for: origin, in: &transaction)
     case .uninhibited(let cookie, let origin):
-      transaction.perform(.postings(.done(origin)))
+      transaction.perform(.reply(origin.connection, message: origin.message, .done))
       changeInhibitions(in: &transaction) { $0.uninhibit(cookie, on: origin.connection) }
     case .sendersGone(let senders): try removeButtons(of: senders, in: &transaction)
     case .portalPermissions(let permissions): try follow(permissions, in: &transaction)
@@ -22,7 +22,7 @@ extension Engine {
 
   /// Stores and shows a posting, under the number of the replaced notification, a requested one or a new one (S10).
   private mutating func post(
-    _ posted: PostedNotification, for origin: CallOrigin,
+    _ posted: PostingCall, for origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws {
     let app = try program(of: posted, in: &transaction)
@@ -30,7 +30,7 @@ extension Engine {
     let number = try old?.number ?? freeNumber(for: posted, in: transaction)
     let repeated = try old == nil ? repeated(by: posted, of: app.identifier, in: transaction) : nil
     transaction.perform(.postings(.number(number, origin)))
-    var posting = Posting(of: posted, number: number)
+    var posting = posted.posting(numbered: number)
     posting.count += repeated?.notification.posting?.count ?? 0
     posting.offersDecision =
       old?.offersDecision == true || repeated?.notification.posting?.offersDecision == true
@@ -96,7 +96,7 @@ extension Engine {
 
   /// Shows a notification, or holds it until the user has decided about its program.
   private mutating func deliver(
-    _ notification: DeliveredNotification, of app: AppRecord, as posted: PostedNotification,
+    _ notification: DeliveredNotification, of app: AppRecord, as posted: PostingCall,
     in transaction: inout Transaction<some Store>
   ) throws {
     if posted.isWatched { return try list(notification, of: app, in: &transaction) }
@@ -144,7 +144,7 @@ extension Engine {
   }
 
   private func replaced(
-    by posted: PostedNotification, of app: BundleIdentifier, in transaction: Transaction<some Store>
+    by posted: PostingCall, of app: BundleIdentifier, in transaction: Transaction<some Store>
   ) throws -> Replaced? {
     // A number that has ended or belongs to another program is ignored; the tag of the same call still applies.
     if posted.replaces != 0, let holder = try holder(of: posted.replaces, in: transaction),
@@ -182,7 +182,7 @@ extension Engine {
   ///
   /// Scripts make up numbers, replace them from a new process each time, and expect one banner.
   private func freeNumber(
-    for posted: PostedNotification, in transaction: Transaction<some Store>
+    for posted: PostingCall, in transaction: Transaction<some Store>
   ) throws -> UInt32 {
     if posted.replaces != 0, Int64(posted.replaces) < CoreLimits.firstPostingNumber,
       try holder(of: posted.replaces, in: transaction) == nil
@@ -207,7 +207,7 @@ extension Engine {
 extension Engine {
   /// Shows a banner without a row in the store; false if the notification needs a row.
   private mutating func display(
-    _ notification: DeliveredNotification, _ posted: PostedNotification, of app: AppRecord,
+    _ notification: DeliveredNotification, _ posted: PostingCall, of app: AppRecord,
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     guard let posting = notification.posting, app.settings.status != .notDetermined else {
@@ -237,26 +237,7 @@ extension Engine {
   }
 }
 
-extension Posting {
-  /// Creates the stored properties of a posting, apart from its content.
-  fileprivate init(of posted: PostedNotification, number: UInt32) {
-    self.init(
-      number: number, sender: posted.sender,
-      category: NotificationCategory(identifier: "posting", actions: posted.actions),
-      styledBody: posted.styledBody, opensByAction: posted.opensByAction,
-      isResident: posted.isResident, lifetime: posted.lifetime)
-    executable =
-      ProgramRule.identity(of: posted.program.facts, claiming: posted.program.claim).executable
-    way = posted.way
-    origin = posted.origin
-    progress = posted.progress
-    lockScreen = posted.lockScreen
-    appActions = posted.appActions
-    needsBanner = posted.needsBanner
-  }
-}
-
-extension PostedNotification {
+extension PostingCall {
   /// The parts that the posting requests; nil for all parts that the settings allow.
   fileprivate var allowedParts: PresentationOptions? {
     if isQuiet { return .list }

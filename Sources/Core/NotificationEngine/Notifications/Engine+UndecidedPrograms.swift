@@ -5,10 +5,9 @@ import NotificationModel
 extension Engine {
   /// The record of a program: the stored one, or a new one with the settings of the user's rule.
   mutating func program(
-    of posted: PostedNotification, in transaction: inout Transaction<some Store>
+    of posted: PostingCall, in transaction: inout Transaction<some Store>
   ) throws -> AppRecord {
-    let identity = ProgramRule.identity(
-      of: posted.program.facts, claiming: posted.program.claim)
+    let identity = posted.program.identity
     let known = try transaction.app(identity.identifier)
     if known == nil { try makeRoom(for: identity.identifier, in: &transaction) }
     var app =
@@ -55,7 +54,7 @@ extension Engine {
   ///
   /// Unlisted banners and progress bars disappear or change before the user has read a question.
   func offerDecision(
-    with posting: inout Posting, for posted: PostedNotification, of app: AppRecord,
+    with posting: inout Posting, for posted: PostingCall, of app: AppRecord,
     in transaction: inout Transaction<some Store>
   ) throws {
     guard app.isShownUndecided, !posted.isTransient, !posted.isWatched, posted.progress == nil,
@@ -74,9 +73,9 @@ extension Engine {
   }
 }
 
-extension PostedNotification {
+extension PostingCall {
   /// Whether the portal admitted it by its own permission, which exists for sandboxed apps alone.
   fileprivate var isKnownToPortal: Bool {
-    if case .portal = way { program.facts.sandboxIdentifier != nil } else { false }
+    if case .portal = posting.way { program.facts.sandboxIdentifier != nil } else { false }
   }
 }

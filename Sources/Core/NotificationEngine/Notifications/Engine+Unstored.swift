@@ -140,7 +140,7 @@ extension Engine {
   }
 }
 
-extension PostedNotification {
+extension PostingCall {
   /// Its identifier if it replaces none.
   func identifier(numbered number: UInt32, in transaction: Transaction<some Store>) -> String {
     if tag.isEmpty { return "posting:\(number)" }

@@ -19,9 +19,9 @@ extension Engine {
   }
 }
 
-extension PostedNotification {
+extension PostingCall {
   /// Whether a remote server shows it.
-  var isWatched: Bool { way == .watched }
+  var isWatched: Bool { posting.way == .watched }
 }
 
 extension DeliveredNotification {

@@ -4,7 +4,7 @@ extension Event {
   /// The events of programs that post notifications on the session bus.
   package enum Postings: Hashable, Sendable {
     /// A program posted a notification, and waits for its number.
-    indirect case posted(PostedNotification, origin: CallOrigin)
+    indirect case posted(PostingCall, origin: CallOrigin)
     /// A program closes one of its notifications from a connection.
     case closed(PostingName, by: PostingProgram, BusSender, origin: CallOrigin)
     /// A program inhibits banners and sounds until it ends the inhibition or disconnects (S25).
@@ -39,79 +39,82 @@ package enum PostingName: Hashable, Sendable {
 /// The program of a posting.
 package struct PostingProgram: Hashable, Sendable {
   /// The program's claim about itself, unverified.
-  package var claim: ProgramClaim
+  package var claim: ProgramClaim { didSet { identify() } }
   /// The facts that the bus and the kernel report.
-  package var facts: ProgramFacts
+  package var facts: ProgramFacts { didSet { identify() } }
+  /// The app that it is, by the facts and its claim.
+  private(set) var identity: ProgramRule.Identity
 
   package init(claim: ProgramClaim, facts: ProgramFacts) {
-    self.claim = claim
-    self.facts = facts
+    (self.claim, self.facts) = (claim, facts)
+    identity = ProgramRule.identity(of: facts, claiming: claim)
+  }
+
+  private mutating func identify() {
+    identity = ProgramRule.identity(of: facts, claiming: claim)
   }
 }
 
-/// A notification posted by a program of the desktop.
-package struct PostedNotification: Hashable, Sendable {
+/// The call of a program that posts a notification.
+///
+/// The properties of the posting are also properties of the call.
+@dynamicMemberLookup
+package struct PostingCall: Hashable, Sendable {
   /// The program.
   package var program: PostingProgram
-  /// Its connection.
-  package var sender: BusSender
   /// The number of the notification that it replaces; 0 for none.
   package var replaces: UInt32
   /// The name by which it replaces an earlier one of the same program; empty for none.
   package var tag: String
   /// Its content.
   package var content: NotificationContent
-  /// Its buttons.
-  package var actions: [NotificationAction]
-  /// Its body in runs, if some of it is marked.
-  package var styledBody: [StyledText] = []
-  /// Whether its program receives an event when the notification itself is pressed.
-  package var opensByAction = false
-  /// Whether it stays after one of its buttons was pressed.
-  package var isResident = false
+  /// Its other properties; the core assigns the number.
+  package var posting: Posting
   /// Whether it enters no list.
   package var isTransient = false
-  /// The interface through which it arrived.
-  package var way = PostingWay.freedesktop
   /// Whether it appears in the list alone.
   package var isQuiet = false
   /// Whether it draws attention again when it replaces an earlier one.
   package var showsAsNew = true
-  /// The part of its content that a locked screen shows.
-  package var lockScreen = LockScreenContent.all
-  /// The app's actions of its buttons, by the keys of the buttons.
-  package var appActions: [String: AppAction] = [:]
-  /// The origin within its app, such as a site in a browser; empty for the app's own (S21).
-  package var origin = ""
-  /// Progress, 0 to 100 percent; absent without a progress bar (S14).
-  package var progress: Int?
   /// Whether its picture came with the call, and was stored in a file of ours.
   package var hasOwnPicture = false
-  /// Its timeout in microseconds; absent for the shell's default, 0 for a notification that stays until it is closed.
-  package var lifetime: Int64?
 
   package init(
     program: PostingProgram, sender: BusSender, replaces: UInt32 = 0, tag: String = "",
     content: NotificationContent, actions: [NotificationAction] = []
   ) {
     self.program = program
-    self.sender = sender
     self.replaces = replaces
     self.tag = tag
     self.content = content
-    self.actions = actions
+    posting = Posting(sender: sender, actions: actions)
+  }
+
+  package subscript<Value>(dynamicMember property: WritableKeyPath<Posting, Value>) -> Value {
+    get { posting[keyPath: property] }
+    set { posting[keyPath: property] = newValue }
+  }
+
+  /// Its buttons.
+  package var actions: [NotificationAction] {
+    get { posting.category.actions }
+    set { posting.category.actions = newValue }
   }
 
   /// The app to which it belongs.
-  package var app: BundleIdentifier {
-    ProgramRule.identity(of: program.facts, claiming: program.claim).identifier
-  }
+  package var app: BundleIdentifier { program.identity.identifier }
 
   /// Whether it is a display without a row in the store: it has a tag and enters no list (S14).
-  package var isDisplay: Bool { isTransient && !tag.isEmpty && way == .freedesktop }
+  package var isDisplay: Bool { isTransient && !tag.isEmpty && posting.way == .freedesktop }
 
-  /// Whether its banner is its purpose, so that it is shown at any urgency and during a Focus (S54).
-  package var needsBanner: Bool { isTransient || !tag.isEmpty && progress != nil }
+  /// The posting under a number, with the properties that follow from the call.
+  func posting(numbered number: UInt32) -> Posting {
+    var posting = posting
+    posting.number = number
+    posting.executable = program.identity.executable
+    posting.needsBanner = isTransient || !tag.isEmpty && posting.progress != nil
+    return posting
+  }
 }
 
 extension Effect {
@@ -119,8 +122,6 @@ extension Effect {
   package enum Postings: Hashable, Sendable {
     /// Answers a program with the number of its notification.
     case number(UInt32, CallOrigin)
-    /// Answers a call that has no result.
-    case done(CallOrigin)
     /// Answers a program with the cookie of its inhibition.
     case cookie(UInt32, CallOrigin)
     /// Reports the end of a notification; sent once for each.

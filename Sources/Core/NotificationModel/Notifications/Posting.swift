@@ -4,18 +4,18 @@
 /// `org.freedesktop.Notifications`, and receives a number for it. A delivered notification has a posting if it arrived this
 /// way.
 package struct Posting: Hashable, Sendable {
-  /// The number that the program received; no other notification ever has it.
+  /// The number that the program received; no other notification ever has it. A call has 0.
   package var number: UInt32
   /// The connection that posted it, which is notified of its end.
   package var sender: BusSender
   /// The buttons that came with it.
   package var category: NotificationCategory
   /// The runs of its body that are bold, italic, underlined or links; empty for a plain body.
-  package var styledBody: [StyledText]
+  package var styledBody: [StyledText] = []
   /// Whether its program receives an event when the notification itself is pressed.
-  package var opensByAction: Bool
+  package var opensByAction = false
   /// Whether it stays after one of its buttons was pressed.
-  package var isResident: Bool
+  package var isResident = false
   /// Its timeout in microseconds; absent for the shell's default, 0 for a notification that stays until it is closed.
   package var lifetime: Int64?
   /// The executable that proved its app, if an executable did: its next process may close the notification.
@@ -38,22 +38,13 @@ package struct Posting: Hashable, Sendable {
   /// volume's (S54).
   package var needsBanner = false
   /// Whether its program was notified of its end: it stays in the list, and its buttons are removed.
-  package var isOver: Bool
+  package var isOver = false
 
-  /// Creates the posting of a notification that is still open.
-  package init(
-    number: UInt32, sender: BusSender, category: NotificationCategory,
-    styledBody: [StyledText] = [], opensByAction: Bool = false, isResident: Bool = false,
-    lifetime: Int64? = nil, isOver: Bool = false
-  ) {
+  /// Creates the posting of a notification with these buttons that is still open.
+  package init(number: UInt32 = 0, sender: BusSender, actions: [NotificationAction] = []) {
     self.number = number
     self.sender = sender
-    self.category = category
-    self.styledBody = styledBody
-    self.opensByAction = opensByAction
-    self.isResident = isResident
-    self.lifetime = lifetime
-    self.isOver = isOver
+    category = NotificationCategory(identifier: "posting", actions: actions)
   }
 
   /// The key of the action that pressing the notification itself invokes.

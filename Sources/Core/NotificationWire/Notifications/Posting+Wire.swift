@@ -9,13 +9,13 @@ extension Posting: WireObject {
     var posting = Self(
       number: number,
       sender: BusSender(
-        name: try wire.value("sender", \.sender.name), bus: try wire.value("bus", \.sender.bus)),
-      category: try wire.value("category", \.category),
-      styledBody: try wire.value("styledBody", \.styledBody, unless: []),
-      opensByAction: try wire.value("opensByAction", \.opensByAction, unless: false),
-      isResident: try wire.value("isResident", \.isResident, unless: false),
-      lifetime: try wire.optional("lifetime", \.lifetime),
-      isOver: try wire.value("isOver", \.isOver, unless: false))
+        name: try wire.value("sender", \.sender.name), bus: try wire.value("bus", \.sender.bus)))
+    posting.category = try wire.value("category", \.category)
+    posting.styledBody = try wire.value("styledBody", \.styledBody, unless: [])
+    posting.opensByAction = try wire.value("opensByAction", \.opensByAction, unless: false)
+    posting.isResident = try wire.value("isResident", \.isResident, unless: false)
+    posting.lifetime = try wire.optional("lifetime", \.lifetime)
+    posting.isOver = try wire.value("isOver", \.isOver, unless: false)
     posting.executable = try wire.optional("executable", \.executable)
     posting.way = try way(&wire)
     posting.lockScreen = try wire.value("lockScreen", \.lockScreen, unless: .all)

@@ -67,7 +67,7 @@ package final class FreedesktopServer {
     }
     calls.submit(request, wantsNumber: true) { [calls] sender, origin in
       let facts = calls.senders.facts(of: sender, claiming: call.hints.desktopEntry)
-      let posted = PostedNotification(call, from: calls.busSender(sender), facts: facts)
+      let posted = PostingCall(call, from: calls.busSender(sender), facts: facts)
       calls.post(posted, call.picture, origin, sender)
     }
   }

@@ -20,14 +20,14 @@ struct GtkNotification {
   }
 
   /// Creates the notification of the call; its texts are plain (S28).
-  func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
+  func posted(from sender: BusSender, facts: ProgramFacts) -> PostingCall {
     var content = NotificationContent()
     content.title = .literal(PostedText.title(options["title"]?.text ?? ""))
     var cleaner = PostedText(bytes: DesktopServerLimits.bodyBytes, keepsLines: true)
     content.body = .literal(cleaner.clean(options["body"]?.text ?? ""))
     content.interruptionLevel = level
     let buttons = self.buttons
-    var posted = PostedNotification(
+    var posted = PostingCall(
       program: PostingProgram(
         claim: ProgramClaim(name: facts.entry?.name ?? app, desktopEntry: app), facts: facts),
       sender: sender, tag: tag, content: content, actions: buttons.map(\.action))

@@ -47,7 +47,7 @@ struct PortalNotification {
   }
 
   /// The notification for the core.
-  func posted(from sender: BusSender, facts: ProgramFacts) -> PostedNotification {
+  func posted(from sender: BusSender, facts: ProgramFacts) -> PostingCall {
     let runs = bodyRuns
     var content = NotificationContent()
     content.title = .literal(PostedText.title(options["title"]?.text ?? ""))
@@ -57,7 +57,7 @@ struct PortalNotification {
     var claim = source.claim
     claim.name = facts.entry?.name ?? ""
     let buttons = self.buttons
-    var posted = PostedNotification(
+    var posted = PostingCall(
       program: PostingProgram(claim: claim, facts: facts), sender: sender, tag: source.tag,
       content: content, actions: buttons.map(\.action))
     posted.way = .portal(app: source.app, source.identifier)
@@ -125,7 +125,7 @@ struct PortalNotification {
   }
 
   /// Applies the display hints (S32).
-  private func apply(to posted: inout PostedNotification) {
+  private func apply(to posted: inout PostingCall) {
     posted.isQuiet = hints.contains("tray")
     posted.isTransient = hints.contains("transient") && !posted.isQuiet
     posted.showsAsNew = hints.contains("show-as-new")

@@ -108,7 +108,7 @@ package final class ProgramCalls {
   /// Submits a notification to the core after its picture and sound are imported; later calls of its program are delayed until
   /// then.
   func post(
-    _ posted: PostedNotification, _ picture: PostedPicture?, _ origin: CallOrigin,
+    _ posted: PostingCall, _ picture: PostedPicture?, _ origin: CallOrigin,
     _ sender: BusSenders.Sender, sound: [UInt8]? = nil
   ) {
     sender.claim = posted.program.claim

@@ -26,7 +26,7 @@ package protocol ProgramHost: AnyObject {
   func submitWithFiles(_ event: Event, done: @escaping (NotificationFailure?) -> Void)
   /// Imports a picture and a sound, submits the notification to the core, and then calls the closure.
   func submit(
-    _ posted: PostedNotification, with media: PostedMedia, for origin: CallOrigin,
+    _ posted: PostingCall, with media: PostedMedia, for origin: CallOrigin,
     done: @escaping () -> Void)
   /// Reports that an app has asked the user a question.
   func appAsked(on connection: ConnectionNumber)

@@ -44,7 +44,7 @@ package final class ProgramServers {
   /// as a client.
   package func perform(_ effect: Effect.Postings) {
     switch effect {
-    case .number, .cookie, .done: break
+    case .number, .cookie: break
     case .close(let number, let reason, let sender):
       freedesktop.close(number, reason, of: sender)
     case .inhibition(let isInhibited):

@@ -129,7 +129,7 @@ package final class NotificationWatch {
       return complain("\(arguments.claim.name) notifies faster than can be listed")
     }
     // Texts are cut before they are queued, and pictures are left out if many notifications are queued.
-    var posted = PostedNotification(
+    var posted = PostingCall(
       arguments, from: calls.busSender(sender), facts: ProgramFacts(executable: nil))
     posted.becomeWatched(as: number.map(tag))
     let hasRoom = sender.waiting.count < DesktopServerLimits.watchedPicturesOfOne
@@ -180,16 +180,16 @@ package final class NotificationWatch {
   }
 }
 
-extension PostedNotification {
+extension PostingCall {
   /// Makes it an observed notification: features that only the remote server could provide are left out.
   fileprivate mutating func becomeWatched(as tag: String?) {
-    way = .watched
+    posting.way = .watched
     replaces = 0
     self.tag = tag ?? ""
     actions = []
-    opensByAction = false
-    isResident = false
-    lifetime = nil
+    posting.opensByAction = false
+    posting.isResident = false
+    posting.lifetime = nil
     content.sound = nil
   }
 }

@@ -95,7 +95,7 @@ final class AttachmentStage {
   }
 
   /// The owner of a program's picture, which is not removed.
-  func owner(of posted: PostedNotification) -> AttachmentOwner {
+  func owner(of posted: PostingCall) -> AttachmentOwner {
     var owner = AttachmentOwner(app: posted.app, keepsOriginals: true, takesDrawings: true)
     let facts = posted.program.facts
     if !facts.namesFiles, !posted.hasOwnPicture {

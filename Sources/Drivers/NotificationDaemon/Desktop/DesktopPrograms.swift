@@ -63,7 +63,7 @@ final class DesktopPrograms: ProgramHost {
   }
 
   func submit(
-    _ posted: PostedNotification, with media: PostedMedia, for origin: CallOrigin,
+    _ posted: PostingCall, with media: PostedMedia, for origin: CallOrigin,
     done: @escaping () -> Void
   ) {
     pictures.submit(posted, media, origin, done: done)

@@ -60,7 +60,7 @@ struct PostedPictures {
 
   /// Submits a notification with its usable picture and sound, and then calls the closure.
   func submit(
-    _ posted: PostedNotification, _ media: PostedMedia, _ origin: CallOrigin,
+    _ posted: PostingCall, _ media: PostedMedia, _ origin: CallOrigin,
     done: @escaping () -> Void
   ) {
     let bound = NIOLoopBound((pictures: self, posted: posted, done: done), eventLoop: loop)
@@ -88,7 +88,7 @@ struct PostedPictures {
   }
 
   private func submit(
-    _ posted: PostedNotification, _ found: Found?, _ origin: CallOrigin,
+    _ posted: PostingCall, _ found: Found?, _ origin: CallOrigin,
     _ done: @escaping () -> Void
   ) {
     var posted = posted

@@ -275,8 +275,6 @@ final class Daemon {
     case .postings(.number(let number, let origin)), .postings(.cookie(let number, let origin)):
       peers.answer(origin, number: number)
       return origin.connection
-    case .postings(.done(let origin)):
-      return write(.reply(id: origin.message, .done), to: origin.connection)
     case .postings(let effect): desktop.bus.serving?.perform(effect)
     case .pushes(let effect): pushes.perform(effect)
     case .log(let line): line.write(to: log)

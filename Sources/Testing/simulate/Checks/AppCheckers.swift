@@ -73,8 +73,7 @@ extension Effect {
       .replyToControl(let connection, let message, _), .refuse(let connection, let message, _):
       (connection, message)
     case .apps(.launch(let order)): order.origin.map { ($0.connection, $0.message) }
-    case .postings(.number(_, let origin)), .postings(.done(let origin)),
-      .postings(.cookie(_, let origin)):
+    case .postings(.number(_, let origin)), .postings(.cookie(_, let origin)):
       (origin.connection, origin.message)
     default: nil
     }

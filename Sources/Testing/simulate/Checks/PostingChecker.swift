@@ -9,7 +9,7 @@ import NotificationModel
 /// with a crash as without one.
 struct PostingChecker {
   /// The notifications of all calls, by the titles that the story gave them.
-  private var posted: [String: PostedNotification] = [:]
+  private var posted: [String: PostingCall] = [:]
   /// The last life of each number.
   var lives: [UInt32: PostingLife] = [:]
   /// The numbers that the system chose itself, in all runs of the daemon.

@@ -7,7 +7,7 @@ import NotificationModel
 struct PostingLife {
   let number: UInt32
   /// The notification, as the program handed it over.
-  let posted: PostedNotification
+  let posted: PostingCall
   /// The program, as the world knows it.
   let program: SimulatedDesktopProgram
   /// The tags by which the program can mean it.
@@ -26,7 +26,7 @@ struct PostingLife {
   var unlockedAt: BootTime?
 
   init(
-    _ number: UInt32, _ posted: PostedNotification, _ program: SimulatedDesktopProgram,
+    _ number: UInt32, _ posted: PostingCall, _ program: SimulatedDesktopProgram,
     at moment: Moment,
     replacing old: PostingLife? = nil, isUnstored: Bool = false
   ) {
@@ -83,7 +83,7 @@ struct PostingLife {
   }
 }
 
-extension PostedNotification {
+extension PostingCall {
   /// The title that the story gave it, which no other notification has.
   var storyTitle: String {
     if case .string(let title) = content.userInfo["title"] { title } else { "" }
@@ -98,7 +98,7 @@ extension PostedNotification {
 /// The postings of a transaction.
 extension TransactionReport {
   /// The posting that a sender made with a call.
-  func posted(_ origin: CallOrigin) -> PostedNotification? {
+  func posted(_ origin: CallOrigin) -> PostingCall? {
     for case .postings(.posted(let posted, let call)) in events where call == origin {
       return posted
     }
@@ -123,7 +123,7 @@ extension TransactionReport {
 
   /// Whether nothing happened but that programs handed new notifications over, and left.
   var onlyPosts: Bool {
-    var posts: [PostedNotification] = []
+    var posts: [PostingCall] = []
     for event in accepted {
       switch event {
       case .postings(.posted(let posted, _)): posts.append(posted)

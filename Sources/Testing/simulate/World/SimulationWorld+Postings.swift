@@ -124,13 +124,13 @@ extension SimulationWorld {
   /// The posting of a plan.
   private static func posted(
     _ plan: PostingPlan, by caller: SimulatedCaller, titled title: String, numbers: [UInt32]
-  ) -> PostedNotification {
+  ) -> PostingCall {
     var content = NotificationContent()
     content.title = .literal(title)
     content.userInfo = ["title": .string(title)]
     content.interruptionLevel = plan.level
     if plan.hasSound { content.sound = .standard }
-    var posted = PostedNotification(
+    var posted = PostingCall(
       program: caller.program.program, sender: caller.sender, content: content,
       actions: plan.actions)
     posted.isTransient = plan.isTransient
@@ -204,14 +204,14 @@ extension SimulationWorld {
         .closed(.number(response.number), by: $0.program.program, $0.sender, origin: $1)
       }
     case .setPortalPermission(let app, let isAllowed): permit(app, isAllowed)
-    case .done, .close, .inhibition: break
+    case .close, .inhibition: break
     }
   }
 }
 
 extension Effect.Postings {
-  /// The effect in words; the answers to calls that have no result say nothing.
-  var summary: String? {
+  /// The effect in words.
+  var summary: String {
     switch self {
     case .number(let number, let origin): "caller \(origin.connection.value) gets \(number)"
     case .cookie(let cookie, let origin): "caller \(origin.connection.value) gets cookie \(cookie)"
@@ -222,7 +222,6 @@ extension Effect.Postings {
     case .inhibition(let isInhibited): isInhibited ? "banners are held back" : "banners may come"
     case .setPortalPermission(let app, let isAllowed):
       "the portal hears of \(app): \(isAllowed ? "yes" : "no")"
-    case .done: nil
     }
   }
 }

@@ -24,7 +24,7 @@ struct FullDisk {
     return outcome
   }
 
-  mutating func post(_ posted: PostedNotification) -> Engine.Outcome {
+  mutating func post(_ posted: PostingCall) -> Engine.Outcome {
     world.lastMessage += 1
     return run(
       .postings(

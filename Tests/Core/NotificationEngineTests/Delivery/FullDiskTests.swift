@@ -100,8 +100,8 @@ struct FullDiskTests {
     for events in [[close, post], [post, close]] {
       let answered = disk.run(events[0], events[1]).effects.compactMap { effect -> Int64? in
         switch effect {
-        case .refuse(_, let message, _): message
-        case .postings(.number(_, let origin)), .postings(.done(let origin)): origin.message
+        case .refuse(_, let message, _), .reply(_, let message, _): message
+        case .postings(.number(_, let origin)): origin.message
         default: nil
         }
       }

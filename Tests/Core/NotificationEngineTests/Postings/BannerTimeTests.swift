@@ -7,7 +7,7 @@ import Testing
 struct BannerTimeTests {
   private static func posted(
     _ lifetime: Int64?, isTransient: Bool = false, tag: String = ""
-  ) -> PostedNotification {
+  ) -> PostingCall {
     var posted = World.posted(tag: tag)
     posted.lifetime = lifetime
     posted.isTransient = isTransient

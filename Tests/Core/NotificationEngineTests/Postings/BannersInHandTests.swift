@@ -5,8 +5,8 @@ import Testing
 
 /// Banners of a shell that counts no times itself, while the user interacts with them.
 struct BannersInHandTests {
-  private static func fleeting(_ change: (inout PostedNotification) -> Void = { _ in })
-    -> PostedNotification
+  private static func fleeting(_ change: (inout PostingCall) -> Void = { _ in })
+    -> PostingCall
   {
     var posted = World.posted()
     posted.isTransient = true

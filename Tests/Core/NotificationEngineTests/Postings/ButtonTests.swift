@@ -9,7 +9,7 @@ struct ButtonTests {
   private static let gone = Event.postings(.sendersGone([World.sender]))
 
   /// A notification with a button of a program that its executable proves.
-  private static func posted() -> PostedNotification {
+  private static func posted() -> PostingCall {
     var posted = World.posted()
     posted.program.facts.executable = "/usr/bin/mailer"
     posted.program.facts.entry = ProgramEntry(

@@ -6,8 +6,8 @@ import Testing
 /// Low urgency and Focus for postings, and postings without visible content.
 struct NeededBannerTests {
   private static func low(
-    _ change: (inout PostedNotification) -> Void = { _ in }
-  ) -> PostedNotification {
+    _ change: (inout PostingCall) -> Void = { _ in }
+  ) -> PostingCall {
     var posted = World.posted()
     posted.content.interruptionLevel = .passive
     posted.content.sound = .standard
@@ -15,7 +15,7 @@ struct NeededBannerTests {
     return posted
   }
 
-  private static func volume(_ posted: inout PostedNotification) {
+  private static func volume(_ posted: inout PostingCall) {
     posted.tag = "volume"
     posted.progress = 40
   }
@@ -35,9 +35,9 @@ struct NeededBannerTests {
         volume(&$0)
         $0.isTransient = true
       },
-    ] as [@Sendable (inout PostedNotification) -> Void])
+    ] as [@Sendable (inout PostingCall) -> Void])
   func `An unlisted posting or a display is a silent banner at low urgency and during a Focus`(
-    _ change: @Sendable (inout PostedNotification) -> Void
+    _ change: @Sendable (inout PostingCall) -> Void
   ) throws {
     for isFocused in [false, true] {
       for level in [InterruptionLevel.passive, .active] where level == .passive || isFocused {
@@ -76,9 +76,9 @@ struct NeededBannerTests {
           NotificationModel.Attachment(identifier: "p", path: "/p.png", type: "public.png")
         ]
       },
-    ] as [@Sendable (inout PostedNotification) -> Void])
+    ] as [@Sendable (inout PostingCall) -> Void])
   func `A bar, a picture or a button is visible content without a text`(
-    _ change: @Sendable (inout PostedNotification) -> Void
+    _ change: @Sendable (inout PostingCall) -> Void
   ) throws {
     var world = World()
     var posted = World.posted("")

@@ -7,8 +7,7 @@ import Testing
 struct OriginTests {
   private static let news = "news.example.com"
 
-  private static func posted(_ title: String = "Headline", of origin: String) -> PostedNotification
-  {
+  private static func posted(_ title: String = "Headline", of origin: String) -> PostingCall {
     var posted = World.posted(title)
     posted.origin = origin
     return posted

@@ -8,8 +8,8 @@ struct PortalPostingTests {
   private static let chat = World.identifier("org.example.Chat")
 
   private static func posted(
-    _ title: String = "Ann", _ change: (inout PostedNotification) -> Void = { _ in }
-  ) -> PostedNotification {
+    _ title: String = "Ann", _ change: (inout PostingCall) -> Void = { _ in }
+  ) -> PostingCall {
     var posted = World.posted(title, from: "", tag: "portal:1")
     posted.program.facts.sandboxIdentifier = chat.rawValue
     posted.program.facts.isSandboxed = true

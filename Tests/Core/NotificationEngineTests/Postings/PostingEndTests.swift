@@ -5,7 +5,7 @@ import Testing
 
 /// The ends of postings, and the user's responses to them.
 struct PostingEndTests {
-  private static func posted(_ change: (inout PostedNotification) -> Void) -> PostedNotification {
+  private static func posted(_ change: (inout PostingCall) -> Void) -> PostingCall {
     var posted = World.posted()
     posted.actions = [
       NotificationAction(identifier: "later", title: "Later"),

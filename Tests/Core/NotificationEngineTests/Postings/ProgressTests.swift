@@ -6,7 +6,7 @@ import Testing
 /// The progress bar of a posting.
 struct ProgressTests {
   /// A download that names a sound with each of its values.
-  private static func download(_ percent: Int?, replaces: UInt32 = 0) -> PostedNotification {
+  private static func download(_ percent: Int?, replaces: UInt32 = 0) -> PostingCall {
     var posted = World.posted("Download", replaces: replaces)
     posted.content.sound = .standard
     posted.progress = percent
@@ -54,7 +54,7 @@ struct ProgressTests {
   @Test(.rules("S14")) func `The display of a volume has the last of the values`() throws {
     var world = World()
     world.attachShell()
-    func volume(_ percent: Int) -> PostedNotification {
+    func volume(_ percent: Int) -> PostingCall {
       var posted = World.posted("Volume", tag: "volume")
       posted.isTransient = true
       posted.progress = percent

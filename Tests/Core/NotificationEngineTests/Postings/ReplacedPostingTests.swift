@@ -6,7 +6,7 @@ import Testing
 /// Postings that are replaced, or whose program may no longer show anything.
 struct ReplacedPostingTests {
   /// A display such as that of the volume, which stays until it is closed.
-  private static func display(replaces: UInt32 = 0) -> PostedNotification {
+  private static func display(replaces: UInt32 = 0) -> PostingCall {
     var display = World.posted("Volume 20", replaces: replaces, tag: "volume")
     display.isTransient = true
     display.lifetime = 0

@@ -7,8 +7,8 @@ import Testing
 struct WatchedPostingTests {
   private static func watched(
     _ title: String = "New mail", from name: String = "mail", number: Int = 7,
-    _ change: (inout PostedNotification) -> Void = { _ in }
-  ) -> PostedNotification {
+    _ change: (inout PostingCall) -> Void = { _ in }
+  ) -> PostingCall {
     var posted = World.posted(title, from: name, tag: "watched:1:\(number)")
     posted.way = .watched
     change(&posted)

@@ -10,10 +10,10 @@ extension World {
   static func posted(
     _ title: String = "New mail", from name: String = "mail", replaces: UInt32 = 0,
     tag: String = ""
-  ) -> PostedNotification {
+  ) -> PostingCall {
     var content = NotificationContent()
     content.title = .literal(title)
-    return PostedNotification(
+    return PostingCall(
       program: program(name), sender: sender, replaces: replaces, tag: tag, content: content)
   }
 
@@ -23,7 +23,7 @@ extension World {
 
   /// Posts a notification, and returns the effects.
   @discardableResult
-  mutating func post(_ posted: PostedNotification) -> [Effect] {
+  mutating func post(_ posted: PostingCall) -> [Effect] {
     lastMessage += 1
     return transaction(
       .postings(

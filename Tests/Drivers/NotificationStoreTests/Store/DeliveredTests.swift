@@ -97,8 +97,7 @@ import Testing
         var record = Samples.delivered(name, of: app, number: number, at: number)
         record.notification.request.content.body = .literal(String(repeating: "x", count: 9_000))
         record.notification.posting = Posting(
-          number: 7, sender: BusSender(name: ":1.7", bus: "bus"),
-          category: NotificationCategory(identifier: "posting"))
+          number: 7, sender: BusSender(name: ":1.7", bus: "bus"))
         try store.save(record)
       }
       try save("posting:7", number: 1)
@@ -133,12 +132,12 @@ import Testing
     try kind.run { store in
       let app = try Samples.app("program.mail")
       var record = Samples.delivered("posting:7", of: app, number: 1, at: 5)
-      record.notification.posting = Posting(
+      var posting = Posting(
         number: .max, sender: BusSender(name: ":1.7", bus: "bus"),
-        category: NotificationCategory(
-          identifier: "posting", actions: [NotificationAction(identifier: "a", title: "A")]),
-        styledBody: [StyledText("x", style: [.bold], link: "https://example.org")],
-        opensByAction: true, isResident: true, lifetime: 5)
+        actions: [NotificationAction(identifier: "a", title: "A")])
+      posting.styledBody = [StyledText("x", style: [.bold], link: "https://example.org")]
+      (posting.opensByAction, posting.isResident, posting.lifetime) = (true, true, 5)
+      record.notification.posting = posting
       try store.save(record)
       #expect(try store.delivered(number: .max) == record)
       #expect(try store.delivered(number: 7) == nil)
@@ -161,9 +160,7 @@ import Testing
     try StoreKind.sqlite.run { store in
       let app = try Samples.app("program.mail")
       var record = Samples.delivered("posting:7", of: app, number: 1, at: 5)
-      var posting = Posting(
-        number: 7, sender: BusSender(name: ":1.7", bus: "bus"),
-        category: NotificationCategory(identifier: "posting"))
+      var posting = Posting(number: 7, sender: BusSender(name: ":1.7", bus: "bus"))
       posting.way = way
       posting.lockScreen = .concealed
       posting.appActions = ["default": AppAction(name: "open", parameter: "i:7;")]

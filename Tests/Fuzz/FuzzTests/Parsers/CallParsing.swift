@@ -23,7 +23,7 @@ enum CallParsing {
   private static func checkNotify(_ call: inout CallBytes) throws {
     let arguments = try NotifyArguments(
       call.values(["s", "u", "s", "s", "s", "as", "a{sv}", "i"]))
-    try check(PostedNotification(arguments, from: sender, facts: facts))
+    try check(PostingCall(arguments, from: sender, facts: facts))
     try check(arguments.picture)
     _ = arguments.hints.weight
   }
@@ -65,7 +65,7 @@ enum CallParsing {
     }
   }
 
-  private static func check(_ posted: PostedNotification) throws {
+  private static func check(_ posted: PostingCall) throws {
     let body = text(of: posted.content.body)
     try promise(
       text(of: posted.content.title).utf8.count <= DesktopServerLimits.summaryBytes,
@@ -95,7 +95,7 @@ enum CallParsing {
   }
 
   /// The texts that are kept as they are.
-  private static func kept(_ posted: PostedNotification) -> [String] {
+  private static func kept(_ posted: PostingCall) -> [String] {
     let identifier: String =
       switch posted.way {
       case .gtk(let identifier), .portal(_, let identifier): identifier

@@ -35,7 +35,7 @@ package enum PostedPicture: Hashable, Sendable {
   }
 }
 
-extension PostedNotification {
+extension PostingCall {
   /// Creates the notification of a call; texts beyond their limits are cut.
   package init(_ call: NotifyArguments, from sender: BusSender, facts: ProgramFacts) {
     let hints = call.hints
@@ -53,13 +53,13 @@ extension PostedNotification {
       program: PostingProgram(claim: call.claim, facts: facts), sender: sender,
       replaces: call.replaces, tag: hints.tag, content: content,
       actions: Self.actions(of: call))
-    self.origin = origin
-    styledBody = body.isPlain ? [] : runs
-    opensByAction = call.keys.contains { $0.utf8.elementsEqual(Posting.defaultAction.utf8) }
-    isResident = hints.truth("resident")
+    posting.origin = origin
+    posting.styledBody = body.isPlain ? [] : runs
+    posting.opensByAction = call.keys.contains { $0.utf8.elementsEqual(Posting.defaultAction.utf8) }
+    posting.isResident = hints.truth("resident")
     isTransient = hints.truth("transient")
-    progress = hints.progress
-    lifetime =
+    posting.progress = hints.progress
+    posting.lifetime =
       call.expireTimeout < 0
       ? hints.isCritical ? 0 : nil
       : Int64(min(call.expireTimeout, DesktopServerLimits.longestLifetime)) * 1_000
