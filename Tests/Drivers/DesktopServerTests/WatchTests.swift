@@ -100,6 +100,24 @@ struct WatchTests {
     #expect(stage.server.events.isEmpty)
   }
 
+  @Test(.rules("S5"))
+  func `A program that has left is forgotten once the core has answered its call`() throws {
+    let stage = try WatchStage()
+    try stage.monitor()
+    stage.server.number = nil
+    try stage.notifyAndLeave("Tea")
+    try stage.posted(1)
+    // The end of the program has reached the server before the answer to a later call.
+    try stage.call("GetServerInformation", [])
+    #expect(!stage.server.events.contains { if case .disconnected = $0 { true } else { false } })
+    guard case .postings(.posted(_, let origin)) = try #require(stage.server.events.first) else {
+      Issue.record("\(stage.server.events)")
+      return
+    }
+    stage.server.answer(origin, number: 41)
+    #expect(stage.server.events.last == .disconnected(origin.connection))
+  }
+
   @Test(.rules("S5")) func `The watcher registers, and leaves when it is closed`() throws {
     let stage = try WatchStage()
     let watch = try stage.plasma { _ in false }
