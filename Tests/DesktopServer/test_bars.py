@@ -113,3 +113,8 @@ class BarTest(ServingCase):
         waybar = re.search(r"```jsonc\n(.*?)```", page, re.DOTALL)[1]
         module = json.loads("{" + waybar + "}")["custom/notifications"]
         self.assertLessEqual({"notification", "none", "dnd-notification", "dnd-none"}, set(module["format-icons"]))
+
+    def test_the_rule_for_niri_ends_each_node(self):
+        with open(PAGE, encoding="utf-8") as file:
+            nodes = re.search(r"`layer-rule \{ (.*) \}`", file.read())[1]
+        self.assertRegex(nodes, r"^([^;]+; ?)+$", "niri refuses a node without `;` before `}`")
