@@ -43,7 +43,7 @@ import Testing
     text: String, hour: Int, minute: Int, second: Int?
   ) throws {
     let time = try TimeOfDay(text)
-    #expect([time.hour, time.minute] == [hour, minute] && time.second == second)
+    #expect(time.hour == hour && time.minute == minute && time.second == second)
   }
 
   @Test(arguments: ["24:00", "9", "9:5", "9:60", "09:00:60", "9:00:", "+9:00", "a:00", "9:00pm"])

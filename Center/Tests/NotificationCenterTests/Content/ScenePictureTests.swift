@@ -70,7 +70,9 @@ import Testing
     let gif = Array("GIF89a".utf8) + wide.reversed() + high.reversed()
     let note: [UInt8] = [0xFF, 0xE1, 0, 6, 1, 2, 3, 4]
     let tables: [UInt8] = [0xFF, 0xC4, 0, 3, 0xFF]
-    let jpeg = [0xFF, 0xD8] + note + tables + [0xFF, 0xFF, 0xC2, 0, 17, 8] + high + wide
+    let start: [UInt8] = [0xFF, 0xD8]
+    let frame: [UInt8] = [0xFF, 0xFF, 0xC2, 0, 17, 8]
+    let jpeg = Array([start, note, tables, frame, high, wide].joined())
     for bytes in [Array(png), gif, jpeg] {
       let opened = ScenePicture(path: try write(bytes, to: "picture")).open()
       #expect((opened != nil) == isOpened, "\(bytes)")
