@@ -1,4 +1,4 @@
-"""Orders for a program in the session: one list of JSON a line in, the name of a method first, and `null` out when done."""
+"""Orders for a program in the session: one list of JSON a line in, the name of a method first, and its result out."""
 import json
 import sys
 
@@ -8,5 +8,4 @@ def obey(hand):
     print(json.dumps("ready"), flush=True)
     for line in sys.stdin:
         word, *rest = json.loads(line)
-        getattr(hand, word)(*rest)
-        print(json.dumps(None), flush=True)
+        print(json.dumps(getattr(hand, word)(*rest)), flush=True)

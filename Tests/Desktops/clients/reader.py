@@ -1,21 +1,19 @@
 #!/usr/bin/python3
-"""Finds visible things on the screen through the accessibility bus.
+"""Finds visible things on the screen through the accessibility bus, as ordered (orders.py).
 
-    reader.py find NAME       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
-    reader.py button NAME     the same for the first visible button
-    reader.py press NAME      presses the first visible button with that name, as a screen reader does; whether there is one
-    reader.py field           the same for the text field that has the keyboard
-    reader.py cards           the name of each visible card of the native shell, and the names of its buttons
-    reader.py texts           the programs and the names of all visible things
-Each prints one line of JSON: a result, or null.
+    ["find", NAME]       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
+    ["button", NAME]     the same for the first visible button
+    ["press", NAME]      presses the first visible button with that name, as a screen reader does; whether there is one
+    ["field"]            the same for the text field that has the keyboard
+    ["cards"]            the name of each visible card of the native shell, and the names of its buttons
+    ["texts"]            the programs and the names of all visible things
 """
-import json
-import sys
-
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402  the version is chosen first
+
+from orders import obey  # noqa: E402  the version is chosen first
 
 BUTTONS = ("push button", "button")
 CARDS = ("notification", "alert")
@@ -65,7 +63,10 @@ def visible(thing):
 
 def things():
     """All visible things of all programs, each with the program's name."""
-    for program in children(Atspi.get_desktop(0)):
+    desktop = Atspi.get_desktop(0)
+    # The library keeps what it has read before, and nothing here receives the changes.
+    desktop.clear_cache()
+    for program in children(desktop):
         for window in children(program):
             # The window of a program without a window manager may not report that it is shown.
             yield from ((name_of(program), thing) for thing in (window, *visible(window)))
@@ -108,26 +109,36 @@ def cards():
             for _, card in things() if role_of(card) in CARDS]
 
 
-def main():
-    """Performs the command of the arguments."""
-    Atspi.init()
-    match sys.argv[1:]:
-        case ["find", name]:
-            answer = find(name)
-        case ["button", name]:
-            answer = find(name, BUTTONS)
-        case ["press", name]:
-            answer = press(name)
-        case ["field"]:
-            answer = find("", FIELDS, Atspi.StateType.FOCUSED)
-        case ["cards"]:
-            answer = cards()
-        case ["texts"]:
-            answer = [[program, name] for program, thing in things() if (name := name_of(thing))]
-        case _:
-            sys.exit(__doc__)
-    print(json.dumps(answer))
+class Reader:
+    """The orders; each reads the screen anew."""
+
+    def __init__(self):
+        Atspi.init()
+
+    def find(self, name):
+        """The first visible thing with a name."""
+        return find(name)
+
+    def button(self, name):
+        """The first visible button with a name."""
+        return find(name, BUTTONS)
+
+    def press(self, name):
+        """Presses a button."""
+        return press(name)
+
+    def field(self):
+        """The text field that has the keyboard."""
+        return find("", FIELDS, Atspi.StateType.FOCUSED)
+
+    def cards(self):
+        """The cards of the native shell."""
+        return cards()
+
+    def texts(self):
+        """The names of all visible things."""
+        return [[program, name] for program, thing in things() if (name := name_of(thing))]
 
 
 if __name__ == "__main__":
-    main()
+    obey(Reader())

@@ -1,10 +1,9 @@
 """Screens without hardware: pointer, keys, pictures, and the visible things on them."""
-import json
-import shlex
-import subprocess
 import time
 
 from support import commands
+
+from .helper import Helper
 
 STEPS = 12
 PAUSE = 0.03  # seconds between two steps of the pointer
@@ -19,6 +18,8 @@ class Screen:
     # Variables of the session program, by which Qt publishes its things on the accessibility bus.
     login_variables = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
 
+    reader = None
+
     def __init__(self, machine, person):
         self.machine, self.person = machine, person
 
@@ -30,13 +31,19 @@ class Screen:
 
     def detach(self):
         """Leaves the screen before the session ends."""
+        if self.reader:
+            self.reader.end()
+            self.reader = None
 
     def close(self):
         """Ends the programs on the screen after the session has ended."""
 
     def _read(self, *words):
-        # Warnings of the libraries are before the answer.
-        return json.loads(self.person.output(READER, *words, variables=self.variables).splitlines()[-1])
+        if self.reader and self.reader.has_ended():
+            self.reader.end()
+            self.reader = None
+        self.reader = self.reader or Helper(self.person, READER, self.variables)
+        return self.reader.ask(*words)
 
     def find(self, name, roles="find"):
         """The program and the box of a visible thing; `None` without one."""
@@ -145,31 +152,21 @@ class HandScreen(Screen):
     hand = None
 
     def attach(self):
-        self.hand = self.person.start(
-            self.hand_program, variables=self.variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        if not self.hand.stdout.readline():
-            raise AssertionError("the compositor refuses remote input")
+        self.hand = Helper(self.person, self.hand_program, self.variables)
 
     def detach(self):
+        super().detach()
         if self.hand:
-            self.hand.stdin.close()
-            self.hand.wait(commands.LIMIT)
-            self.hand.stdout.close()
+            self.hand.end()
             self.hand = None
-
-    def _do(self, *words):
-        self.hand.stdin.write(json.dumps(words) + "\n")
-        self.hand.stdin.flush()
-        if not self.hand.stdout.readline():
-            raise AssertionError(f"the compositor did not obey: {shlex.join(map(str, words))}")
 
     def move(self, x, y):
         """Moves the pointer in steps to a position."""
-        self._do("move", x, y)
+        self.hand.ask("move", x, y)
 
     def click(self):
         """Clicks with the left button."""
-        self._do("click")
+        self.hand.ask("click")
 
 
 class GnomeScreen(HandScreen):
@@ -185,14 +182,14 @@ class GnomeScreen(HandScreen):
 
     def type(self, text):
         """Types a text."""
-        self._do("type", text)
+        self.hand.ask("type", text)
 
     def key(self, name):
         """Presses a key, such as `Return`."""
-        self._do("key", self.KEYS[name])
+        self.hand.ask("key", self.KEYS[name])
 
     def _take(self, place):
-        self._do("picture", place)
+        self.hand.ask("picture", place)
 
 
 class LayerScreen(HandScreen):
