@@ -84,6 +84,17 @@ class GnomeTest(OwnServerCase):
         self.assertIn("which the bus starts for the first notification", doctor)
         self.assertNotIn("Start the desktop's own", doctor)
 
+    def test_after_its_end_its_server_is_started_for_an_alert(self):
+        self.install(GNOME, f"/usr/bin/env SERVER=GNOME /usr/bin/python3 {self.program(GNOME)} {GNOME}")
+        server = self.run_server(GNOME, SERVER="GNOME")
+        self.session.start(serving=False)
+        self.session.unctl("schedule", "--title", "Before")
+        self.session.unctl("settings", "org.usernotifications.unctl", "banners=persistent")
+        self.session.unctl("schedule", "--title", "Tea")
+        commands.end(server)
+        commands.wait_until(lambda: self.session.owner_process() not in (0, None, server.pid), "the next server")
+        self.assertNotIn("log out", self.session.unctl("desktop"))
+
     def test_after_lend_its_server_is_started(self):
         self.install(GNOME, f"/usr/bin/python3 {self.program(GNOME)} {GNOME}")
         self.session.start(serving=False)

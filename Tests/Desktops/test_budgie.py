@@ -1,8 +1,8 @@
 """Budgie, with its own session; its daemon is the notification server."""
 from support import apps, commands
 
-from graphical.case import DesktopCase
-from graphical.walk import APP, Walk
+from graphical.case import APP, DesktopCase
+from graphical.walk import Walk
 
 
 class Budgie(Walk, DesktopCase):

@@ -13,6 +13,11 @@ class Cinnamon(Walk, DesktopCase):
     keeps_persistent = False
     kept = 10
 
+    def restart_server(self):
+        """Restarts the shell, as its keyboard shortcut does."""
+        self.anna.run("busctl", "--user", "call", "org.Cinnamon", "/org/Cinnamon", "org.Cinnamon", "RestartCinnamon", "b",
+                      "false", check=False)
+
     def end_server(self):
         """The server is a part of the shell: at the next login this system has the name first."""
         self.log_in_again()

@@ -3,9 +3,8 @@ import time
 
 from support import apps, commands
 
-from graphical.case import OWN
+from graphical.case import APP, OWN
 from graphical.gnome import GnomeCase
-from graphical.walk import APP
 
 UUID = "usernotifications@usernotifications.org"
 # Longer than gnome-shell shows a banner by itself.

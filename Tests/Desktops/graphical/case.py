@@ -1,4 +1,5 @@
 """A test after a graphical login on a booted machine, which the tests of a class share."""
+import json
 import os
 
 from support import apps, commands, roots, shared
@@ -11,6 +12,9 @@ CLIENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "client
 # The packages of every machine with a screen: the screen itself, pointer and keys, and programs that notify and ask.
 SCREEN = ("at-spi2-core", "fonts-dejavu-core", "gir1.2-atspi-2.0", "imagemagick", "libglib2.0-bin", "libnotify-bin",
           "python3-gi", "x11-common", "x11-utils", "x11-xserver-utils", "xauth", "xdotool", "xvfb", "zenity")
+# The app of the tests, and the files in which it reports about itself; LXQt names a folder for the data of apps.
+APP = "/opt/clients/app.py"
+FACTS = ("launched.json", ".local/share/launched.json")
 OWN = ("notification-center", "usernotificationsd", "usernotifications-shell")
 # The session has no seat, so polkit would ask for a password, for example to manage the colours of the screen.
 NO_PASSWORDS = "polkit.addRule(function () { return polkit.Result.YES; });\n"
@@ -152,11 +156,35 @@ class DesktopCase(SystemCase):
 
     def start_app(self, *words):
         """Starts the app of the tests, which asks for permission; its output is a text."""
-        asking = self.anna.start("/opt/clients/app.py", *words, stdout=-1, stderr=-2, text=True)
+        asking = self.anna.start(APP, *words, stdout=-1, stderr=-2, text=True)
         self.addCleanup(asking.stdout.close)
         return asking
 
     def allow_app(self):
         """Gives the app of the tests its permission, without the screen."""
-        apps.allow(self.anna, apps.APP, "/opt/clients/app.py", "add", "first", "3600")
+        apps.allow(self.anna, apps.APP, APP, "add", "first", "3600")
         self.anna.unctl("cancel", "--all-of", apps.APP)
+
+    def add_persistent(self, title):
+        """Shows a persistent notification of the app with the button Done."""
+        self.allow_app()
+        self.anna.unctl("settings", apps.APP, "banners=persistent")
+        self.anna.run("rm", "-f", *FACTS)
+        self.anna.run(APP, "add", title, "1")
+        self.await_bubble(title)
+
+    def assert_works_once(self, title):
+        """The server has a persistent notification of the app once, and its button starts the app."""
+        commands.wait_until(lambda: len(self.bus.titled(title)) == 1, f"one bubble “{title}”", pause=0.3)
+        self.await_bubble(title)
+        self.picture("once")
+        self.screen.press("Done", near=title)
+        self.assertEqual(self.await_launch()["action"], "done")
+        self.await_none(title)
+
+    def await_launch(self):
+        """Waits until the app was started for a response, and returns its facts."""
+        path = commands.wait_until(
+            lambda: next((path for path in FACTS if self.machine.exists(f"{self.anna.home}/{path}")), None),
+            "the start of the app")
+        return json.loads(self.anna.output("cat", path))

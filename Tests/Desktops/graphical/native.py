@@ -68,6 +68,14 @@ class NativeWalk(Walk):
         """Waits until the daemon serves."""
         commands.wait_until(lambda: self.anna.answer("desktop")["isServing"], "the service", pause=0.3)
 
+    def restart_server(self):
+        """Ends the native shell, which the daemon starts again."""
+        self.machine.run("kill", "-9", self.server_mark())
+
+    def server_mark(self):
+        """The process of the native shell."""
+        return self.machine.output("pgrep", "-u", "anna", "-f", "^/usr/libexec/usernotifications/notification-shell", check=False)
+
     def type_reply(self, text):
         """Types into the field of the card."""
         self.screen.await_field()

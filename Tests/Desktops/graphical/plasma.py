@@ -18,10 +18,9 @@ class PlasmaWalk(Walk):
         self.screen.type(text)
         self.screen.key("Return")
 
-    def end_server(self):
-        """The server is a part of the shell, which gives up the name when it is started again."""
+    def restart_server(self):
+        """Restarts the shell, of which the server is a part."""
         self.anna.systemctl("restart", "plasma-plasmashell")
 
-    def return_to_server(self):
-        """The shell takes the name back when it is started again."""
-        self.anna.systemctl("restart", "plasma-plasmashell")
+    # The shell gives up the name when it is started again, and takes it back in the same way.
+    end_server = return_to_server = restart_server

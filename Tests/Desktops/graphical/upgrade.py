@@ -1,7 +1,5 @@
 """An upgrade of the packages while the user works."""
-from support import apps, commands, shared
-
-from .walk import APP, FACTS
+from support import commands, shared
 
 NEWER = "/srv/newer"
 
@@ -17,11 +15,7 @@ class UpgradeWalk:
 
     def test_upgrade(self):
         """An upgrade in the session keeps a bubble, whose button works afterwards, and the settings."""
-        self.allow_app()
-        self.anna.unctl("settings", apps.APP, "banners=persistent")
-        self.anna.run("rm", "-f", *FACTS)
-        self.anna.run(APP, "add", "rent", "1")
-        self.await_bubble("rent")
+        self.add_persistent("rent")
         before = self.anna.daemon()
         self.machine.shell(f"rm -r /srv/repository; mv {NEWER} /srv/repository")
         self.machine.apt("update")
@@ -30,11 +24,6 @@ class UpgradeWalk:
         self.assertEqual(installed, self.newer)
         commands.wait_until(lambda: self.anna.daemon() != before, "the new daemon", pause=0.3)
         self.await_server()
-        commands.wait_until(lambda: len(self.bus.titled("rent")) == 1, "one bubble", pause=0.3)
-        self.await_bubble("rent")
-        self.picture("upgraded")
-        self.screen.press("Done", near="rent")
-        self.assertEqual(self.await_launch()["action"], "done")
-        self.await_none("rent")
+        self.assert_works_once("rent")
         self.assert_offers("Tea")
         self.assert_doctor_content()

@@ -1,13 +1,12 @@
 """The steps that every desktop is tested with."""
-import json
 import os
 import time
 
 from support import apps, commands
 
-APP = "/opt/clients/app.py"
-# The files in which the app reports about itself; LXQt names a folder for the data of apps.
-FACTS = ("launched.json", ".local/share/launched.json")
+from .case import APP, FACTS
+from .restart import RestartWalk
+
 # Seconds: longer than any server shows an ordinary banner by itself, and the time in which a user sees a dialog.
 LONG = 14
 LOOK = 2
@@ -16,7 +15,7 @@ DUE = 25
 LOGINS = int(os.environ.get("UN_LOGINS") or 1)
 
 
-class Walk:
+class Walk(RestartWalk):
     """Tests of a `DesktopCase`; each begins in a session with empty lists."""
 
     # Whether a persistent notification stays on the screen, and how many of one app the server keeps.
@@ -117,13 +116,6 @@ class Walk:
         self.await_none("dishes")
         self.assertNotIn("dishes", self.anna.delivered())
 
-    def await_launch(self):
-        """Waits until the app was started for a response, and returns its facts."""
-        path = commands.wait_until(
-            lambda: next((path for path in FACTS if self.machine.exists(f"{self.anna.home}/{path}")), None),
-            "the start of the app")
-        return json.loads(self.anna.output("cat", path))
-
     def test_typed_reply(self):
         """A reply that is typed on the screen reaches the command that waits for it."""
         asking = self.anna.start(
@@ -148,10 +140,7 @@ class Walk:
 
     def test_persistent(self):
         """A persistent notification stays longer than a banner: on the screen, or in the server's list."""
-        self.allow_app()
-        self.anna.unctl("settings", apps.APP, "banners=persistent")
-        self.anna.run(APP, "add", "rent", "1")
-        self.await_bubble("rent")
+        self.add_persistent("rent")
         self.work()
         self.assertEqual(len(self.bus.titled("rent")), 1)
         if self.keeps_persistent:
@@ -180,19 +169,10 @@ class Walk:
 
     def test_killed_daemon(self):
         """After `kill -9` the next daemon has each bubble once, and the buttons of both kinds still work."""
-        self.allow_app()
-        self.anna.unctl("settings", apps.APP, "banners=persistent")
-        self.anna.run("rm", "-f", *FACTS)
-        self.anna.run(APP, "add", "rent", "1")
-        self.await_bubble("rent")
+        self.add_persistent("rent")
         self.kill_daemon()
         self.await_server()
-        commands.wait_until(lambda: len(self.bus.titled("rent")) == 1, "one bubble", pause=0.3)
-        self.await_bubble("rent")
-        self.picture("adopted")
-        self.screen.press("Done", near="rent")
-        self.assertEqual(self.await_launch()["action"], "done")
-        self.await_none("rent")
+        self.assert_works_once("rent")
 
     def test_killed_daemon_with_question(self):
         """After `kill -9` an open question is on the screen once, and answers the app that asks again."""
