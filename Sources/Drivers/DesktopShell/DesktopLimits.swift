@@ -149,6 +149,8 @@ package enum DesktopLimits {
   package static let introductionMilliseconds = 10_000
   /// The pauses before a server is asked again for its capabilities, microseconds; gnome-shell needs less than the first.
   static let introductionPauses: [Int64] = [100_000, 500_000, 2_000_000, 10_000_000]
+  /// The pause in which a desktop may start a server again that has ended, microseconds.
+  static let restartPause: Int64 = 1_000_000
   /// The pauses before the bus is asked again to start a server that could not start, microseconds; most lack a screen then.
   static let startPauses: [Int64] = [1_000_000, 5_000_000, 30_000_000, 120_000_000]
   /// How long the start of a server waits for the session's screen, microseconds.

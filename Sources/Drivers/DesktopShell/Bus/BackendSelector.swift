@@ -13,6 +13,7 @@ final class BackendSelector: NotificationBackend {
   private var busIdentifier = ""
   /// The last number that an earlier daemon assigned to a notification of the portal.
   private let lastNumber: UInt32
+  private let desktopService: () -> String?
   private let log: (String) -> Void
   private var server: FreedesktopBackend?
   private var portal: PortalBackend?
@@ -28,13 +29,14 @@ final class BackendSelector: NotificationBackend {
   init(
     bus: BusConnection, isInSandbox: Bool = false, lastNumber: UInt32 = 0,
     now: @escaping () -> BootTime, screen: @escaping () -> ScreenReadiness,
-    log: @escaping (String) -> Void,
+    desktopService: @escaping () -> String?, log: @escaping (String) -> Void,
     receive: @escaping (DesktopInput) -> Void
   ) throws(DBusError) {
     self.bus = bus
     self.lastNumber = lastNumber
     self.now = now
     self.receive = receive
+    self.desktopService = desktopService
     self.log = log
     // The bus answers in order, so its identifier is known before a server is.
     try bus.callDriver("GetId") { [weak self] result in
@@ -104,8 +106,11 @@ final class BackendSelector: NotificationBackend {
 
   private func start(among names: [String]) {
     guard !isOpen, server?.hasOwner != true else { return }
-    canStartServer = names.contains(FreedesktopBackend.name)
-    if canStartServer {
+    let services = [FreedesktopBackend.name, desktopService()].compactMap(\.self)
+    let service = services.first(where: names.contains)
+    canStartServer = service != nil
+    if let service {
+      server?.service = service
       server?.wake()
     } else if names.contains(PortalBackend.name), !isPortalOurs {
       do throws(DBusError) {

@@ -17,9 +17,13 @@ final class FreedesktopBackend: NotificationBackend {
   private var signals: [BusWatch] = []
   private var properties: BusWatch?
   private var owner: String?
+  /// Whether this system owns the name, because it serves.
+  private var isServing = false
   /// The owner's answers about itself, until it can be used.
   private var introduction: ServerIntroduction?
   private var start = ServerStart()
+  /// The name by which the bus starts a server.
+  var service = FreedesktopBackend.name
   /// The last numbers that the owner assigned on this connection.
   private var given: [UInt32] = []
 
@@ -46,7 +50,7 @@ final class FreedesktopBackend: NotificationBackend {
   var isOpen: Bool { owner != nil && introduction == nil }
 
   /// Whether the name has an owner, which may still have to report its capabilities.
-  var hasOwner: Bool { owner != nil }
+  var hasOwner: Bool { owner != nil || isServing }
 
   /// Whether the owner assigned this number to one of our notifications.
   func gave(_ id: UInt32) -> Bool { given.contains(id) }
@@ -60,7 +64,8 @@ final class FreedesktopBackend: NotificationBackend {
 
   private func changed(owner name: String?) {
     // In served mode this system owns the name, so no remote server exists.
-    let owner = name == bus.uniqueName ? nil : name
+    isServing = name == bus.uniqueName
+    let owner = isServing ? nil : name
     guard owner != self.owner else { return }
     if self.owner != nil { receive(.serverVanished) }
     self.owner = owner
@@ -175,7 +180,7 @@ final class FreedesktopBackend: NotificationBackend {
   }
 
   private func startService() {
-    let call = try? bus.callDriver("StartServiceByName", [.string(Self.name), .uint32(0)]) {
+    let call = try? bus.callDriver("StartServiceByName", [.string(service), .uint32(0)]) {
       [weak self] result in
       guard let self, case .failure = result else { return }
       start.failed(at: now())

@@ -5,7 +5,7 @@ extension DesktopStateMachine {
   mutating func pump(at now: BootTime) {
     giveUpCalls(at: now)
     closeDue(at: now)
-    guard let server else { return }
+    guard let server else { return startServer(at: now) }
     while flights.count < DesktopLimits.unansweredCalls, notifyPace.isFree(at: now),
       let subject = line.first(at: now)
     {

@@ -10,6 +10,7 @@ extension DesktopStateMachine {
     }
     if self.server != nil { vanished(at: now) }
     self.server = server
+    nextStart = nil
     meetFormerServer(server, at: now)
     complaints = []
     dropUnshowable(on: server, at: now)
@@ -23,6 +24,7 @@ extension DesktopStateMachine {
   mutating func vanished(at now: BootTime) {
     guard server != nil else { return }
     server = nil
+    nextStart = now.advanced(byMicroseconds: DesktopLimits.restartPause)
     former?.loseServer()
     isInhibited = false
     hasLostServer = true
@@ -46,6 +48,18 @@ extension DesktopStateMachine {
       guard bubble.ticket == nil else { continue }
       restoreAfterLoss(of: subject, wasShown: wasShown, at: now)
     }
+  }
+
+  /// Whether a notification or a question waits for a server.
+  var needsServer: Bool {
+    server == nil && (line.count > 0 || !hasPresenter && !questions.shown.isEmpty)
+  }
+
+  /// Has the bus start the next server, unless the desktop has started it meanwhile.
+  mutating func startServer(at now: BootTime) {
+    guard let nextStart, nextStart <= now, needsServer else { return }
+    self.nextStart = nil
+    outputs.append(.startServer)
   }
 
   private mutating func restoreAfterLoss(

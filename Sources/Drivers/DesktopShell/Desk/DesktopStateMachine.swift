@@ -34,6 +34,8 @@ package struct DesktopStateMachine {
   var appsWithSettings: Set<BundleIdentifier> = []
   var appsTried: Set<BundleIdentifier> = []
   var hasLostServer = false
+  /// When a server that has ended may be started again; `nil` if none has ended since the last start.
+  var nextStart: BootTime?
   var complaints: Set<String> = []
   var isInhibited = false
   var isLocked = false
@@ -70,6 +72,7 @@ package struct DesktopStateMachine {
       instants.append(max(ready, notifyPace.nextFree ?? ready))
     }
     if server != nil, let end = questions.nextDeadline { instants.append(end) }
+    if let nextStart, needsServer { instants.append(nextStart) }
     return instants.min()
   }
 
@@ -177,6 +180,8 @@ package enum DesktopOutput: Hashable, Sendable {
   case notify(NotifyToken, NotifyCall)
   /// Look up the media of a presentation, and report them with `mediaFetched`.
   case fetchMedia(Presentation)
+  /// Have the bus start a server.
+  case startServer
   /// Call `CloseNotification`; an error means that it is closed already.
   case close(id: UInt32)
   /// Send a call to the core, and report the outcome under this ticket.

@@ -143,6 +143,7 @@ final class DesktopPeer: DaemonPeer {
       busLost: { [bus] in bus.lost() },
       serverChanged: { [bus] in bus.desktop?.followServer() },
       screen: { [bus] in bus.screen },
+      desktopService: { [bus] in bus.serving?.ownService },
       log: { [log] in log.info("\($0)") },
       now: { Clocks.bootTime() },
       arm: { [weak self] in self?.arm($0) })

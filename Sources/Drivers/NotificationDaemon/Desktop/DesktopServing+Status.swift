@@ -21,9 +21,18 @@ extension DesktopServing {
 
   /// The words for a server that does not run yet, because nothing was shown since the login.
   private var startedServer: String? {
-    guard choice.mode == .lend || choice.mode == .auto, canStartOther, case .nobody? = name?.owner
+    guard choice.mode == .lend || choice.mode == .auto, canStartOther || ownService != nil,
+      case .nobody? = name?.owner
     else { return nil }
     return "the desktop's server, which the bus starts for the first notification"
+  }
+
+  /// The name by which the bus starts the server of the session's desktop.
+  var ownService: String? {
+    guard let service = DesktopProgram(of: desktop.desktops)?.service,
+      services.contains(service)
+    else { return nil }
+    return service
   }
 
   private func owned(_ served: ServedName?, _ name: String) -> DesktopStatus.OwnedName {
@@ -55,7 +64,8 @@ extension DesktopServing {
           }
       }
     case (.lend, .nobody?), (.auto, .nobody?):
-      isReturning ? nil : DesktopProgram(of: desktop.desktops)?.recovery ?? startRemedy
+      isReturning || ownService != nil
+        ? nil : DesktopProgram(of: desktop.desktops)?.recovery ?? startRemedy
     case (.serve, _), (.lend, _), (.auto, _), (.off, _): nil
     }
   }

@@ -11,6 +11,8 @@ import NotificationModel
 final class DesktopServing {
   /// The servers that the bus can start.
   private struct Startable {
+    /// The names of their services.
+    var services: Set<String> = []
     /// Whether another server of the notification name is among them.
     var hasOther = false
     /// The desktops that are installed.
@@ -124,6 +126,7 @@ final class DesktopServing {
     try ask("ListActivatableNames") { [weak self] message in
       guard let self, let names = message?.arguments.first?.texts else { return }
       startable = Startable(
+        services: Set(names),
         hasOther: names.contains(FreedesktopServer.name) && files.own == nil,
         desktops: InstalledSessions.desktops(environment: host.environment))
       decide()
@@ -189,9 +192,7 @@ final class DesktopServing {
   private func release(_ name: ServedName) {
     let wasOurs = name.owner == .us
     name.release()
-    guard wasOurs, !isReturning, let own = DesktopProgram(of: desktop.desktops)?.service else {
-      return
-    }
+    guard wasOurs, !isReturning, let own = ownService else { return }
     let call: Void? = try? ask("StartServiceByName", [.string(own), .uint32(0)]) {
       [weak self] answer in
       if answer == nil { self?.host.log("the bus could not start \(own)") }
@@ -211,6 +212,9 @@ final class DesktopServing {
 
   /// Whether the bus can start another server of the notification name.
   var canStartOther: Bool { startable.hasOther }
+
+  /// The names of the services that the bus can start.
+  var services: Set<String> { startable.services }
 
   var surroundings: DesktopSurroundings {
     let hasOther = if case .other? = name?.owner { true } else { false }

@@ -137,6 +137,36 @@ struct ServerLossTests {
     }
   }
 
+  @Test func `A server that ended is started again for an alert and for a question, once`() throws {
+    let question = AuthorizationQuestion(app: .organizer, appName: "Organizer", options: .alert)
+    let alert = Presentation.banner().with { $0.alertStyle = .alert }
+    for event in [ShellEvent.notifications(.present(alert)), .settings(.ask(question))] {
+      var bench = DeskBench(.xfce)
+      bench.feedAnswering(.event(event))
+      #expect(bench.feed(.serverVanished).isEmpty, "the desktop may start it again")
+      let end = bench.now
+      #expect(bench.settle() == [.startServer])
+      #expect(bench.now == end + 1_000_000)
+      bench.feed(.serverVanished)
+      #expect(bench.settle().isEmpty)
+      #expect(bench.feed(.serverAppeared(.named("x", owner: ":1.9", "actions"))).notifications.count == 1)
+    }
+  }
+
+  @Test func `A server that the desktop starts again, or that nothing waits for, is not started`()
+    throws
+  {
+    var bench = DeskBench(.xfce)
+    try bench.show(.banner())
+    bench.feed(.serverVanished)
+    #expect(bench.settle().isEmpty)
+    bench = DeskBench(.xfce)
+    try bench.show(.banner().with { $0.alertStyle = .alert })
+    bench.feed(.serverVanished)
+    bench.feed(.serverAppeared(.named("x", owner: ":1.9", "actions")))
+    #expect(!bench.settle().contains(.startServer))
+  }
+
   @Test func `A server that replaces a silently vanished one makes the old numbers void`() throws {
     var bench = DeskBench(.dunst)
     let (id, _) = try bench.show(.banner())
