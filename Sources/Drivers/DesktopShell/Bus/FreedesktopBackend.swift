@@ -109,12 +109,27 @@ final class FreedesktopBackend: NotificationBackend {
     guard case .use(let capabilities, let information) = step else { return receive(.timePassed) }
     introduction = nil
     let texts = information + Array(repeating: "", count: 4)
-    receive(
-      .serverAppeared(
-        DesktopServer(
-          owner: owner, capabilities: capabilities, name: texts[0], vendor: texts[1],
-          version: texts[2], specification: texts[3])))
-    if capabilities.contains("inhibitions") { watchInhibition(of: owner) }
+    use(
+      DesktopServer(
+        owner: owner, capabilities: capabilities, name: texts[0], vendor: texts[1],
+        version: texts[2], specification: texts[3]))
+  }
+
+  /// Reports a server that has described itself, once the program that assigns its numbers is known.
+  private func use(_ server: DesktopServer) {
+    let appeared = { [weak self] (server: DesktopServer) in
+      guard let self, owner == server.owner else { return }
+      receive(.serverAppeared(server))
+      if server.capabilities.contains("inhibitions") { watchInhibition(of: server.owner) }
+    }
+    let question = server.numberingName.flatMap { name in
+      try? bus.callDriver("GetNameOwner", [.string(name)]) { result in
+        var server = server
+        server.numbering = (try? result.get())?.arguments.first?.text
+        appeared(server)
+      }
+    }
+    if question == nil { appeared(server) }
   }
 
   func notify(_ token: NotifyToken, _ call: NotifyCall) {

@@ -4,6 +4,8 @@ package struct DesktopServer: Hashable, Sendable {
   package let owner: String
   /// The identifier of the bus; empty if it is not known.
   package internal(set) var bus: String
+  /// The connection of the program that assigns the numbers of this server and outlives it; `nil` if the server itself does.
+  package internal(set) var numbering: String?
   /// Its own name.
   package let name: String
   /// Its vendor.
@@ -17,11 +19,12 @@ package struct DesktopServer: Hashable, Sendable {
 
   /// Creates it from the answers of `GetCapabilities` and `GetServerInformation`.
   package init(
-    owner: String, bus: String = "", capabilities: [String], name: String = "",
-    vendor: String = "", version: String = "", specification: String = ""
+    owner: String, bus: String = "", numbering: String? = nil, capabilities: [String],
+    name: String = "", vendor: String = "", version: String = "", specification: String = ""
   ) {
     self.owner = owner
     self.bus = bus
+    self.numbering = numbering
     let words = capabilities.prefix(DesktopLimits.capabilities)
     self.capabilities = Set(words.filter { $0.utf8.count <= DesktopLimits.nameBytes })
     self.name = DesktopText.line(name, bytes: DesktopLimits.nameBytes)
@@ -32,8 +35,10 @@ package struct DesktopServer: Hashable, Sendable {
 
   /// The connection whose numbers are valid.
   var identity: ShownBubbles.Server {
-    ShownBubbles.Server(bus: bus, owner: owner, name: name)
+    ShownBubbles.Server(bus: bus, owner: numbering ?? owner, name: name)
   }
+  /// The bus name of the program that assigns the numbers: gnome-shell's server is a process of its own.
+  var numberingName: String? { name == "gnome-shell" ? "org.gnome.Shell" : nil }
   /// Whether it shows a text below the first line.
   package var showsBody: Bool { capabilities.contains("body") }
   /// Whether the text may be markup; if not, markup is shown raw.

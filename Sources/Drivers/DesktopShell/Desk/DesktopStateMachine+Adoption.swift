@@ -71,14 +71,21 @@ extension DesktopStateMachine {
   package mutating func takeShownBubbles() -> ShownBubbles? {
     guard isRecordStale else { return nil }
     isRecordStale = false
-    let server = server?.identity ?? ShownBubbles.Server(bus: "", owner: "", name: "")
-    let shown = owners.compactMap { id, subject in
+    var shown = shownBubbles(on: server)
+    let waiting = former?.isSameServer == true ? former?.entries ?? [] : []
+    shown.entries = (shown.entries + waiting).sorted { $0.id < $1.id }
+    return shown
+  }
+
+  /// The bubbles that a server has.
+  func shownBubbles(on server: DesktopServer?) -> ShownBubbles {
+    let identity = server?.identity ?? ShownBubbles.Server(bus: "", owner: "", name: "")
+    let entries = owners.compactMap { id, subject in
       bubbles[subject]?.live.map {
         ShownBubbles.Entry(id: id, content: $0.message.content(as: subject), time: $0.time)
       }
     }
-    let waiting = former?.isSameServer == true ? former?.entries ?? [] : []
-    return ShownBubbles(server: server, entries: (shown + waiting).sorted { $0.id < $1.id })
+    return ShownBubbles(server: identity, entries: entries)
   }
 
   /// Handles the orderly end of the daemon: closes the bubbles that the next one cannot adopt, first of all questions.

@@ -19,11 +19,12 @@ extension DesktopStateMachine {
     showQuestions(at: now)
   }
 
-  /// Handles the loss of the server: every number that it assigned is void. Bubbles that need a response, or may not have been
+  /// Handles the loss of the server: every number that it assigned is void, unless another program assigned it. Bubbles that need a response, or may not have been
   /// seen, wait for the next server.
   mutating func vanished(at now: BootTime) {
-    guard server != nil else { return }
-    server = nil
+    guard let server else { return }
+    let shown = shownBubbles(on: server)
+    self.server = nil
     nextStart = now.advanced(byMicroseconds: DesktopLimits.restartPause)
     former?.loseServer()
     isInhibited = false
@@ -48,6 +49,10 @@ extension DesktopStateMachine {
       guard bubble.ticket == nil else { continue }
       restoreAfterLoss(of: subject, wasShown: wasShown, at: now)
     }
+    guard former == nil, server.numbering != nil else { return }
+    former = FormerBubbles(shown)
+    former?.hasState = true
+    former?.keep(list.entries)
   }
 
   /// Whether a notification or a question waits for a server.

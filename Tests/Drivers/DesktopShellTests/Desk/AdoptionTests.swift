@@ -32,6 +32,21 @@ struct AdoptionTests {
     #expect(next.invoke("action-0", on: id).calls == [.responses(.respond(alert.key, done))])
   }
 
+  @Test func `The numbers of gnome-shell are valid after the process of its server was replaced`()
+    throws
+  {
+    for (shell, isSame) in [(":1.2", true), (":1.8", false)] {
+      var bench = DeskBench(.gnome(owner: ":1.7", shell: ":1.2"))
+      let ids = [try bench.show(alert).id, try bench.show(.banner()).id]
+      bench.feed(.serverVanished)
+      bench.collect(.serverAppeared(.gnome(owner: ":1.9", shell: shell)))
+      let sent = bench.collected.notifications.map(\.call)
+      #expect(sent.map(\.summary).sorted() == ["Lunch", "Tea"])
+      #expect(sent.map(\.replacesID).sorted() == (isSame ? ids : [0, 0]))
+      #expect(bench.settle().closed.isEmpty)
+    }
+  }
+
   @Test(arguments: [true, false])
   func `A bubble whose notification has left the list is closed by its number`(isServerFirst: Bool)
     throws

@@ -11,6 +11,13 @@ extension DesktopServer {
       name: name, vendor: vendor)
   }
 
+  /// GNOME's, whose numbers are assigned by gnome-shell.
+  static func gnome(owner: String, shell: String) -> Self {
+    DesktopServer(
+      owner: owner, bus: "bus", numbering: shell, capabilities: Array(gnome.capabilities),
+      name: gnome.name)
+  }
+
   static let dunst = named(
     "dunst",
     "actions body body-hyperlinks body-markup icon-static x-canonical-private-synchronous "
