@@ -28,6 +28,7 @@ class Screen:
 
     def attach(self):
         """Connects to the screen of a new session."""
+        self._start_reader()
 
     def detach(self):
         """Leaves the screen before the session ends."""
@@ -39,11 +40,14 @@ class Screen:
         """Ends the programs on the screen after the session has ended."""
 
     def _read(self, *words):
+        self._start_reader()
+        return self.reader.ask(*words)
+
+    def _start_reader(self):
         if self.reader and self.reader.has_ended():
             self.reader.end()
             self.reader = None
         self.reader = self.reader or Helper(self.person, READER, self.variables)
-        return self.reader.ask(*words)
 
     def find(self, name, roles="find"):
         """The program and the box of a visible thing; `None` without one."""
@@ -107,14 +111,20 @@ class XScreen(Screen):
     at = (0, 0)
 
     def prepare(self):
+        # An X server may begin anew when its last client leaves, and refuses the programs of a login meanwhile.
         self.machine.run(
             "systemd-run", "--quiet", "--unit=screen", "-p", "Restart=always", "Xvfb", ":5", "-screen", "0",
-            "1280x800x24", "-ac", "-nolisten", "tcp")
-        commands.wait_until(lambda: self.machine.exists("/tmp/.X11-unix/X5"), "the screen")
+            "1280x800x24", "-ac", "-nolisten", "tcp", "-noreset")
+        self._await_server()
 
     def close(self):
         # A display manager starts its X server again, which ends the programs that are left.
         self.machine.run("systemctl", "restart", "screen")
+        self._await_server()
+
+    def _await_server(self):
+        commands.wait_until(
+            lambda: not self.machine.run("xdpyinfo", "-display", ":5", check=False).returncode, "the X server", pause=0.2)
 
     def _xdotool(self, *words):
         self.person.run("xdotool", *map(str, words), variables=self.variables)
@@ -152,6 +162,8 @@ class HandScreen(Screen):
     hand = None
 
     def attach(self):
+        # GNOME's banners leave the screen some seconds after the first movement of the pointer.
+        super().attach()
         self.hand = Helper(self.person, self.hand_program, self.variables)
 
     def detach(self):
