@@ -1,9 +1,10 @@
 """GNOME without the extension."""
 from graphical.gnome import GnomeCase
+from graphical.lock import LockWalk
 from graphical.walk import Walk
 
 
-class Gnome(Walk, GnomeCase):
+class Gnome(LockWalk, Walk, GnomeCase):
     # A persistent banner moves from the screen to the list, which has the newest notifications of each app.
     keeps_persistent = False
     kept = 10

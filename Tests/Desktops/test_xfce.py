@@ -1,13 +1,14 @@
 """Xfce, with its own session and its notification server."""
 from graphical.case import DesktopCase
+from graphical.lock import LockWalk
 from graphical.settings import SettingsWalk
-from graphical.upgrade import UpgradeWalk
 from graphical.walk import Walk
 
 
-class Xfce(SettingsWalk, UpgradeWalk, Walk, DesktopCase):
+class Xfce(LockWalk, SettingsWalk, Walk, DesktopCase):
     desktop = "XFCE"
-    packages = ("xfce4-session", "xfwm4", "xfce4-panel", "xfce4-settings", "xfdesktop4", "xfce4-notifyd")
+    packages = ("xfce4-session", "xfwm4", "xfce4-panel", "xfce4-settings", "xfdesktop4", "xfce4-notifyd",
+                "xfce4-screensaver")
     command = ("/etc/X11/Xsession", "startxfce4")
     started = "xfwm4"
     server = "Xfce"

@@ -9,6 +9,8 @@ HEADLESS = """[Service]
 ExecStart=
 ExecStart=/usr/bin/gnome-shell --headless --unsafe-mode --virtual-monitor 1280x800
 """
+# GDM offers no login here, but without it gnome-shell does not lock the screen.
+DISPLAY_MANAGER = "[daemon]\nWaylandEnable=false\nXorgEnable=false\n"
 OVERVIEW = ("org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell", "OverviewActive")
 
 
@@ -16,7 +18,7 @@ class GnomeCase(DesktopCase):
     desktop = "GNOME"
     # gjs runs the notification server, and Debian 12 only recommends it.
     packages = ("gnome-shell", "gjs", "gnome-session", "gnome-settings-daemon", "xdg-desktop-portal-gnome", "dconf-cli",
-                "librsvg2-common", "libgl1-mesa-dri")
+                "librsvg2-common", "libgl1-mesa-dri", "gdm3")
     command = ("gnome-session",)
     quit_command = ("gnome-session-quit", "--logout", "--no-prompt")
     started = "gnome-shell"
@@ -27,6 +29,7 @@ class GnomeCase(DesktopCase):
     def prepare(cls):
         super().prepare()
         cls.machine.write("/etc/systemd/user/org.gnome.Shell@.service.d/screen.conf", HEADLESS)
+        cls.machine.write("/etc/gdm3/daemon.conf", DISPLAY_MANAGER)
 
     @classmethod
     def await_desktop(cls):

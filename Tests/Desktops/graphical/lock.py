@@ -7,19 +7,27 @@ class LockWalk:
 
     def test_lock(self):
         """A notification that arrives on a locked screen has no text, and stays until the screen is unlocked."""
-        self.addCleanup(self.machine.run, "loginctl", "unlock-session", self.login(), check=False)
+        self.addCleanup(self.unlock)
         self.addCleanup(self.anna.unctl, "settings", "previews=always")
         self.anna.unctl("settings", "previews=whenUnlocked")
-        self.machine.run("loginctl", "lock-session", self.login())
+        self.lock()
         self.await_lock(True)
         self.anna.schedule("Keys", "--action", "find=Find")
         commands.wait_until(self.bus.bubbles, "a notification on the server", pause=0.3)
         self.assertEqual(self.bus.titled("Keys"), [])
-        self.machine.run("loginctl", "unlock-session", self.login())
+        self.unlock()
         self.await_lock(False)
         bubble = self.await_bubble("Keys")
         self.assertIn("Find", bubble.actions.values())
         self.picture("unlocked")
+
+    def lock(self):
+        """Locks the screen, as the desktop does after some time."""
+        self.machine.run("loginctl", "lock-session", self.login())
+
+    def unlock(self):
+        """Unlocks the screen, as a display manager does."""
+        self.machine.run("loginctl", "unlock-session", self.login(), check=False)
 
     def login(self):
         """The number of the user's graphical session at logind."""
