@@ -7,6 +7,8 @@ from .case import DesktopCase
 from .screens import LayerScreen
 from .walk import Walk
 
+# The command line of the native shell.
+SHELL = "^/usr/libexec/usernotifications/notification-shell"
 SHELL_SUPPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Shell", "support")
 
 
@@ -39,7 +41,7 @@ class CardRecord:
 class NativeCase(DesktopCase):
     """A user who logs in to a compositor with layer-shell."""
 
-    packages = ("sway", "labwc", "grim", "wtype", "xwayland", "libgl1-mesa-dri")
+    packages = ("sway", "labwc", "phoc", "grim", "wtype", "xwayland", "libgl1-mesa-dri")
     screen_class = LayerScreen
 
     @classmethod
@@ -74,7 +76,7 @@ class NativeWalk(Walk):
 
     def server_mark(self):
         """The process of the native shell."""
-        return self.machine.output("pgrep", "-u", "anna", "-f", "^/usr/libexec/usernotifications/notification-shell", check=False)
+        return self.machine.output("pgrep", "-u", "anna", "-f", SHELL, check=False)
 
     def type_reply(self, text):
         """Types into the field of the card."""
