@@ -2,15 +2,20 @@
 from support import apps, commands
 
 from graphical.case import APP, DesktopCase
+from graphical.lock import LockWalk
 from graphical.walk import Walk
 
 
-class Budgie(Walk, DesktopCase):
+class Budgie(LockWalk, Walk, DesktopCase):
     desktop = "Budgie:GNOME"
     packages = ("budgie-desktop", "budgie-core", "libgl1-mesa-dri")
     command = ("/etc/X11/Xsession", "budgie-desktop")
     started = "budgie-wm"
     server = "Budgie"
+    release = "ends at a login"
+    recovery = "Log out and in again"
+    # The session whose daemon was restarted.
+    restarted = None
 
     def test_persistent(self):
         """A persistent notification leaves the screen as every banner does, and stays in the list."""
@@ -33,6 +38,12 @@ class Budgie(Walk, DesktopCase):
         self.screen.press("Allow", near="Errands")
         self.assertIn("added wash", asking.communicate(timeout=commands.LIMIT)[0])
         self.anna.unctl("cancel", "--all-of", apps.APP)
+
+    def prepare_restart(self):
+        """The session starts an ended daemon again once a minute at most, so each restart has a session of its own."""
+        if type(self).restarted == self.session:
+            self.log_in_again()
+        type(self).restarted = self.session
 
     def end_server(self):
         """The server is a part of the desktop's daemon: at the next login this system has the name first."""

@@ -1,8 +1,7 @@
 """labwc as installed; the native shell shows the notifications."""
 from graphical.native import NativeCase, NativeWalk
-from graphical.upgrade import UpgradeWalk
 
 
-class Labwc(UpgradeWalk, NativeWalk, NativeCase):
+class Labwc(NativeWalk, NativeCase):
     desktop = "labwc"
     command = ("labwc",)

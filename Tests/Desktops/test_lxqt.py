@@ -9,6 +9,8 @@ class Lxqt(Walk, DesktopCase):
     command = ("/etc/X11/Xsession", "startlxqt")
     started = "openbox"
     server = "lxqt-notificationd"
+    release = "Turn it off in LXQt's Session Settings"
+    recovery = "Turn it on in LXQt's Session Settings"
 
     # The setting of its session program that turns the server off.
     SETTING = ".config/autostart/lxqt-notifications.desktop"

@@ -3,10 +3,9 @@ from graphical.case import DesktopCase
 from graphical.lock import LockWalk
 from graphical.plasma import PlasmaWalk
 from graphical.settings import NAME, SettingsWalk
-from graphical.upgrade import UpgradeWalk
 
 
-class Plasma(LockWalk, SettingsWalk, UpgradeWalk, PlasmaWalk, DesktopCase):
+class Plasma(LockWalk, SettingsWalk, PlasmaWalk, DesktopCase):
     command = ("/etc/X11/Xsession", "startplasma-x11")
     started = "kwin_x11"
     settings = ("systemsettings",)

@@ -10,8 +10,9 @@ from .screens import XScreen
 
 CLIENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "clients")
 # The packages of every machine with a screen: the screen itself, pointer and keys, and programs that notify and ask.
-SCREEN = ("at-spi2-core", "fonts-dejavu-core", "gir1.2-atspi-2.0", "imagemagick", "libglib2.0-bin", "libnotify-bin",
-          "python3-gi", "x11-common", "x11-utils", "x11-xserver-utils", "xauth", "xdotool", "xvfb", "zenity")
+SCREEN = ("at-spi2-core", "fonts-dejavu-core", "gir1.2-atspi-2.0", "imagemagick", "libcanberra-pulse", "libglib2.0-bin",
+          "libnotify-bin", "pulseaudio", "python3-gi", "sound-theme-freedesktop", "x11-common", "x11-utils",
+          "x11-xserver-utils", "xauth", "xdotool", "xvfb", "zenity")
 # The app of the tests, and the files in which it reports about itself; LXQt names a folder for the data of apps.
 APP = "/opt/clients/app.py"
 FACTS = ("launched.json", ".local/share/launched.json")
@@ -129,6 +130,13 @@ class DesktopCase(SystemCase):
         self.screen.await_thing(title)
         return self.bus.titled(title)[0]
 
+    def reveal(self, title):
+        """Waits until a notification is on the screen that came some time ago, and returns it."""
+        return self.await_bubble(title)
+
+    def hide(self):
+        """Closes the list that `reveal` has opened."""
+
     def await_none(self, title):
         """Waits until neither the server nor the screen has a notification with that title."""
         commands.wait_until(lambda: not self.bus.titled(title), f"the end of “{title}” on the server", pause=0.2)
@@ -176,11 +184,12 @@ class DesktopCase(SystemCase):
     def assert_works_once(self, title):
         """The server has a persistent notification of the app once, and its button starts the app."""
         commands.wait_until(lambda: len(self.bus.titled(title)) == 1, f"one bubble “{title}”", pause=0.3)
-        self.await_bubble(title)
+        self.reveal(title)
         self.picture("once")
         self.screen.press("Done", near=title)
         self.assertEqual(self.await_launch()["action"], "done")
         self.await_none(title)
+        self.hide()
 
     def await_launch(self):
         """Waits until the app was started for a response, and returns its facts."""

@@ -10,6 +10,7 @@ class PlasmaWalk(Walk):
     server = "Plasma"
     # The field is in the bubble, below a button that gives it the keyboard.
     reply_button = "begin reply"
+    release = recovery = "systemctl --user restart plasma-plasmashell"
 
     def type_reply(self, text):
         """Types into the field of the bubble."""
@@ -19,7 +20,8 @@ class PlasmaWalk(Walk):
         self.screen.key("Return")
 
     def restart_server(self):
-        """Restarts the shell, of which the server is a part."""
+        """Restarts the shell, of which the server is a part; systemd refuses more starts in a row than a user needs."""
+        self.anna.systemctl("reset-failed", "plasma-plasmashell", check=False)
         self.anna.systemctl("restart", "plasma-plasmashell")
 
     # The shell gives up the name when it is started again, and takes it back in the same way.

@@ -11,6 +11,7 @@ class RestartWalk:
 
     def test_restarted_server(self):
         """After a restart of the server a persistent notification is there once, and its button works."""
+        self.prepare_restart()
         self.add_persistent("rent")
         self.pass_restart()
         self.assert_works_once("rent")
@@ -19,6 +20,7 @@ class RestartWalk:
 
     def test_restarted_server_with_question(self):
         """After a restart of the server an open question is there once, and a click answers it."""
+        self.prepare_restart()
         asking = self.start_app("add", "wash", "3600")
         self.await_bubble("Errands")
         self.pass_restart()
@@ -30,6 +32,9 @@ class RestartWalk:
         self.await_none("Errands")
         self.anna.unctl("cancel", "--all-of", apps.APP)
 
+    def prepare_restart(self):
+        """Logs in again on desktops that start their server again only once in a session."""
+
     def pass_restart(self):
         """Restarts the server, and waits until the daemon uses the next one."""
         before = self.server_mark()
@@ -38,8 +43,8 @@ class RestartWalk:
         self.await_server()
 
     def restart_server(self):
-        """Ends the server's process; the bus or the session starts the next one."""
-        self.machine.run("kill", str(self.anna.answer("desktop")["names"][0]["process"]))
+        """Kills the server's process, as a crash does; the bus or the session starts the next one."""
+        self.machine.run("kill", "-9", str(self.anna.answer("desktop")["names"][0]["process"]))
 
     def server_mark(self):
         """A mark of the running server; empty without one."""

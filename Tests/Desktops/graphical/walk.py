@@ -6,6 +6,8 @@ from support import apps, commands
 
 from .case import APP, FACTS
 from .restart import RestartWalk
+from .sound import SoundWalk
+from .upgrade import UpgradeWalk
 
 # Seconds: longer than any server shows an ordinary banner by itself, and the time in which a user sees a dialog.
 LONG = 14
@@ -15,7 +17,7 @@ DUE = 25
 LOGINS = int(os.environ.get("UN_LOGINS") or 1)
 
 
-class Walk(RestartWalk):
+class Walk(RestartWalk, SoundWalk, UpgradeWalk):
     """Tests of a `DesktopCase`; each begins in a session with empty lists."""
 
     # Whether a persistent notification stays on the screen, and how many of one app the server keeps.
@@ -23,6 +25,9 @@ class Walk(RestartWalk):
     kept = ROW
     # The button that opens the field for a reply.
     reply_button = "Reply"
+    # The advice of `unctl desktop serve` if the server keeps the name, and of `unctl desktop lend` if no server has it.
+    release = ""
+    recovery = ""
 
     # The login
 
@@ -196,7 +201,7 @@ class Walk(RestartWalk):
         self.log_out()
         time.sleep(max(0, due - time.time()))
         self.log_in()
-        bubble = self.await_bubble("Water")
+        bubble = self.reveal("Water")
         self.assertIn("Pour", bubble.actions.values())
         # The pointer keeps the bubble on the screen while the picture is taken.
         self.screen.move(*self.screen.await_resting("Water"))
@@ -205,19 +210,20 @@ class Walk(RestartWalk):
         self.await_none("Water")
         # A banner that only expired would still be in the list.
         self.assertNotIn("Water", self.anna.delivered())
+        self.hide()
 
     # The modes
 
     def test_serve_and_back(self):
         """This system serves when it is chosen, and the desktop's own server shows again afterwards."""
         self.addCleanup(self.anna.unctl, "desktop", "auto", check=False)
-        self.anna.unctl("desktop", "serve", check=False)
+        self.assertIn(self.release, self.anna.unctl("desktop", "serve", check=False).stdout)
         self.end_server()
         commands.wait_until(lambda: self.anna.answer("desktop")["isServing"], "the service", pause=0.3)
         self.anna.run("notify-send", "Served")
         self.screen.await_thing("Served")
         self.picture("served")
-        self.anna.unctl("desktop", "lend")
+        self.assertIn(self.recovery, self.anna.unctl("desktop", "lend").stdout)
         self.return_to_server()
         self.assert_offers("Lent")
         self.picture("lent")
