@@ -63,8 +63,10 @@ package struct DesktopServer: Hashable, Sendable {
   package var showsProgress: Bool {
     capabilities.contains("x-canonical-private-synchronous") || name == "Xfce Notify Daemon"
   }
-  /// Whether it plays sounds, and can be silenced.
-  package var playsSounds: Bool { capabilities.contains("sound") }
+  /// Whether it has sounds, and can be silenced.
+  package var hasSounds: Bool { capabilities.contains("sound") }
+  /// Whether it plays the sounds that it is sent. Cinnamon plays only the sound of its own settings, at first none.
+  package var playsSounds: Bool { hasSounds && name != "cinnamon" }
   /// Whether it keeps notifications that have left the screen in a list of its own.
   package var keepsList: Bool { capabilities.contains("persistence") }
   /// Whether it is Plasma's, which forwards its notifications to watchers.

@@ -148,7 +148,7 @@ struct SoundDelivery {
 
   /// No sound; a server that would play one of its own receives a hint.
   init(silentOn server: DesktopServer?) {
-    if server?.playsSounds == true { hints["suppress-sound"] = .bool(true) }
+    if server?.hasSounds == true { hints["suppress-sound"] = .bool(true) }
   }
 
   /// Chooses the player; a critical sound is always played here, because no hint carries a volume (C9).

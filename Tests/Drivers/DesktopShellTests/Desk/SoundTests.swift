@@ -41,6 +41,18 @@ struct SoundTests {
     #expect(bench.last.sounds.isEmpty)
   }
 
+  @Test(.rules("C5"))
+  func `Cinnamon plays no sound that it is sent, so it is silenced and the sound is played here`()
+    throws
+  {
+    let file = try #require(self.file)
+    var bench = DeskBench(.cinnamon)
+    bench.feed(.event(.notifications(.present(ringing)), DesktopMedia(sound: .file(file))))
+    #expect(bench.last.sounds.map(\.file) == [file])
+    let hints = bench.last.notifications.first?.call.hints.filter { $0.key.contains("sound") }
+    #expect(hints == ["suppress-sound": .bool(true)])
+  }
+
   @Test(.rules("C9"), arguments: [DesktopServer.dunst, .xfce])
   func `A critical sound is always played here, through do-not-disturb too`(
     server: DesktopServer
