@@ -149,7 +149,8 @@ struct ServerLossTests {
       #expect(bench.now == end + 1_000_000)
       bench.feed(.serverVanished)
       #expect(bench.settle().isEmpty)
-      #expect(bench.feed(.serverAppeared(.named("x", owner: ":1.9", "actions"))).notifications.count == 1)
+      #expect(
+        bench.feed(.serverAppeared(.named("x", owner: ":1.9", "actions"))).notifications.count == 1)
     }
   }
 
