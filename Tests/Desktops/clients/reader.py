@@ -64,7 +64,7 @@ def visible(thing):
 def things():
     """All visible things of all programs, each with the program's name."""
     desktop = Atspi.get_desktop(0)
-    # The library keeps what it has read before, and nothing here receives the changes.
+    # The library caches earlier answers, and no event loop here receives their changes.
     desktop.clear_cache()
     for program in children(desktop):
         for window in children(program):

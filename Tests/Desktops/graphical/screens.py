@@ -111,7 +111,7 @@ class XScreen(Screen):
     at = (0, 0)
 
     def prepare(self):
-        # An X server may begin anew when its last client leaves, and refuses the programs of a login meanwhile.
+        # Without -noreset an X server resets when its last client leaves, and refuses the programs of a login meanwhile.
         self.machine.run(
             "systemd-run", "--quiet", "--unit=screen", "-p", "Restart=always", "Xvfb", ":5", "-screen", "0",
             "1280x800x24", "-ac", "-nolisten", "tcp", "-noreset")
