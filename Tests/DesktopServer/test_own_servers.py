@@ -127,6 +127,24 @@ class PlasmaTest(OwnServerCase):
         self.assertIn(self.command, self.session.run("unctl", "doctor", check=False).stdout)
 
 
+class BudgieTest(OwnServerCase):
+    """Budgie, whose daemon gives the name up and ends."""
+
+    variables = {"XDG_CURRENT_DESKTOP": "Budgie:GNOME"}
+
+    def test_serve_is_refused_because_its_daemon_would_end(self):
+        self.run_server("budgie-daemon", SERVER="Budgie Notification Server")
+        self.session.start(serving=False)
+        self.await_owner("budgie-daemon")
+        refused = self.session.run("unctl", "desktop", "serve", check=False)
+        self.assertEqual(refused.returncode, 1)
+        for words in ("budgie-daemon ends", "unctl desktop lend", "--anyway"):
+            self.assertIn(words, refused.stderr)
+        self.assertEqual(self.session.desktop()["mode"], "auto")
+        self.session.run("unctl", "desktop", "serve", "--anyway", check=False)
+        self.assertEqual(self.session.desktop()["mode"], "serve")
+
+
 class WithoutServerTest(OwnServerCase):
     """A desktop without a server of its own."""
 

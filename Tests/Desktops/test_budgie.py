@@ -12,7 +12,7 @@ class Budgie(LockWalk, Walk, DesktopCase):
     command = ("/etc/X11/Xsession", "budgie-desktop")
     started = "budgie-wm"
     server = "Budgie"
-    release = "ends at a login"
+    serve_options = ("--anyway",)
     recovery = "Log out and in again"
     # The session whose daemon was restarted.
     restarted = None
@@ -38,6 +38,13 @@ class Budgie(LockWalk, Walk, DesktopCase):
         self.screen.press("Allow", near="Errands")
         self.assertIn("added wash", asking.communicate(timeout=commands.LIMIT)[0])
         self.anna.unctl("cancel", "--all-of", apps.APP)
+
+    def test_serve_refused(self):
+        """`serve` is refused, because the desktop's daemon would end, and the daemon continues to show."""
+        refused = self.anna.unctl("desktop", "serve", check=False)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("budgie-daemon ends", refused.stdout)
+        self.assert_offers("Shown")
 
     def prepare_restart(self):
         """The session starts an ended daemon again once a minute at most, so each restart has a session of its own."""

@@ -27,6 +27,7 @@ class Walk(RestartWalk, SoundWalk, UpgradeWalk):
     reply_button = "Reply"
     # The advice of `unctl desktop serve` if the server keeps the name, and of `unctl desktop lend` if no server has it.
     release = ""
+    serve_options = ()
     recovery = ""
 
     # The login
@@ -217,7 +218,7 @@ class Walk(RestartWalk, SoundWalk, UpgradeWalk):
     def test_serve_and_back(self):
         """This system serves when it is chosen, and the desktop's own server shows again afterwards."""
         self.addCleanup(self.anna.unctl, "desktop", "auto", check=False)
-        self.assertIn(self.release, self.anna.unctl("desktop", "serve", check=False).stdout)
+        self.assertIn(self.release, self.anna.unctl("desktop", "serve", *self.serve_options, check=False).stdout)
         self.end_server()
         commands.wait_until(lambda: self.anna.answer("desktop")["isServing"], "the service", pause=0.3)
         self.anna.run("notify-send", "Served")
