@@ -10,6 +10,8 @@ package struct DesktopProgram: Hashable, Sendable {
   package let release: String
   /// How the user makes it own the bus name when no program does.
   package let recovery: String
+  /// Whether it ends when another program takes the bus name.
+  package let needsName: Bool
   /// The desktop's names in `XDG_CURRENT_DESKTOP`, in small letters.
   private let desktops: [String]
   /// File names in its command line; any of them identifies it.
@@ -17,9 +19,11 @@ package struct DesktopProgram: Hashable, Sendable {
 
   private init(
     _ name: String, of desktop: String, _ desktops: [String], files: [String] = [],
-    service: String? = nil, release: String? = nil, recovery: String? = nil
+    service: String? = nil, release: String? = nil, recovery: String? = nil,
+    needsName: Bool = false
   ) {
     self.name = name
+    self.needsName = needsName
     self.desktops = desktops
     self.files = [name] + files
     self.service = service
@@ -65,7 +69,8 @@ package struct DesktopProgram: Hashable, Sendable {
     DesktopProgram("cinnamon", of: "Cinnamon", ["x-cinnamon", "cinnamon"]),
     DesktopProgram(
       "budgie-daemon", of: "Budgie", ["budgie", "budgie-desktop"],
-      release: "It is part of Budgie and ends at a login in which it does not get the name."),
+      release: "It is part of Budgie and ends at a login in which it does not get the name.",
+      needsName: true),
     DesktopProgram(
       "lxqt-notificationd", of: "LXQt", ["lxqt"],
       release: "Turn it off in LXQt's Session Settings, and log out and in again.",

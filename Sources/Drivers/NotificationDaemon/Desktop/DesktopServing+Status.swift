@@ -27,6 +27,14 @@ extension DesktopServing {
     return "the desktop's server, which the bus starts for the first notification"
   }
 
+  /// The desktop's program that would end if this system took the bus name.
+  var endangeredProgram: DesktopProgram? {
+    guard case .other? = name?.owner, let process = name?.otherProcess,
+      let program = DesktopProgram(running: process), program.needsName
+    else { return nil }
+    return program
+  }
+
   /// The name by which the bus starts the server of the session's desktop.
   var ownService: String? {
     guard let service = DesktopProgram(of: desktop.desktops)?.service,

@@ -63,6 +63,9 @@ struct MachineCalls {
       native.findObstacle { obstacle in
         answer(origin) {
           if let obstacle { throw NotificationFailure.servingWithoutBanners(obstacle) }
+          if let program = desktop.bus.serving?.endangeredProgram {
+            throw NotificationFailure.servingEnds(program)
+          }
           try choose(.serve, isForSession: isForSession, watches: watches, origin)
           return nil
         }

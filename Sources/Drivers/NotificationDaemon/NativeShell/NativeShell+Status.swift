@@ -1,3 +1,4 @@
+import DesktopEntries
 import LinuxEvents
 import NotificationModel
 import NotificationTransport
@@ -144,6 +145,14 @@ extension NotificationFailure {
       .unsupported, message: "No banner can be drawn here: \(obstacle.finding).",
       remedy: obstacle.remedy
         + " `unctl desktop serve --anyway` serves without banners, for the list, the terminal and the browser."
+    )
+  }
+
+  /// The user chose served mode on a desktop that loses one of its programs by that.
+  static func servingEnds(_ program: DesktopProgram) -> NotificationFailure {
+    NotificationFailure(
+      .unsupported, message: "\(program.name) ends if it loses the name for notifications.",
+      remedy: "Use `unctl desktop lend`. `unctl desktop serve --anyway` serves without that program."
     )
   }
 

@@ -19,7 +19,8 @@ struct DesktopCommand: SystemCommand {
       If another program has the name and keeps it, serve names the program, its process, how to end it and what starts \
       it, and exits with code 1. The choice is kept: this system serves as soon as that program has ended. serve is \
       refused where no banner can be drawn, as on GNOME, which has no layer-shell on Wayland; --anyway serves there for \
-      the list, the terminal and the browser. lend leaves the name to the desktop's own server: GNOME's is started \
+      the list, the terminal and the browser. It is refused on Budgie as well, whose daemon ends without the name. \
+      lend leaves the name to the desktop's own server: GNOME's is started \
       again, and for any other the command says what has to be done, if anything.
 
       The choices are kept, but for serve with --this-session, which holds until the session ends or another mode is \
