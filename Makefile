@@ -17,7 +17,7 @@ UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/u
 SOURCES = Package.swift Plugins Sources Gateway Center Shell Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
-TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd postgresql bubblewrap dpkg-dev desktop-file-utils wayland-protocols
+TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd openssl postgresql bubblewrap dpkg-dev desktop-file-utils wayland-protocols
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 INSTALLED = usernotificationsd unctl notification-center notification-shell notification-sound notification-thumbnail \
   push-gateway generate-manual

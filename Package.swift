@@ -238,6 +238,9 @@ let platform: [[Target]] = [
   module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
   module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
+  module(
+    "OpenSSL", in: "Sources/Platform", ["COpenSSL", "LinuxEvents"],
+    tests: ["Crypto", "NIOCore", "NIOEmbedded", "NIOSSL", "PushGateway"]),
   module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"], tests: []),
   module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"], tests: []),
   module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"], tests: []),
@@ -250,6 +253,7 @@ let platform: [[Target]] = [
     .target(name: "CLinux", path: "Sources/System/CLinux"),
   ],
   library("CPQ", from: "libpq-dev"),
+  library("COpenSSL", from: "libssl-dev"),
   library("CGdkPixbuf", from: "libgdk-pixbuf-2.0-dev"),
   library("CPango", from: "libpango1.0-dev"),
   library("CXCB", from: "libxcb1-dev"),

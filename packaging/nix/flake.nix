@@ -22,7 +22,7 @@
           src = sources;
           nativeBuildInputs = with pkgs; [ git lld pkg-config python3 swift swiftPackages.swiftpm ];
           buildInputs = with pkgs; [
-            cairo gdk-pixbuf libpulseaudio libsndfile libxkbcommon pango postgresql.lib sqlite
+            cairo gdk-pixbuf libpulseaudio libsndfile libxkbcommon openssl pango postgresql.lib sqlite
             swiftPackages.Dispatch swiftPackages.Foundation systemd wayland xorg.libxcb
           ];
           # The command that Swift's package manager adds to builds would take other versions of the dependencies.
