@@ -216,8 +216,8 @@ let drivers: [[Target]] = [
     tests: ["ArgumentParser", "Audio", "notification-sound"]),
   module(
     "PushLink", in: "Sources/Drivers",
-    ["Crypto", "LinuxEvents", "NIOCore", "NIOPosix", "NIOSSL", "PushProtocol"],
-    tests: ["NIOEmbedded", "PushGateway"]),
+    ["LinuxEvents", "NIOCore", "NIOPosix", "OpenSSL", "PushProtocol"],
+    tests: ["Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
   module(
     "NotificationDaemon", in: "Sources/Drivers",
     [

@@ -41,8 +41,10 @@ let package = Package(
   targets: [
     .target(name: "CLinux", path: "Tree/System/CLinux"),
     .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
+    .systemLibrary(name: "COpenSSL", path: "Tree/System/COpenSSL"),
     .systemLibrary(name: "CPQ", path: "Tree/System/CPQ"),
     module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
+    module("OpenSSL", "Platform", ["COpenSSL", "LinuxEvents"]),
     module("Postgres", "Platform", ["CPQ"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
@@ -106,7 +108,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ] + http2 + nio),
-    module("PushLink", "Drivers", ["LinuxEvents", "PushProtocol", crypto, tls] + nio),
+    module("PushLink", "Drivers", ["LinuxEvents", "OpenSSL", "PushProtocol"] + nio),
     .target(name: "CClassInstances", path: "Tree/System/CClassInstances"),
     module("SwiftRuntime", "Platform", ["CClassInstances"]),
     module(

@@ -1,5 +1,5 @@
-import Crypto
 package import NIOCore
+import OpenSSL
 package import PushProtocol
 
 /// The device's end of its link to a gateway: one connection for all its apps.
@@ -101,7 +101,7 @@ package final class GatewayLink {
 
   /// Returns a token, now or when the gateway is reached; pushes to it are refused from then on.
   package func unregister(token: [UInt8]) {
-    guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return }
+    guard let hash = TokenHash(SHA256.digest(of: token).bytes) else { return }
     unregister(hash: hash)
   }
 

@@ -1,48 +1,44 @@
-package import Crypto
 import Foundation
 import LinuxEvents
+package import OpenSSL
 import PushProtocol
 
 /// The identity of a device for one gateway.
 package struct LinkIdentity: Sendable {
   /// The key that proves the device's identity.
-  package let key: P256.Signing.PrivateKey
+  package let key: SigningKey
   /// The device's number; `nil` until the gateway has assigned one.
   package var device: Int64?
 
   /// Creates an identity with a new key.
   package init() {
-    key = P256.Signing.PrivateKey()
+    key = SigningKey()
   }
 
   /// Answers a challenge.
-  func answer(nonce: [UInt8]) throws -> DeviceFrame {
+  func answer(nonce: [UInt8]) throws(OpenSSLError) -> DeviceFrame {
     if let device {
       let message = LinkProof.hello(nonce: nonce, device: device)
       return .hello(
-        version: LinkVersion.current, device: device, signature: try signature(of: message))
+        version: LinkVersion.current, device: device, signature: try key.signature(of: message))
     }
-    let publicKey = Array(key.publicKey.x963Representation)
+    let publicKey = key.publicKey
     let message = LinkProof.enrolment(nonce: nonce, publicKey: publicKey)
     return .enrol(
-      version: LinkVersion.current, publicKey: publicKey, signature: try signature(of: message))
-  }
-
-  private func signature(of message: [UInt8]) throws -> [UInt8] {
-    Array(try key.signature(for: message).rawRepresentation)
+      version: LinkVersion.current, publicKey: publicKey, signature: try key.signature(of: message))
   }
 
   // MARK: - Text
 
   /// The number in a line, or a dash, and the key in PEM form.
   var text: String {
-    "device \(device.map(String.init) ?? "-")\n\(key.pemRepresentation)\n"
+    "device \(device.map(String.init) ?? "-")\n\(key.pem)"
   }
 
   init?(text: String) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     guard lines.count == 2, lines[0].hasPrefix("device "),
-      let key = try? P256.Signing.PrivateKey(pemRepresentation: String(lines[1]))
+      let key = SigningKey(pem: String(lines[1]))
     else { return nil }
     let number = lines[0].dropFirst(7)
     guard number == "-" || Int64(number) != nil else { return nil }

@@ -2,12 +2,12 @@ import Foundation
 import LinuxEvents
 package import NIOCore
 import NIOPosix
-import NIOSSL
+import OpenSSL
 import PushProtocol
 
 /// Connects by TCP, with TLS inside.
 package struct SocketConnector: LinkConnector {
-  private let tls: NIOSSLContext?
+  private let tls: TLSContext?
   /// The source address of connections; the system's choice for devices.
   private let source: SocketAddress?
   private let lookUp: @Sendable (_ host: String, _ port: Int) throws -> [SocketAddress]
@@ -25,22 +25,15 @@ package struct SocketConnector: LinkConnector {
     self.source = source
     self.lookUp = lookUp
     do {
-      tls = try Self.configuration(trust).map { try NIOSSLContext(configuration: $0) }
+      tls =
+        switch trust {
+        case .system: try TLSContext(trust: .system)
+        case .authorities(let pem): try TLSContext(trust: .authorities(pem: pem))
+        case .plaintext: nil
+        }
     } catch {
       throw .ofAuthorities(trust)
     }
-  }
-
-  private static func configuration(_ trust: GatewayTrust) throws -> TLSConfiguration? {
-    guard trust != .plaintext else { return nil }
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.minimumTLSVersion = .tlsv12
-    if case .authorities(let pem) = trust {
-      let certificates = try NIOSSLCertificate.fromPEMBytes(pem)
-      guard !certificates.isEmpty else { throw NIOSSLError.failedToLoadCertificate }
-      configuration.trustRoots = .certificates(certificates)
-    }
-    return configuration
   }
 
   package func connect(
@@ -57,8 +50,8 @@ package struct SocketConnector: LinkConnector {
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             if let tls {
-              try channel.pipeline.syncOperations.addHandler(
-                try Self.handler(tls, host: address.host))
+              let client = try TLSClient(tls, to: Self.host(address.host))
+              try channel.pipeline.syncOperations.addHandler(TLSHandler(client))
             }
             try channel.pipeline.syncOperations.addHandler(bound.value)
           }
@@ -82,12 +75,9 @@ package struct SocketConnector: LinkConnector {
     return attempt.flatMapError { _ in connect(bound.value, to: rest, on: loop) }
   }
 
-  /// An IP address has no server name to send; the certificate must be valid for it all the same.
-  private static func handler(
-    _ context: NIOSSLContext, host: String
-  ) throws -> NIOSSLClientHandler {
-    let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
-    return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
+  private static func host(_ text: String) -> TLSHost {
+    let isAddress = (try? SocketAddress(ipAddress: text, port: 0)) != nil
+    return isAddress ? .address(text) : .name(text)
   }
 
   /// Names are looked up on a thread of their own, which may block, and ends afterwards.
@@ -160,9 +150,7 @@ enum LinkProblem {
   static func text(of error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError: connection(error)
-    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-      "The gateway's certificate is for another host."
-    case let error as NIOSSLError: tls(error)
+    case let error as TLSFailure: tls(error)
     case let error as IOError: "The gateway can't be reached: \(reason(of: error.errnoCode))."
     case let error as LinuxError: "The gateway can't be reached: \(error.message)."
     case let error as ChannelError: channel(error)
@@ -187,24 +175,15 @@ enum LinkProblem {
     return "The name \(error.host) is not known."
   }
 
-  private static func tls(_ error: NIOSSLError) -> String {
+  private static func tls(_ error: TLSFailure) -> String {
     switch error {
-    case .uncleanShutdown: "The gateway closed the connection."
-    case .handshakeFailed(.sslError(let stack)): handshake("\(stack)")
-    default: "TLS with the gateway failed."
-    }
-  }
-
-  /// The reasons of the TLS library are known by their names only.
-  private static func handshake(_ reason: String) -> String {
-    if reason.contains("CERTIFICATE_VERIFY") {
-      "The gateway's certificate is from none of the authorities that are trusted."
-    } else if reason.contains("WRONG_VERSION_NUMBER") || reason.contains("HTTP_REQUEST") {
-      "The gateway's port does not speak TLS; name its port for devices."
-    } else if reason.contains("ALERT") {
-      "The gateway refuses TLS with this device."
-    } else {
-      "TLS with the gateway failed."
+    case .untrusted: "The gateway's certificate is from none of the authorities that are trusted."
+    case .otherHost: "The gateway's certificate is for another host."
+    case .outdated:
+      "The gateway's certificate has expired or is not valid yet; check this machine's clock too."
+    case .notTLS: "The gateway's port does not speak TLS; name its port for devices."
+    case .refused: "The gateway refuses TLS with this device."
+    case .authorities, .host, .unread, .failed: "TLS with the gateway failed."
     }
   }
 }

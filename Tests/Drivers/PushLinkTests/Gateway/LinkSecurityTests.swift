@@ -32,6 +32,16 @@ import Testing
     await gateway.kill()
   }
 
+  @Test func `A port for devices without TLS is named as the mistake`() async throws {
+    let gateway = try await TestGateway()
+    let device = try await TestDevice(
+      port: gateway.listener.port, trust: try TestCertificates().trust)
+    let reason = try await device.loss()
+    #expect(reason == "The gateway's port does not speak TLS; name its port for devices.")
+    try await device.stop()
+    await gateway.kill()
+  }
+
   @Test func `A certificate for another host is refused`() async throws {
     let certificates = try TestCertificates()
     let gateway = try await TestGateway(tls: try certificates.server(["push.example.com"]))

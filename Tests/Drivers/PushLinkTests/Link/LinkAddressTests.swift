@@ -3,7 +3,7 @@ import Glibc
 import NIOCore
 import NIOEmbedded
 import NIOPosix
-import NIOSSL
+import OpenSSL
 import Testing
 
 @testable import PushLink
@@ -41,8 +41,16 @@ import Testing
       ),
       (ChannelError.connectTimeout(.seconds(1)), "The gateway did not answer in time."),
       (ChannelError.eof, "The gateway closed the connection."),
-      (NIOSSLError.noCertificateToValidate, "TLS with the gateway failed."),
-      (NIOSSLError.uncleanShutdown, "The gateway closed the connection."),
+      (TLSFailure.host, "TLS with the gateway failed."),
+      (
+        TLSFailure.untrusted,
+        "The gateway's certificate is from none of the authorities that are trusted."
+      ),
+      (TLSFailure.otherHost, "The gateway's certificate is for another host."),
+      (
+        TLSFailure.notTLS, "The gateway's port does not speak TLS; name its port for devices."
+      ),
+      (TLSFailure.refused, "The gateway refuses TLS with this device."),
       (CancellationError(), "The gateway can't be reached."),
     ] {
       #expect(LinkProblem.text(of: error) == text)

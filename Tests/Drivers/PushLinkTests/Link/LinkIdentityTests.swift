@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import OpenSSL
 import PushProtocol
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ import Testing
     try file.save(identity)
     let again = try file.open()
     #expect(again.device == 17)
-    #expect(again.key.rawRepresentation == identity.key.rawRepresentation)
+    #expect(again.key.pem == identity.key.pem)
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["identity"])
@@ -48,11 +49,33 @@ import Testing
     }
     #expect(publicKey.count == LinkLimits.publicKeyBytes)
     #expect(first.count == LinkLimits.signatureBytes)
+    let key = try P256.Signing.PublicKey(x963Representation: publicKey)
+    #expect(
+      key.isValidSignature(
+        try P256.Signing.ECDSASignature(rawRepresentation: first),
+        for: LinkProof.enrolment(nonce: nonce, publicKey: publicKey)))
     identity.device = 4
     guard case .hello(_, 4, let second) = try identity.answer(nonce: nonce) else {
       Issue.record("a device with a number says it")
       return
     }
-    #expect(second.count == LinkLimits.signatureBytes)
+    #expect(
+      key.isValidSignature(
+        try P256.Signing.ECDSASignature(rawRepresentation: second),
+        for: LinkProof.hello(nonce: nonce, device: 4)))
+  }
+
+  /// Such a file was written before the device used OpenSSL. Another key would lose all tokens.
+  @Test func `The file of an earlier release is read, and written with the same bytes`() throws {
+    let folder = try TemporaryFolder()
+    let file = LinkIdentityFile(path: folder.path("identity"))
+    let earlier = P256.Signing.PrivateKey()
+    let text = "device 17\n\(earlier.pemRepresentation)\n"
+    try folder.write("identity", text)
+    let identity = try file.open()
+    #expect(identity.device == 17)
+    #expect(identity.key.publicKey == Array(earlier.publicKey.x963Representation))
+    try file.save(identity)
+    #expect(try folder.text("identity") == text)
   }
 }
