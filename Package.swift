@@ -337,10 +337,10 @@ let center: [[Target]] = [
   program(
     "notification-center", in: "Center/Sources",
     [
-      "AppBundles", "ArgumentParser", "AttachmentStore", "DesktopEntries", "ByteParsing", "Crypto",
-      "HTTPTypes",
-      "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOPosix", "NotificationModel",
-      "NotificationSounds", "NotificationTransport", "NotificationWire", "Release",
+      "AppBundles", "ArgumentParser", "AttachmentStore", "ByteParsing", "DesktopEntries",
+      "HTTPTypes", "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOPosix",
+      "NotificationModel", "NotificationSounds", "NotificationTransport", "NotificationWire",
+      "OpenSSL", "Release",
     ], resources: [.copy("Page")]),
   test(
     "NotificationCenterTests", in: "Center/Tests",

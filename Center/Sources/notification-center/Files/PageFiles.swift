@@ -1,8 +1,8 @@
 import ByteParsing
-import Crypto
 import Foundation
 import LinuxEvents
 import NIOCore
+import OpenSSL
 
 /// The files of the page, read once: every request of a browser is looked up in this table, never in
 /// the file system.
@@ -97,7 +97,7 @@ struct PageFile: Sendable {
   init(name: String, bytes: [UInt8], type: String) {
     content = ByteBuffer(bytes: bytes)
     self.type = type
-    let digest = SHA256.hash(data: Data(bytes))
+    let digest = SHA256.digest(of: bytes).bytes
     entityTag = "\"\(Base64Text.addressText(of: digest.prefix(15)))\""
     isPublic = name.hasSuffix(".webmanifest") || (name.hasPrefix("icon") && !name.contains("/"))
   }

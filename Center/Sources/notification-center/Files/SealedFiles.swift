@@ -1,11 +1,11 @@
 import AttachmentStore
 import ByteParsing
-import Crypto
 import Foundation
 import LinuxEvents
 import NotificationModel
 import NotificationSounds
 import NotificationWire
+import OpenSSL
 
 /// The addresses under which the files of notifications and the sounds of apps are served: sealed
 /// descriptions.
@@ -122,34 +122,26 @@ struct AddressSeal: Sendable {
     case sound
     case picture
 
-    fileprivate var bytes: Data { Data(rawValue.utf8) }
+    fileprivate var bytes: [UInt8] { Array(rawValue.utf8) }
   }
 
-  private let key = SymmetricKey(size: .bits256)
-  private let nonceKey = SymmetricKey(size: .bits256)
+  private let key = SecretKey()
+  private let nonceKey = SecretKey()
 
   /// The sealed text, the same each time, so that a browser can cache its content; `nil` if it cannot be made.
   func close(_ plain: some Sequence<UInt8>, for purpose: Purpose) -> String? {
-    let plain = Data(plain)
-    let digest = HMAC<SHA256>.authenticationCode(for: purpose.bytes + plain, using: nonceKey)
-    guard let nonce = try? AES.GCM.Nonce(data: Data(digest).prefix(Self.nonceBytes)),
-      let box = try? AES.GCM.seal(
-        plain, using: key, nonce: nonce, authenticating: purpose.bytes),
-      let bytes = box.combined
-    else { return nil }
-    return Base64Text.addressText(of: bytes)
+    let plain = Array(plain)
+    let code = SHA256.code(for: purpose.bytes + plain, key: nonceKey)
+    let nonce = Array(code.bytes.prefix(SealedBytes.nonceLength))
+    return SealedBytes.seal(plain, key: key, nonce: nonce, label: purpose.bytes)
+      .map(Base64Text.addressText)
   }
 
   /// The sealed bytes; `nil` for a text that this process did not make for this purpose.
   func open(_ text: Substring, for purpose: Purpose) -> [UInt8]? {
-    guard let bytes = Base64Text.bytes(ofAddress: text),
-      let box = try? AES.GCM.SealedBox(combined: bytes),
-      let plain = try? AES.GCM.open(box, using: key, authenticating: purpose.bytes)
-    else { return nil }
-    return [UInt8](plain)
+    guard let bytes = Base64Text.bytes(ofAddress: text) else { return nil }
+    return SealedBytes.open(bytes, key: key, label: purpose.bytes)
   }
-
-  private static let nonceBytes = 12
 }
 
 /// A picture that a content extension draws, by its path and the identity of the file.

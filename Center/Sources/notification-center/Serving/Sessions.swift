@@ -1,7 +1,7 @@
 import ByteParsing
-import Crypto
 import Foundation
 import LinuxEvents
+import OpenSSL
 import Synchronization
 
 /// The access to the page: issued links, and the browsers that opened one.
@@ -9,7 +9,7 @@ import Synchronization
 /// A link works once and for some minutes. No session outlives the process. Only digests are stored.
 final class Sessions: Sendable {
   private struct Entry {
-    let digest: SHA256Digest
+    let digest: Digest
     let ends: Int64
     var lastUse: Int64
   }
@@ -94,7 +94,7 @@ enum SecretText {
   }
 
   /// The stored form of a secret: the time of a look-up does not depend on how much of it was guessed.
-  static func digest(_ secret: String) -> SHA256Digest {
-    SHA256.hash(data: Data(secret.utf8))
+  static func digest(_ secret: String) -> Digest {
+    SHA256.digest(of: Array(secret.utf8))
   }
 }
