@@ -60,13 +60,10 @@ enum Layer: String, CaseIterable, Sendable {
         "OrderedCollections",
       ]
     case .drivers:
-      plain.union([
-        "Crypto", "GRDB", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
-      ])
+      plain.union(["GRDB", "Logging", "NIOCore", "NIOPosix"])
     case .center:
       plain.union([
-        "ArgumentParser", "Crypto", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore",
-        "NIOPosix",
+        "ArgumentParser", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
       ])
     case .gateway:
       plain.union([
