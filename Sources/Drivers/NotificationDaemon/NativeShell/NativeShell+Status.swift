@@ -152,7 +152,8 @@ extension NotificationFailure {
   static func servingEnds(_ program: DesktopProgram) -> NotificationFailure {
     NotificationFailure(
       .unsupported, message: "\(program.name) ends if it loses the name for notifications.",
-      remedy: "Use `unctl desktop lend`. `unctl desktop serve --anyway` serves without that program."
+      remedy:
+        "Use `unctl desktop lend`. `unctl desktop serve --anyway` serves without that program."
     )
   }
 
