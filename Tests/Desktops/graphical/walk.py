@@ -116,10 +116,11 @@ class Walk(RestartWalk, SoundWalk, UpgradeWalk):
         self.allow_app()
         self.anna.run("rm", "-f", *FACTS)
         self.anna.run(APP, "add", "dishes", "1")
-        self.await_bubble("dishes")
+        self.reveal("dishes")
         self.screen.press("Done", near="dishes")
         self.assertEqual(self.await_launch()["action"], "done")
         self.await_none("dishes")
+        self.hide()
         self.assertNotIn("dishes", self.anna.delivered())
 
     def test_typed_reply(self):
