@@ -87,6 +87,8 @@ package struct DesktopServer: Hashable, Sendable {
   var removalLimit: Int? { name == "cinnamon" ? DesktopLimits.cinnamonNotifications : nil }
   /// Whether it hides the only button of a bubble without text when the bubble is replaced.
   var hidesButtonsWithoutText: Bool { vendor == "MATE" }
+  /// Whether it fails to replace a bubble that has a text with one that has none, and answers nothing (Cinnamon 6.4).
+  var cannotRemoveText: Bool { name == "cinnamon" }
   /// Whether it draws no button that follows the action of a click on the bubble.
   var skipsButtonAfterDefault: Bool { isBudgie }
   /// The longest time for a banner, in milliseconds; a banner without a timeout gets the shortest.

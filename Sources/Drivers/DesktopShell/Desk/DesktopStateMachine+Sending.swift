@@ -26,6 +26,9 @@ extension DesktopStateMachine {
     var draft = translation.draft(of: message)
     if !server.hasButtons { draft.call.buttons = [] }
     draft.call.replacesID = bubble.live?.id ?? former?.number(of: subject) ?? 0
+    if server.cannotRemoveText, draft.call.replacesID != 0, draft.call.body.isEmpty {
+      draft.call.body = " "
+    }
     let token = NotifyToken(number: nextNumber())
     flights[token] = InFlightNotify(
       subject: subject, deadline: now.advanced(byMicroseconds: DesktopLimits.answerTimeout),

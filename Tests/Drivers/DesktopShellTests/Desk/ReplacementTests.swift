@@ -23,6 +23,21 @@ struct ReplacementTests {
         == [.responses(.respond(second.key, .action(identifier: "done", text: nil)))])
   }
 
+  @Test func `Cinnamon, which answers no removal of a text, is sent a blank one in its place`()
+    throws
+  {
+    let bare = second.with { $0.body = "" }
+    for (server, body) in [(DesktopServer.cinnamon, " "), (.xfce, "")] {
+      var bench = DeskBench(server)
+      let (id, _) = try bench.show(first.with { $0.body = "At noon" })
+      let call = try bench.show(bare).call
+      #expect(call.replacesID == id)
+      #expect(call.body == body)
+      var other = DeskBench(server)
+      #expect(try other.show(bare).call.body == "")
+    }
+  }
+
   @Test func `A bubble that is gone is not replaced`() throws {
     var bench = DeskBench()
     let (id, _) = try bench.show(first)
