@@ -17,6 +17,13 @@ class Budgie(LockWalk, Walk, DesktopCase):
     # The session whose daemon was restarted.
     restarted = None
 
+    @classmethod
+    def await_desktop(cls):
+        """Waits until the panel is on the screen, because a logout before that leaves programs of the session."""
+        commands.wait_until(
+            lambda: cls.anna.run("xdotool", "search", "--onlyvisible", "--class", "budgie-panel",
+                                 variables=cls.screen.variables, check=False).returncode == 0, "the panel", pause=0.3)
+
     def test_persistent(self):
         """A persistent notification leaves the screen as every banner does, and stays in the list."""
         self.allow_app()
