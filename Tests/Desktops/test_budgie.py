@@ -34,6 +34,14 @@ class Budgie(LockWalk, Walk, DesktopCase):
         self.await_none("rent")
         self.assertIn("rent", self.anna.delivered())
 
+    def test_upgrade(self):
+        """An upgrade, which takes longer than any banner stays, keeps the list, and later banners have their buttons."""
+        self.add_persistent("rent")
+        self.upgrade()
+        self.assertIn("rent", self.anna.delivered())
+        self.assert_offers("Tea")
+        self.assert_doctor_content()
+
     def test_question_stays(self):
         """A question that the server ended is shown again, and can be answered then."""
         asking = self.start_app("add", "wash", "3600")

@@ -16,6 +16,13 @@ class UpgradeWalk:
     def test_upgrade(self):
         """An upgrade in the session keeps a bubble, whose button works afterwards, and the settings."""
         self.add_persistent("rent")
+        self.upgrade()
+        self.assert_works_once("rent")
+        self.assert_offers("Tea")
+        self.assert_doctor_content()
+
+    def upgrade(self):
+        """Upgrades the packages, and waits until the new daemon uses the server."""
         before = self.anna.daemon()
         self.machine.shell(f"rm -r /srv/repository; mv {NEWER} /srv/repository")
         self.machine.apt("update")
@@ -24,6 +31,3 @@ class UpgradeWalk:
         self.assertEqual(installed, self.newer)
         commands.wait_until(lambda: self.anna.daemon() != before, "the new daemon", pause=0.3)
         self.await_server()
-        self.assert_works_once("rent")
-        self.assert_offers("Tea")
-        self.assert_doctor_content()
