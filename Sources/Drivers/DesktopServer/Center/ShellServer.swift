@@ -18,7 +18,7 @@ package final class ShellServer: DaemonPeer {
   /// Its number among the connections; nil until it is needed.
   private var connection: ConnectionNumber?
   /// Its calls without an answer.
-  private var waiting = WaitingCalls()
+  private var waiting = WaitingBusCalls()
   private(set) var state = ShellState()
   /// What other programs were last told.
   private var told = ShellState()

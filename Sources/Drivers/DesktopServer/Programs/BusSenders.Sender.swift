@@ -39,7 +39,7 @@ extension BusSenders {
     /// Its latest claim about itself.
     var claim = ProgramClaim(name: "")
     /// Its calls without an answer.
-    var waiting = WaitingCalls()
+    var waiting = WaitingBusCalls()
     /// The number of its observed calls among them; it does not wait for their answers.
     var observedCalls = 0
     var ties: Set<Tie> = []

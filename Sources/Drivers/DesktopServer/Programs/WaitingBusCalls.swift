@@ -17,7 +17,7 @@ enum ProgramAnswer {
 }
 
 /// The calls of one client that wait for an answer, by their numbers.
-struct WaitingCalls {
+struct WaitingBusCalls {
   private var answers: [Int64: (ProgramAnswer) -> Void] = [:]
   private var lastNumber: Int64 = 0
 

@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// A private key on the curve P-256, which signs with ECDSA over SHA-256.
-@safe package final class SigningKey: Sendable {
+@safe package final class P256SigningKey: Sendable {
   /// OpenSSL counts its owners atomically, and nothing changes the key after `init`.
   private nonisolated(unsafe) let raw: OpaquePointer
 
