@@ -1,5 +1,6 @@
 import DaemonSupport
 import Foundation
+import LinuxEvents
 import NotificationModel
 import NotificationTransport
 import TestSupport
@@ -43,6 +44,23 @@ import Testing
       "the first request waits as well")
     #expect(try control.call(.notifications(.delivered(app: organizer))).count == half)
     withExtendedLifetime(first) {}
+  }
+
+  @Test func `A daemon starts after one that is still stopping`() throws {
+    let folder = "/tmp/und-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let data = folder + "/data"
+    try PrivateFolder.make(folder)
+    try PrivateFolder.make(data)
+    var lock = try FileLock.acquire(at: DaemonLock.path(in: data))
+    try lock?.write("stopping")
+    let started = Mailbox<Result<RunningDaemon, any Error>>()
+    Thread { started.put(Result { try RunningDaemon(folder: folder) }) }.start()
+    // A daemon that does not wait has failed before this time is over.
+    Thread.sleep(forTimeInterval: 0.3)
+    withExtendedLifetime(lock) {}
+    lock = nil
+    _ = try started.take().get()
   }
 
   /// Programs that add requests one after the other, half of them without a trigger; each returns its failures.

@@ -41,6 +41,16 @@ extension SpawningTests {
     }
 
     @Test
+    func `A second text replaces the first`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path("lock")
+      let lock = try #require(try FileLock.acquire(at: path))
+      try lock.write("/run/center.sock")
+      try lock.write("stopping")
+      #expect(SmallFile.text(path) == "stopping")
+    }
+
+    @Test
     func `A child does not keep the lock`() throws {
       let folder = try TemporaryFolder()
       var lock = try FileLock.acquire(at: folder.path("lock"))
