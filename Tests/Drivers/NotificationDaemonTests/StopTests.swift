@@ -53,7 +53,7 @@ import Testing
     try PrivateFolder.make(folder)
     try PrivateFolder.make(data)
     var lock = try FileLock.acquire(at: DaemonLock.path(in: data))
-    try lock?.write("stopping")
+    try lock?.write(DaemonLock.stopping)
     let started = Mailbox<Result<RunningDaemon, any Error>>()
     Thread { started.put(Result { try RunningDaemon(folder: folder) }) }.start()
     // A daemon that does not wait has failed before this time is over.

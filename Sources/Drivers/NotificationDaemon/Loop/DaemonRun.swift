@@ -93,6 +93,8 @@ package final class DaemonRun: Sendable {
       metadata: ["data": "\(configuration.dataFolder)", "socket": "\(configuration.centerSocket)"])
     stopped.wait()
     log.info("stopping")
+    // If this write fails, a daemon that starts meanwhile reports that this one serves.
+    try? lock.write(DaemonLock.stopping)
     Systemd.notify("STOPPING=1", environment: configuration.environment)
     let files = try loop.submit { opened.value.daemon.files }.wait()
     try loop.flatSubmit { opened.value.close(on: loop) }.wait()
@@ -165,6 +167,7 @@ package final class DaemonRun: Sendable {
     do throws(LinuxError) {
       var lock = try FileLock.acquire(at: DaemonLock.path(in: data))
       if lock == nil { lock = try takeOver(data) }
+      if lock == nil { lock = try awaitStopping(data) }
       if let lock {
         // If this write fails, the store cannot be written either, and reports that.
         try? lock.write(configuration.centerSocket)
@@ -192,6 +195,16 @@ package final class DaemonRun: Sendable {
       return nil
     }
     return try FileLock.acquire(at: DaemonLock.path(in: data))
+  }
+
+  /// Waits for the end of a daemon that is stopping, such as that of a session which has just ended.
+  private func awaitStopping(_ data: String) throws(LinuxError) -> FileLock? {
+    for pause in Timeouts.pauses(filling: DaemonLimits.holderTimeout) {
+      if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) { return lock }
+      guard DaemonLock.isStopping(in: data) else { return nil }
+      Threads.sleep(seconds: pause)
+    }
+    return nil
   }
 
   static func prepare(_ folder: String, _ place: PlaceFailure) throws {

@@ -28,17 +28,7 @@ package struct BackgroundLaunch {
     stopMark.clear()
     if isListening { return try checkRunningDaemon() }
     if try startUnits() { return }
-    for attempt in 1... {
-      do {
-        return try spawn()
-      } catch let failure as DaemonRun.StartFailure {
-        // A daemon that was just stopping held the folder until now.
-        guard failure.exitCode == DaemonRun.StartFailure.alreadyRunning,
-          attempt < DaemonLimits.startAttempts,
-          DaemonLock.holder(in: configuration.dataFolder) == nil
-        else { throw failure }
-      }
-    }
+    try spawn()
   }
 
   /// Starts the daemon's units, if systemd has them, and returns once the daemon answers.
@@ -104,8 +94,10 @@ package struct BackgroundLaunch {
     }
     if isListening { try end(try daemonProcess()) }
     // A daemon that holds the folder and has lost its socket to systemd answers no program.
-    if DaemonLock.holder(in: configuration.dataFolder) == configuration.centerSocket,
-      let holder = LockHolder(of: configuration.dataFolder)
+    let data = configuration.dataFolder
+    if DaemonLock.isStopping(in: data)
+      || DaemonLock.holder(in: data) == configuration.centerSocket,
+      let holder = LockHolder(of: data)
     {
       guard try holder.end(within: DaemonLimits.holderTimeout) else {
         throw failure("The daemon, process \(holder.process), does not end.")

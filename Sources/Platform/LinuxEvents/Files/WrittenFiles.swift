@@ -112,10 +112,11 @@ package final class FileLock: Sendable {
     }
   }
 
-  /// Writes a text into the file that identifies its holder.
+  /// Writes a text into the file that identifies its holder, in place of an earlier one.
   package func write(_ text: String) throws(LinuxError) {
     let number = descriptor.number
     try SystemCall.check("ftruncate") { ftruncate(number, 0) }
+    lseek(number, 0, SEEK_SET)
     try descriptor.write(Array(text.utf8))
   }
 
