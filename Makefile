@@ -13,9 +13,9 @@ DESTDIR ?=
 # Under a home folder the units are the user's own; elsewhere they are for every user.
 UNITDIR = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.config/systemd/user,$(PREFIX)/lib/systemd/user)
 
-# Benchmarks/Tree and Benchmarks/Gateway are links, whose files would be read twice.
-SOURCES = Package.swift Plugins Sources Gateway Center Shell Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
-  Fuzzing/Package.swift Fuzzing/Sources
+# Benchmarks/Tree and Fuzzing/Tree are links, whose files would be read twice.
+SOURCES = Package.swift Plugins Apple Client Core Daemon Platform Shells Tools Testing Gateway Tests Examples \
+  Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources
 # What the tests need besides what building needs.
 TEST_PACKAGES = ffmpeg dbus geoclue-2.0 gpsd openssl postgresql bubblewrap dpkg-dev desktop-file-utils wayland-protocols
 RELEASE = -c release --static-swift-stdlib -Xlinker -s

@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Each module stands here in one row: its name, the folder that holds the folder of its name, and what its code imports.
-// A row with `tests` has a test target beside it, at the same place below `Tests`; it may import what the module
+// A row with `tests` has a test target beside it, in the folder `Tests` of the same product; it may import what the module
 // imports, and what `tests` adds. `TESTS="AudioTests DBusTests" swift test` builds these test targets and no other.
 
 /// The packages that modules of others come from, and the trait without which no module of ours needs them.
@@ -109,117 +109,120 @@ let wantedTests = Context.environment["TESTS"].map { $0.split(separator: " ").ma
 }
 
 func library(_ name: String, from package: String) -> [Target] {
-  [.systemLibrary(name: name, path: "Sources/System/\(name)", providers: [.apt([package])])]
+  [.systemLibrary(name: name, path: "Platform/System/\(name)", providers: [.apt([package])])]
 }
 
 /// What apps import.
-let api: [[Target]] = [
+let apple: [[Target]] = [
   module(
-    "UserNotifications", in: "Sources/API",
+    "UserNotifications", in: "Apple/Sources",
     [
       "ByteParsing", "CoreLocation", "NotificationModel", "NotificationText",
       "NotificationTransport", "NotificationTriggers", "NotificationWire", "SystemConnection",
     ], tests: []),
   module(
-    "UserNotificationsUI", in: "Sources/API",
+    "UserNotificationsUI", in: "Apple/Sources",
     [
       "NotificationModel", "NotificationTransport", "SystemConnection", "UIKit",
       "UserNotifications",
     ], tests: []),
   module(
-    "UIKit", in: "Sources/API",
+    "UIKit", in: "Apple/Sources",
     [
       "ByteParsing", "LinuxEvents", "NotificationModel", "SwiftRuntime", "SystemConnection",
       "UserNotifications", "_Testing_UIKit",
     ], tests: ["NotificationWire", "UserNotificationsTesting"]),
-  module("_Testing_UIKit", in: "Sources/API"),
+  module("_Testing_UIKit", in: "Apple/Sources"),
   module(
-    "CoreLocation", in: "Sources/API",
+    "CoreLocation", in: "Apple/Sources",
     [
       "NotificationModel", "NotificationTransport", "NotificationTriggers", "Places",
       "SystemConnection",
     ], tests: []),
   module(
-    "Intents", in: "Sources/API", ["UserNotifications"],
+    "Intents", in: "Apple/Sources", ["UserNotifications"],
     tests: ["NotificationModel"]),
-  module("UniformTypeIdentifiers", in: "Sources/API"),
+  module("UniformTypeIdentifiers", in: "Apple/Sources"),
+]
+
+/// The client's end of both sockets.
+let client: [[Target]] = [
   module(
-    "SystemConnection", in: "Sources/API",
+    "NotificationTransport", in: "Client/Sources",
+    ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
+  module(
+    "SystemConnection", in: "Client/Sources",
     ["NotificationModel", "NotificationText", "NotificationTransport", "SwiftRuntime"]),
 ]
 
 /// What decides; pure.
 let core: [[Target]] = [
-  module("Release", in: "Sources/Core"),
-  module("ByteParsing", in: "Sources/Core", tests: []),
-  module("NotificationModel", in: "Sources/Core"),
+  module("Release", in: "Core/Sources"),
+  module("ByteParsing", in: "Core/Sources", tests: []),
+  module("NotificationModel", in: "Core/Sources"),
   module(
-    "NotificationTriggers", in: "Sources/Core", ["NotificationModel"],
-    tests: ["NotificationTransport", "Places"]),
+    "NotificationTriggers", in: "Core/Sources", ["NotificationModel"],
+    tests: ["NotificationText", "Places"]),
   module(
-    "Places", in: "Sources/Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"],
+    "Places", in: "Core/Sources", ["ByteParsing", "NotificationModel", "NotificationTriggers"],
     tests: []),
   module(
-    "NotificationText", in: "Sources/Core",
+    "NotificationText", in: "Core/Sources",
     ["ByteParsing", "NotificationModel", "NotificationTriggers"], tests: []),
   module(
-    "NotificationEngine", in: "Sources/Core",
+    "NotificationEngine", in: "Core/Sources",
     ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"],
     tests: ["NotificationWire", "NotificationWords", "PushProtocol"]),
-  module("NotificationWire", in: "Sources/Core", ["ByteParsing", "NotificationModel"], tests: []),
-  module("PushProtocol", in: "Sources/Core", ["ByteParsing"], tests: []),
+  module("NotificationWire", in: "Core/Sources", ["ByteParsing", "NotificationModel"], tests: []),
+  module("PushProtocol", in: "Core/Sources", ["ByteParsing"], tests: []),
+  module(
+    "NotificationWords", in: "Core/Sources",
+    [
+      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+    ], tests: []),
 ]
 
-/// What does that which the core decided.
-let drivers: [[Target]] = [
+/// The daemon, which carries out what the core decides.
+let daemon: [[Target]] = [
   module(
-    "NotificationStore", in: "Sources/Drivers",
+    "NotificationStore", in: "Daemon/Sources",
     [
       "GRDB", "NotificationEngine", "NotificationModel", "NotificationWire", "Places",
     ], tests: []),
+  module("LogFiles", in: "Daemon/Sources", ["LinuxEvents", "NotificationModel"], tests: []),
   module(
-    "NotificationTransport", in: "Sources/Drivers",
-    ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
-  module(
-    "NotificationWords", in: "Sources/Drivers",
-    [
-      "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTransport",
-      "NotificationTriggers",
-    ], tests: []),
-  module("LogFiles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel"], tests: []),
-  module(
-    "AppBundles", in: "Sources/Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"],
+    "AppBundles", in: "Daemon/Sources", ["LinuxEvents", "NotificationModel", "NotificationText"],
     tests: []),
   module(
-    "AttachmentStore", in: "Sources/Drivers", ["ByteParsing", "LinuxEvents", "NotificationModel"],
+    "AttachmentStore", in: "Daemon/Sources", ["ByteParsing", "LinuxEvents", "NotificationModel"],
     tests: []),
   module(
-    "ExtensionHost", in: "Sources/Drivers",
+    "ExtensionHost", in: "Daemon/Sources",
     [
       "LinuxEvents", "NIOCore", "NIOPosix", "NotificationEngine", "NotificationModel",
       "NotificationWire",
     ], tests: ["ContentProbe", "ExtensionProbe"]),
-  module("DesktopEntries", in: "Sources/Drivers", ["LinuxEvents"]),
+  module("DesktopEntries", in: "Daemon/Sources", ["LinuxEvents"]),
   module(
-    "DesktopShell", in: "Sources/Drivers",
+    "DesktopShell", in: "Daemon/Sources",
     ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"],
     tests: ["BusSupport", "DesktopSupport"]),
   module(
-    "DesktopServer", in: "Sources/Drivers",
+    "DesktopServer", in: "Daemon/Sources",
     [
       "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
       "NotificationText", "NotificationWire",
     ], tests: ["BusSupport"]),
   module(
-    "NotificationSounds", in: "Sources/Drivers",
+    "NotificationSounds", in: "Daemon/Sources",
     ["DesktopEntries", "LinuxEvents", "NotificationModel"],
     tests: ["ArgumentParser", "Audio", "notification-sound"]),
   module(
-    "PushLink", in: "Sources/Drivers",
+    "PushLink", in: "Daemon/Sources",
     ["LinuxEvents", "NIOCore", "NIOPosix", "OpenSSL", "PushProtocol"],
     tests: ["Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
   module(
-    "NotificationDaemon", in: "Sources/Drivers",
+    "NotificationDaemon", in: "Daemon/Sources",
     [
       "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer",
       "DesktopShell", "ExtensionHost", "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix",
@@ -228,29 +231,32 @@ let drivers: [[Target]] = [
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
       "NotificationWords", "Places", "PushLink", "PushProtocol", "Release",
     ], tests: ["BusSupport", "DaemonSupport", "NIOEmbedded"]),
+  program(
+    "usernotificationsd", in: "Daemon/Sources",
+    ["ArgumentParser", "LinuxEvents", "Logging", "NotificationDaemon", "Release"]),
 ]
 
 /// C behind small faces.
 let platform: [[Target]] = [
-  module("LinuxEvents", in: "Sources/Platform", ["CLinux"], tests: []),
-  module("SwiftRuntime", in: "Sources/Platform", ["CClassInstances"], tests: []),
-  module("DBus", in: "Sources/Platform", ["CSystemd", "LinuxEvents"], tests: ["BusSupport"]),
-  module("Pictures", in: "Sources/Platform", ["CGdkPixbuf"]),
-  module("Audio", in: "Sources/Platform", ["CPulse", "CSndfile"], tests: []),
-  module("Postgres", in: "Sources/Platform", ["CPQ"], tests: []),
+  module("LinuxEvents", in: "Platform/Sources", ["CLinux"], tests: []),
+  module("SwiftRuntime", in: "Platform/Sources", ["CClassInstances"], tests: []),
+  module("DBus", in: "Platform/Sources", ["CSystemd", "LinuxEvents"], tests: ["BusSupport"]),
+  module("Pictures", in: "Platform/Sources", ["CGdkPixbuf"]),
+  module("Audio", in: "Platform/Sources", ["CPulse", "CSndfile"], tests: []),
+  module("Postgres", in: "Platform/Sources", ["CPQ"], tests: []),
   module(
-    "OpenSSL", in: "Sources/Platform", ["COpenSSL", "LinuxEvents"],
+    "OpenSSL", in: "Platform/Sources", ["COpenSSL", "LinuxEvents"],
     tests: ["Crypto", "NIOCore", "NIOEmbedded", "NIOSSL", "PushGateway"]),
-  module("Drawing", in: "Sources/Platform", ["CPango", "LinuxEvents"], tests: []),
-  module("Keyboard", in: "Sources/Platform", ["CXkbcommon", "LinuxEvents"], tests: []),
-  module("Wayland", in: "Sources/Platform", ["CWayland", "LinuxEvents"], tests: []),
-  module("X11", in: "Sources/Platform", ["CXCB", "Keyboard", "LinuxEvents"], tests: []),
+  module("Drawing", in: "Platform/Sources", ["CPango", "LinuxEvents"], tests: []),
+  module("Keyboard", in: "Platform/Sources", ["CXkbcommon", "LinuxEvents"], tests: []),
+  module("Wayland", in: "Platform/Sources", ["CWayland", "LinuxEvents"], tests: []),
+  module("X11", in: "Platform/Sources", ["CXCB", "Keyboard", "LinuxEvents"], tests: []),
   [
     .target(
-      name: "CWayland", path: "Sources/System/CWayland",
+      name: "CWayland", path: "Platform/System/CWayland",
       linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("wayland-cursor")]),
-    .target(name: "CClassInstances", path: "Sources/System/CClassInstances"),
-    .target(name: "CLinux", path: "Sources/System/CLinux"),
+    .target(name: "CClassInstances", path: "Platform/System/CClassInstances"),
+    .target(name: "CLinux", path: "Platform/System/CLinux"),
   ],
   library("CPQ", from: "libpq-dev"),
   library("COpenSSL", from: "libssl-dev"),
@@ -263,27 +269,24 @@ let platform: [[Target]] = [
   library("CSystemd", from: "libsystemd-dev"),
 ]
 
-/// Arguments, words for persons and exit codes.
-let programs: [[Target]] = [
+/// The other programs: arguments, output and exit codes.
+let tools: [[Target]] = [
   program(
-    "usernotificationsd", in: "Sources/Programs",
-    ["ArgumentParser", "LinuxEvents", "Logging", "NotificationDaemon", "Release"]),
-  program(
-    "unctl", in: "Sources/Programs",
+    "unctl", in: "Tools/Sources",
     [
       "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
       "NotificationTransport", "NotificationWire", "Release",
     ]),
   program(
-    "notification-sound", in: "Sources/Programs",
+    "notification-sound", in: "Tools/Sources",
     ["ArgumentParser", "Audio", "LinuxEvents", "Release"]),
   program(
-    "notification-thumbnail", in: "Sources/Programs",
+    "notification-thumbnail", in: "Tools/Sources",
     ["ArgumentParser", "AttachmentStore", "LinuxEvents", "Pictures", "Release"]),
   program(
-    "make-app-bundle", in: "Sources/Programs", ["AppBundles", "NotificationModel", "Release"]),
+    "make-app-bundle", in: "Tools/Sources", ["AppBundles", "NotificationModel", "Release"]),
   module(
-    "DemoPrograms", in: "Sources/Programs",
+    "DemoPrograms", in: "Tools/Sources",
     [
       "OrganizerPlus", "notification-sound", "notification-thumbnail", "unctl",
       "usernotificationsd",
@@ -293,14 +296,14 @@ let programs: [[Target]] = [
 /// The system without a daemon: for app authors, and for ourselves.
 let testing: [[Target]] = [
   module(
-    "UserNotificationsTesting", in: "Sources/Testing",
+    "UserNotificationsTesting", in: "Testing/Sources",
     [
       "ByteParsing", "CoreLocation", "NotificationEngine", "NotificationModel",
       "NotificationText", "NotificationWire", "NotificationWords", "Places", "SystemConnection",
       "UserNotifications",
     ], tests: []),
   program(
-    "simulate", in: "Sources/Testing",
+    "simulate", in: "Testing/Sources",
     [
       "ArgumentParser", "NotificationEngine", "NotificationModel",
       "NotificationWords", "Places", "Release",
@@ -333,9 +336,9 @@ let gateway: [[Target]] = [
 ]
 
 /// The Notification Center in the browser: a program of its own, which needs an HTTP server.
-let center: [[Target]] = [
+let browser: [[Target]] = [
   program(
-    "notification-center", in: "Center/Sources",
+    "notification-center", in: "Shells/Browser/Sources",
     [
       "AppBundles", "ArgumentParser", "AttachmentStore", "ByteParsing", "DesktopEntries",
       "HTTPTypes", "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOPosix",
@@ -343,7 +346,7 @@ let center: [[Target]] = [
       "OpenSSL", "Release",
     ], resources: [.copy("Page")]),
   test(
-    "NotificationCenterTests", in: "Center/Tests",
+    "NotificationCenterTests", in: "Shells/Browser/Tests",
     [
       "ByteParsing", "DaemonSupport", "HTTPTypes", "LinuxEvents", "Logging", "NIOCore",
       "NIOEmbedded", "NIOPosix",
@@ -352,23 +355,23 @@ let center: [[Target]] = [
 ]
 
 /// The native shell: banners, panel and questions on Wayland and X11.
-let shell: [[Target]] = [
-  module("ShellScene", in: "Shell/Sources", ["NotificationModel"], tests: []),
+let native: [[Target]] = [
+  module("ShellScene", in: "Shells/Native/Sources", ["NotificationModel"], tests: []),
   module(
-    "ShellPainter", in: "Shell/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []),
+    "ShellPainter", in: "Shells/Native/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []),
   module(
-    "ShellStage", in: "Shell/Sources",
+    "ShellStage", in: "Shells/Native/Sources",
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
-    "ShellAccessibility", in: "Shell/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
+    "ShellAccessibility", in: "Shells/Native/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
   module(
-    "ShellInputMethods", in: "Shell/Sources", ["DBus", "LinuxEvents", "ShellScene"],
+    "ShellInputMethods", in: "Shells/Native/Sources", ["DBus", "LinuxEvents", "ShellScene"],
     tests: ["BusSupport"]),
   program(
-    "paint-probe", in: "Shell/Tests",
+    "paint-probe", in: "Shells/Native/Tests",
     ["Drawing", "LinuxEvents", "NotificationModel", "ShellPainter", "ShellScene"]),
   program(
-    "notification-shell", in: "Shell/Sources",
+    "notification-shell", in: "Shells/Native/Sources",
     [
       "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "Release",
@@ -379,28 +382,28 @@ let shell: [[Target]] = [
 /// Tests that span modules, and what they use.
 let tests: [[Target]] = [
   module("TestSupport", in: "Tests"),
-  module("BusSupport", in: "Tests/Platform", ["DBus"]),
+  module("BusSupport", in: "Platform/Tests", ["DBus"]),
   module(
-    "DaemonSupport", in: "Tests/Drivers",
+    "DaemonSupport", in: "Daemon/Tests",
     ["Logging", "NotificationDaemon", "NotificationTransport"]
   ),
   module(
-    "DesktopSupport", in: "Tests/Desktop",
+    "DesktopSupport", in: "Daemon/EndToEnd",
     ["DBus", "LinuxEvents", "NotificationModel", "NotificationTransport"]),
   program("AppProbe", in: "Tests/Integration", ["UIKit"]),
   program("ExitProbe", in: "Tests/Integration", ["UserNotifications"]),
   program("PlaceProbe", in: "Tests/Integration", ["CoreLocation", "UserNotifications"]),
-  program("stage-probe", in: "Tests/Shell", ["LinuxEvents", "ShellScene", "ShellStage"]),
-  program("ContentProbe", in: "Tests/Drivers", ["NotificationModel", "NotificationWire"]),
-  program("ExtensionProbe", in: "Tests/Drivers", ["UserNotifications"]),
-  program("accessible-probe", in: "Shell/Tests", ["ShellAccessibility", "ShellScene"]),
+  program("stage-probe", in: "Shells/Native/EndToEnd", ["LinuxEvents", "ShellScene", "ShellStage"]),
+  program("ContentProbe", in: "Daemon/Tests", ["NotificationModel", "NotificationWire"]),
+  program("ExtensionProbe", in: "Daemon/Tests", ["UserNotifications"]),
+  program("accessible-probe", in: "Shells/Native/Tests", ["ShellAccessibility", "ShellScene"]),
   test(
-    "TestingExamples", in: "Tests/Testing", ["UserNotifications", "UserNotificationsTesting"]),
+    "TestingExamples", in: "Testing/Tests", ["UserNotifications", "UserNotificationsTesting"]),
   test(
-    "OrganizerPlusTests", in: "Tests/Examples",
+    "OrganizerPlusTests", in: "Examples/Tests",
     ["ArgumentParser", "OrganizerPlus", "UserNotifications", "UserNotificationsTesting"]),
   test(
-    "OrganizerPlusContentTests", in: "Tests/Examples",
+    "OrganizerPlusContentTests", in: "Examples/Tests",
     ["NotificationModel", "OrganizerPlusContent", "UIKit", "UserNotificationsUI"]),
   test(
     "RuleTests", in: "Tests/Conformance",
@@ -431,25 +434,25 @@ let tests: [[Target]] = [
       "PushProtocol", "notification-center", "unctl",
     ], exclude: ["Corpus"]),
   test(
-    "ThumbnailTests", in: "Tests/Programs",
+    "ThumbnailTests", in: "Tools/Tests",
     ["AttachmentStore", "LinuxEvents", "notification-thumbnail"]),
   test(
-    "AppPackagingTests", in: "Tests/Programs",
+    "AppPackagingTests", in: "Tools/Tests",
     ["AppBundles", "NotificationModel", "make-app-bundle"]),
   test(
-    "ServerTests", in: "Tests/Desktop",
+    "ServerTests", in: "Daemon/EndToEnd",
     [
       "DBus", "DesktopSupport", "ExitProbe", "LinuxEvents", "NotificationModel",
       "NotificationTransport", "unctl", "usernotificationsd",
     ]),
   test(
-    "RealServerTests", in: "Tests/Desktop",
+    "RealServerTests", in: "Daemon/EndToEnd",
     [
       "DBus", "DesktopSupport", "NotificationModel", "notification-sound", "unctl",
       "usernotificationsd",
     ]),
   test(
-    "SoundTests", in: "Tests/Desktop",
+    "SoundTests", in: "Daemon/EndToEnd",
     [
       "DesktopSupport", "NotificationModel", "NotificationSounds", "notification-sound",
       "usernotificationsd",
@@ -464,7 +467,7 @@ let tests: [[Target]] = [
       "notification-thumbnail", "push-gateway", "simulate", "unctl", "usernotificationsd",
     ]),
   test(
-    "SimulatorTests", in: "Tests/Testing",
+    "SimulatorTests", in: "Testing/Tests",
     [
       "NotificationEngine", "NotificationModel", "NotificationTriggers", "simulate",
     ]),
@@ -521,11 +524,13 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
-  targets: [api, core, drivers, platform, programs, testing, gateway, center, shell, tests].joined()
+  targets: [
+    apple, client, core, daemon, platform, tools, testing, gateway, browser, native, tests,
+  ].joined()
     .flatMap(
       \.self)
     + modulesWithHeaders.map {
-      .systemLibrary(name: "\($0)Headers", path: "Sources/System/Headers/\($0)Headers")
+      .systemLibrary(name: "\($0)Headers", path: "Apple/Headers/\($0)Headers")
     } + [
       .plugin(
         name: "MakeApp",

@@ -10,7 +10,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    path: "\(folder == "Gateway" ? folder : "Tree/\(folder)")/\(name)")
+    path: "Tree/\(folder)/Sources/\(name)")
 }
 
 let nio: [Target.Dependency] = [
@@ -39,10 +39,10 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .target(name: "CLinux", path: "Tree/System/CLinux"),
-    .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
-    .systemLibrary(name: "COpenSSL", path: "Tree/System/COpenSSL"),
-    .systemLibrary(name: "CPQ", path: "Tree/System/CPQ"),
+    .target(name: "CLinux", path: "Tree/Platform/System/CLinux"),
+    .systemLibrary(name: "CSystemd", path: "Tree/Platform/System/CSystemd"),
+    .systemLibrary(name: "COpenSSL", path: "Tree/Platform/System/COpenSSL"),
+    .systemLibrary(name: "CPQ", path: "Tree/Platform/System/CPQ"),
     module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
     module("OpenSSL", "Platform", ["COpenSSL", "LinuxEvents"]),
     module("Postgres", "Platform", ["CPQ"]),
@@ -58,40 +58,39 @@ let package = Package(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
     module(
-      "NotificationStore", "Drivers",
+      "NotificationStore", "Daemon",
       [
         "NotificationEngine", "NotificationModel", "NotificationWire",
         "Places", grdb,
       ]),
     module(
-      "NotificationTransport", "Drivers",
+      "NotificationTransport", "Client",
       ["LinuxEvents", "NotificationModel", "NotificationWire"]),
     module(
-      "NotificationWords", "Drivers",
+      "NotificationWords", "Core",
       [
-        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTransport",
-        "NotificationTriggers",
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
       ]),
-    module("LogFiles", "Drivers", ["LinuxEvents", "NotificationModel"]),
-    module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
-    module("AttachmentStore", "Drivers", ["ByteParsing", "LinuxEvents", "NotificationModel"]),
-    module("DesktopEntries", "Drivers", ["LinuxEvents"]),
+    module("LogFiles", "Daemon", ["LinuxEvents", "NotificationModel"]),
+    module("AppBundles", "Daemon", ["LinuxEvents", "NotificationModel", "NotificationText"]),
+    module("AttachmentStore", "Daemon", ["ByteParsing", "LinuxEvents", "NotificationModel"]),
+    module("DesktopEntries", "Daemon", ["LinuxEvents"]),
     module(
-      "DesktopShell", "Drivers",
+      "DesktopShell", "Daemon",
       ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"]),
     module(
-      "DesktopServer", "Drivers",
+      "DesktopServer", "Daemon",
       [
         "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
         "NotificationText", "NotificationWire",
       ]),
     module(
-      "NotificationSounds", "Drivers", ["DesktopEntries", "LinuxEvents", "NotificationModel"]),
+      "NotificationSounds", "Daemon", ["DesktopEntries", "LinuxEvents", "NotificationModel"]),
     module(
-      "ExtensionHost", "Drivers",
+      "ExtensionHost", "Daemon",
       ["LinuxEvents", "NotificationEngine", "NotificationModel", "NotificationWire"] + nio),
     module(
-      "NotificationDaemon", "Drivers",
+      "NotificationDaemon", "Daemon",
       [
         "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopEntries",
         "DesktopServer", "DesktopShell", "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
@@ -108,20 +107,20 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ] + http2 + nio),
-    module("PushLink", "Drivers", ["LinuxEvents", "OpenSSL", "PushProtocol"] + nio),
-    .target(name: "CClassInstances", path: "Tree/System/CClassInstances"),
+    module("PushLink", "Daemon", ["LinuxEvents", "OpenSSL", "PushProtocol"] + nio),
+    .target(name: "CClassInstances", path: "Tree/Platform/System/CClassInstances"),
     module("SwiftRuntime", "Platform", ["CClassInstances"]),
     module(
-      "SystemConnection", "API",
+      "SystemConnection", "Client",
       ["NotificationModel", "NotificationText", "NotificationTransport", "SwiftRuntime"]),
     module(
-      "CoreLocation", "API",
+      "CoreLocation", "Apple",
       [
         "SystemConnection", "NotificationModel", "NotificationTransport", "NotificationTriggers",
         "Places",
       ]),
     module(
-      "UserNotifications", "API",
+      "UserNotifications", "Apple",
       [
         "ByteParsing", "SystemConnection", "CoreLocation", "NotificationModel", "NotificationText",
         "NotificationTransport", "NotificationTriggers", "NotificationWire",
@@ -139,14 +138,14 @@ let package = Package(
         "NotificationDaemon", log,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Tree/Programs/usernotificationsd"),
+      path: "Tree/Daemon/Sources/usernotificationsd"),
     .executableTarget(
       name: "push-gateway",
       dependencies: [
         "PushGateway", "PushProtocol", "Release", log,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Gateway/push-gateway"),
+      path: "Tree/Gateway/Sources/push-gateway"),
     .executableTarget(
       name: "BareGateway",
       dependencies: [.product(name: "NIOTLS", package: "swift-nio"), tls] + http2 + nio),

@@ -10,7 +10,7 @@ func module(
   _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = [],
   only sources: [String]? = nil
 ) -> Target {
-  let path = "Tree/\(folder)/\(name)"
+  let path = "Tree/\(folder)/Sources/\(name)"
   return .target(
     name: name, dependencies: dependencies, path: path,
     exclude: sources.map { files(in: path, besides: $0) } ?? [], sources: sources)
@@ -28,8 +28,8 @@ let proxyParser = ["Arrivals/IPAddress.swift", "Arrivals/ProxyHeader.swift"]
 let package = Package(
   name: "swift-user-notifications-fuzzing",
   targets: [
-    .target(name: "CLinux", path: "Tree/System/CLinux"),
-    .systemLibrary(name: "CSystemd", path: "Tree/System/CSystemd"),
+    .target(name: "CLinux", path: "Tree/Platform/System/CLinux"),
+    .systemLibrary(name: "CSystemd", path: "Tree/Platform/System/CSystemd"),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
     module("ByteParsing", "Core"),
@@ -41,33 +41,28 @@ let package = Package(
     module(
       "NotificationEngine", "Core",
       ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
-    // From the client, only the sentences about triggers.
     module(
-      "NotificationTransport", "Drivers", ["NotificationModel"],
-      only: ["TransportLimits.swift", "TriggerProblem+Words.swift"]),
-    module(
-      "NotificationWords", "Drivers",
+      "NotificationWords", "Core",
       [
-        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTransport",
-        "NotificationTriggers",
+        "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
       ]),
     module("PushProtocol", "Core", ["ByteParsing"]),
     // From the daemon, only the reader of gpsd's lines.
     module(
-      "NotificationDaemon", "Drivers", ["NotificationModel"],
+      "NotificationDaemon", "Daemon", ["NotificationModel"],
       only: ["Location/GpsdReport.swift", "Location/LocationSourceLimits.swift"]),
     module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
-    module("DesktopEntries", "Drivers", ["LinuxEvents"]),
+    module("DesktopEntries", "Daemon", ["LinuxEvents"]),
     module(
-      "DesktopServer", "Drivers",
+      "DesktopServer", "Daemon",
       [
         "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
         "NotificationText", "NotificationWire",
       ]),
-    module("AppBundles", "Drivers", ["LinuxEvents", "NotificationModel", "NotificationText"]),
+    module("AppBundles", "Daemon", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.
     module(
-      "unctl", "Programs", ["NotificationModel", "NotificationWire"],
+      "unctl", "Tools", ["NotificationModel", "NotificationWire"],
       only: [
         "Parsing/ContentArguments.swift",
         "Parsing/DateAndTime.swift", "Parsing/ModelArguments.swift", "Parsing/ScheduleTime.swift",
@@ -75,13 +70,13 @@ let package = Package(
       ]),
     // Of the browser's Notification Center, only the parser of requests.
     .target(
-      name: "notification-center", path: "Center/notification-center",
-      exclude: files(in: "Center/notification-center", besides: ["Serving/RequestParts.swift"]),
+      name: "notification-center", path: "Tree/Shells/Browser/Sources/notification-center",
+      exclude: files(in: "Tree/Shells/Browser/Sources/notification-center", besides: ["Serving/RequestParts.swift"]),
       sources: ["Serving/RequestParts.swift"]),
     // Of the push gateway, only the parser of proxies' headers.
     .target(
-      name: "PushGateway", dependencies: ["ByteParsing"], path: "Gateway/PushGateway",
-      exclude: files(in: "Gateway/PushGateway", besides: proxyParser), sources: proxyParser),
+      name: "PushGateway", dependencies: ["ByteParsing"], path: "Tree/Gateway/Sources/PushGateway",
+      exclude: files(in: "Tree/Gateway/Sources/PushGateway", besides: proxyParser), sources: proxyParser),
     .target(
       name: "FuzzParsers",
       dependencies: [

@@ -9,7 +9,7 @@ import sys
 import threading
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "Tests", "DesktopServer"))
+sys.path.insert(0, os.path.join(HERE, "..", "Daemon", "EndToEnd", "Serving"))
 
 from support import commands  # noqa: E402
 from support.session import ServingCase  # noqa: E402

@@ -16,7 +16,7 @@ from support.raw import RawConnection
 from support.relay import MOVED, OFFER, SWEEP, WAKE, RelayPeer, counted, frame, hello
 
 SECRET, OTHER_SECRET = "correct-horse-battery", "staple-forgotten-lizard"
-GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "docs", "manual", "cluster.md")
+GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "manual", "cluster.md")
 
 
 @functools.cache

@@ -10,7 +10,7 @@ import unittest
 from support.gateway import Gateway, free_port
 from support.link import Device
 
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../docs/manual/gateway.md")
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/manual/gateway.md")
 APP = "com.example.app"
 
 

@@ -169,6 +169,6 @@ private enum PageLayout {
   /// The folder of the page's scripts.
   private static let scripts = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent(
-      "../../../Center/Sources/notification-center/Page/scripts"
+      "../../../Shells/Browser/Sources/notification-center/Page/scripts"
     ).standardizedFileURL.absoluteString
 }

@@ -28,6 +28,4 @@ package enum TransportLimits {
   static let unitAnswerBytes = 16 * 1_024
   /// How long systemd may take to answer about units, or to stop one, in seconds.
   package static let unitsTimeout = 20.0
-  /// The longest name of a zone or calendar that an error repeats whole, in bytes.
-  static let shownNameBytes = 64
 }

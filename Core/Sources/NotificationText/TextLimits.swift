@@ -23,6 +23,8 @@ package enum TextLimits {
   package static let numberBytes = 512
   /// The longest text that is shown, in bytes; the rest is cut.
   package static let shownBytes = 32_768
+  /// The longest name of a zone or calendar in a sentence about it, in bytes.
+  package static let shownNameBytes = 64
   /// The widest field that a format may request, in characters.
   package static let fieldWidth = 512
   /// The most fraction digits that a format may request.

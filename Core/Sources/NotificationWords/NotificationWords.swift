@@ -1,6 +1,5 @@
 import NotificationEngine
 import NotificationModel
-import NotificationTransport
 import NotificationTriggers
 
 extension RefusalWords {

@@ -1,5 +1,5 @@
 import NotificationModel
-import NotificationTransport
+import NotificationText
 import NotificationTriggers
 import Places
 import TestSupport

@@ -8,7 +8,7 @@ import subprocess
 from support import commands
 from support.session import ServingCase
 
-PAGE = os.path.join(os.path.dirname(__file__), "../../docs/manual/bars.md")
+PAGE = os.path.join(os.path.dirname(__file__), "../../../docs/manual/bars.md")
 
 
 class BarTest(ServingCase):

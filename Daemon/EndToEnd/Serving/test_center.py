@@ -267,7 +267,7 @@ class WakingTest(ServingCase):
         program, log = self.session.place("app.py"), self.session.place("app.log")
         with open(program, "w", encoding="utf-8") as file:
             file.write(APP)
-        xml = os.path.join(os.path.dirname(__file__), "../../docs/dbus/org.usernotifications.App1.xml")
+        xml = os.path.join(os.path.dirname(__file__), "../../../docs/dbus/org.usernotifications.App1.xml")
         with open(os.path.join(self.session.services, f"{TEA}.service"), "w", encoding="utf-8") as file:
             file.write(f"[D-BUS Service]\nName={TEA}\n"
                        f"Exec={sys.executable} {program} {TEA} {log} {answer} {os.path.abspath(xml)}\n")

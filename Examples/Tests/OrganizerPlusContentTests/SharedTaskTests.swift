@@ -67,7 +67,7 @@ import UserNotificationsUI
   @Test func `The view draws the title, the body and the picture, if there is one`() throws {
     try receive()
     #expect(words == ["Paint the fence", "Anna shares a task"] && pictures == 0)
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let root = #filePath.components(separatedBy: "/Examples/")[0]
     try receive(picture: root + "/Examples/OrganizerPlus/icon.png")
     #expect(pictures == 1)
   }

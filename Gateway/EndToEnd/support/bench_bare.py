@@ -7,7 +7,7 @@ import tempfile
 
 from .senders import CLIENTS
 
-TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
+TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
 STORE = os.path.join(TREE, "Gateway/Sources/PushGateway/Store/Postgres")
 OWNERS = "SELECT device, node FROM owner WHERE device = ANY($1)"
 

@@ -12,7 +12,7 @@ import urllib.request
 from .gateway import HOST, free_port
 
 PACKAGING = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "..", "packaging")
+    os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "packaging")
 RULES = os.path.normpath(os.path.join(PACKAGING, "prometheus", "push-gateway.rules.yml"))
 DASHBOARD = os.path.normpath(os.path.join(PACKAGING, "grafana", "push-gateway.json"))
 WAIT = 90

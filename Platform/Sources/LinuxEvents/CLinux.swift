@@ -1,6 +1,6 @@
 import Glibc
 
-// The functions of `Sources/System/CLinux`, which has a comment on each.
+// The functions of `Platform/System/CLinux`, which has a comment on each.
 //
 // They are declared here and not imported as a C module, because an app's build loads this module and
 // all its imports whenever it loads one of ours, and only targets that depend on a C module can find

@@ -1,4 +1,4 @@
-/// The one function of `Sources/System/CClassInstances`, declared here because apps' builds cannot import
+/// The one function of `Platform/System/CClassInstances`, declared here because apps' builds cannot import
 /// our C modules (docs/decisions/c-functions-without-a-module.md).
 @_extern(c) func cclassinstances_make(
   _ initializer: UnsafeRawPointer, _ metadata: UnsafeRawPointer

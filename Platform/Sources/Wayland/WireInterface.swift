@@ -47,7 +47,7 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   /// The library's description; it lives as long as the process.
   var table: UnsafePointer<wl_interface> {
     guard let table = unsafe cwayland_interface(rawValue) else {
-      preconditionFailure("\(rawValue) is not described in Sources/System/CWayland")
+      preconditionFailure("\(rawValue) is not described in Platform/System/CWayland")
     }
     return unsafe table
   }

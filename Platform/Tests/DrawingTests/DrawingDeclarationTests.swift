@@ -10,7 +10,7 @@ import Testing
     throws
   {
     let header = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/System/CPango/CPango.h").standardized.path
+      .appending(path: "../../../Platform/System/CPango/CPango.h").standardized.path
     let folder = try TemporaryFolder()
     let values = [
       "PANGO_STYLE_ITALIC == 2", "PANGO_UNDERLINE_SINGLE == 1", "PANGO_WRAP_WORD_CHAR == 2",
@@ -34,7 +34,7 @@ import Testing
   @Test(.timeLimit(.minutes(5)))
   func `The bit for caret positions is the same as in Pango's own header`() throws {
     let header = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/System/CPango/CPango.h").standardized.path
+      .appending(path: "../../../Platform/System/CPango/CPango.h").standardized.path
     let folder = try TemporaryFolder()
     let program = """
       #include <string.h>

@@ -9,7 +9,7 @@ from .walk import Walk
 
 # The command line of the native shell.
 SHELL = "^/usr/libexec/usernotifications/notification-shell"
-SHELL_SUPPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Shell", "support")
+SHELL_SUPPORT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Shells", "Native", "EndToEnd", "support")
 
 
 class Card:

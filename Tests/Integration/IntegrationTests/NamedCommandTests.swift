@@ -5,14 +5,14 @@ import Testing
 /// The commands in remedies and pages are accepted by the programs.
 @Suite(.blocking) struct NamedCommandTests {
   @Test func `Every command that a remedy names can be typed`() throws {
-    let sources = try Self.texts(in: ["Sources", "Examples"], ending: ".swift")
+    let sources = try Self.texts(in: Self.folders, ending: ".swift")
     let commands = sources.flatMap { NamedCommand.all(inSource: $0.text, at: $0.path) }
     #expect(commands.count > 40)
     for command in commands { command.check() }
   }
 
   @Test func `Every command that a page names can be typed`() throws {
-    var pages = try Self.texts(in: ["docs", "Sources", "Examples"], ending: ".md")
+    var pages = try Self.texts(in: ["docs"] + Self.folders, ending: ".md")
     for name in ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "HACKING.md"] {
       pages.append(
         (name, try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)))
@@ -32,7 +32,7 @@ import Testing
   @Test func `The command for an app unknown to the gateway can be typed, with the app's team`()
     throws
   {
-    let commands = try Self.texts(in: ["Sources/Drivers/PushLink"], ending: ".swift")
+    let commands = try Self.texts(in: ["Daemon/Sources/PushLink"], ending: ".swift")
       .flatMap { NamedCommand.all(inSource: $0.text, at: $0.path) }
     let remedy = try #require(commands.first { $0.text.hasPrefix("push-gateway topic create") })
     #expect(remedy.text.hasSuffix(" --team TEAM"))
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `Every remedy ends with one full stop`() throws {
     for source in try Self.texts(
-      in: ["Sources/Core", "Sources/Drivers/NotificationDaemon", "Sources/Programs"],
+      in: ["Core/Sources", "Daemon/Sources/NotificationDaemon", "Tools/Sources"],
       ending: ".swift")
     {
       for remedy in NamedCommand.remedies(in: source.text)
@@ -53,6 +53,10 @@ import Testing
 
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let folders =
+    ["Apple", "Client", "Core", "Daemon", "Platform", "Testing", "Tools"].map { "\($0)/Sources" }
+    + ["Examples"]
 
   private static func texts(
     in folders: [String], ending: String

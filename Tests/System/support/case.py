@@ -8,7 +8,7 @@ from .machine import Machine
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLIENTS = os.path.join(HERE, "..", "clients")
-WIRE = os.path.join(HERE, "..", "..", "Browser", "support", "wire.py")
+WIRE = os.path.join(HERE, "..", "..", "..", "Shells", "Browser", "EndToEnd", "support", "wire.py")
 
 
 class SystemCase(unittest.TestCase):

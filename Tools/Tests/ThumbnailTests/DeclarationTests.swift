@@ -8,7 +8,7 @@ struct DeclarationTests {
   @Test(.timeLimit(.minutes(5)))
   func `The declared functions of gdk-pixbuf are those of the library's own headers`() throws {
     let header = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/System/CGdkPixbuf/CGdkPixbuf.h").standardized.path
+      .appending(path: "../../../Platform/System/CGdkPixbuf/CGdkPixbuf.h").standardized.path
     let source = FileManager.default.temporaryDirectory
       .appending(path: "declarations-\(UUID().uuidString).c")
     defer { try? FileManager.default.removeItem(at: source) }

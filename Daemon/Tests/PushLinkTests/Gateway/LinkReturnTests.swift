@@ -91,7 +91,7 @@ import Testing
 
   /// Both ends are in this process. With more than 1,300 files open, Foundation's `Process`, which other tests run at the same
   /// time, reads past the end of the listing of open files and may crash. A thousand devices reconnect to the real program in
-  /// Gateway/Tests/Senders/test_links.py.
+  /// Gateway/EndToEnd/test_links.py.
   @Test func `Two hundred devices return after a restart, and each gets its waiting push`()
     async throws
   {

@@ -3,7 +3,7 @@
 
 /* Calls the initializer of a Swift class that makes an instance, with the class as its `self`. Swift has
    no way to call a function by its address in its own calling convention. Returns the instance, retained.
-   `Sources/Platform/ClassInstances/ClassInstance.swift` declares it for Swift. */
+   `Platform/Sources/ClassInstances/ClassInstance.swift` declares it for Swift. */
 void *cclassinstances_make(const void *initializer, const void *metadata);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Only what Swift's Glibc module does not export. `Sources/Platform/LinuxEvents/CLinux.swift` declares each
+/* Only what Swift's Glibc module does not export. `Platform/Sources/LinuxEvents/CLinux.swift` declares each
    of these functions for Swift, so a change of one is a change of both. Every function returns -1 and sets errno when it
    fails, unless its comment says otherwise. */
 

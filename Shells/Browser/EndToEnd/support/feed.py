@@ -7,7 +7,7 @@ import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-ROOT = os.path.join(os.path.dirname(__file__), "..", "..", "..", "Center", "Sources", "notification-center")
+ROOT = os.path.join(os.path.dirname(__file__), "..", "..", "Sources", "notification-center")
 # `UN_PAGE` names another folder of the page, as for a device.
 PAGE = os.environ.get("UN_PAGE", os.path.join(ROOT, "Page"))
 TYPES = {"html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",

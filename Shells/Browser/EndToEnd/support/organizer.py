@@ -5,7 +5,7 @@ import plistlib
 import subprocess
 
 APP = "com.example.OrganizerPlus"
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "..")
 
 
 class Organizer:

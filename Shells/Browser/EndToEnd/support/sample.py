@@ -5,7 +5,7 @@ import subprocess
 import sys
 import urllib.parse
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
 
 # Each app: its name, the two colours of its icon, the lines on it (a field of 24 by 24), its entitlements.
 APPS = {

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../docs/manual/shell-theme.md").standardized
+      .appending(path: "../../../../docs/manual/shell-theme.md").standardized
     text = try String(contentsOf: page, encoding: .utf8)
   }
 

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(.rules("S52")) func `They are those of the browser's page`() throws {
-    let folder = "Center/Sources/notification-center/Page/scripts/texts/"
+    let folder = "Shells/Browser/Sources/notification-center/Page/scripts/texts/"
     let page = try ["english.js", "english-settings.js"].map {
       try String(contentsOfFile: folder + $0, encoding: .utf8)
     }.joined()

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `The files of one test target are listed together, without their common ending`() {
     let files = ConformancePage.files(in: [
-      "Tests/Core/EngineTests/Time/ClockTests.swift", "Tests/Core/EngineTests/BadgeTests.swift",
+      "Core/Tests/EngineTests/Time/ClockTests.swift", "Core/Tests/EngineTests/BadgeTests.swift",
       "Tests/RuleTests/A/AskingTests.swift", "Tests/RuleTests/B/AskingTests.swift",
     ])
     #expect(files == "EngineTests/{Badge,Clock} RuleTests/Asking")

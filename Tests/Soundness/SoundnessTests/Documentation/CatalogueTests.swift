@@ -2,10 +2,10 @@ import Testing
 
 @Suite struct CatalogueTests {
   private static let kit = catalogue(
-    "Sources/Testing/UserNotificationsTesting", extending: ["Testing", "UserNotifications"])
+    "Testing/Sources/UserNotificationsTesting", extending: ["Testing", "UserNotifications"])
   private static let modules = [
-    catalogue("Sources/API/UserNotifications", extending: ["Swift"]), kit,
-    catalogue("Sources/API/CoreLocation"),
+    catalogue("Apple/Sources/UserNotifications", extending: ["Swift"]), kit,
+    catalogue("Apple/Sources/CoreLocation"),
   ]
 
   private static func catalogue(

@@ -8,8 +8,8 @@ struct CommandRule {
   /// The commands of this package, read from its own sources.
   static let own = CommandRule(
     commands: [
-      "unctl": Set(names(in: "Sources/Programs/unctl") + ["help"]),
-      "usernotificationsd": Set(names(in: "Sources/Programs/usernotificationsd") + ["help"]),
+      "unctl": Set(names(in: "Tools/Sources/unctl") + ["help"]),
+      "usernotificationsd": Set(names(in: "Daemon/Sources/usernotificationsd") + ["help"]),
       "organizer-plus": Set(names(in: "Examples/OrganizerPlus") + ["help"]),
     ],
     makeTargets: targets(of: SourceTree.text(of: "Makefile") ?? "")

@@ -30,8 +30,8 @@ struct LinkRule {
 
   private func isPath(_ text: String) -> Bool {
     let folders = [
-      "Sources/", "Gateway/", "Center/", "Shell/", "Tests/", "Examples/", "Benchmarks/", "docs/",
-      "packaging/",
+      "Apple/", "Client/", "Core/", "Daemon/", "Gateway/", "Platform/", "Shells/", "Testing/",
+      "Tools/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/",
     ]
     return folders.contains { text.hasPrefix($0) }
       && text.allSatisfy { $0.isLetter || $0.isNumber || "/.+-_".contains($0) }

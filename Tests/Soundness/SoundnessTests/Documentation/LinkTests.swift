@@ -24,13 +24,13 @@ import Testing
         # A page, and more
         [here](b.md) [there](../README.md) [none](none.md)
         [heading](#a-page-and-more) [other](#another) [web](https://a.example)
-        `Sources/Core` and `Sources/Gone/` and `docs/*.md`
+        `Core/Sources` and `Sources/Gone/` and `docs/*.md`
         ```
         [not a link](none.md)
         ```
         """)
     let rule = LinkRule(
-      pages: [page], has: { ["docs/a.md", "docs/b.md", "README.md", "Sources/Core"].contains($0) })
+      pages: [page], has: { ["docs/a.md", "docs/b.md", "README.md", "Core/Sources"].contains($0) })
     #expect(rule.brokenLinks(in: page).map(\.line) == [2, 3])
     #expect(rule.brokenPaths(in: page).map(\.what) == ["there is no Sources/Gone/"])
   }

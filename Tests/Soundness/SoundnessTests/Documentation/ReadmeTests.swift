@@ -47,7 +47,7 @@ import Testing
 
   @Test func `A module without a promise is found`() {
     let target = {
-      PackageDescription.Target(name: $0, kind: "target", path: "Sources/Core/\($0)", line: 1)
+      PackageDescription.Target(name: $0, kind: "target", path: "Core/Sources/\($0)", line: 1)
     }
     let page = Page(path: "a.md", text: "| `A` | does one thing |\n| `B` | |\n`C` does it all\n")
     let findings = PromiseRule.findings(

@@ -8,7 +8,7 @@ enum ForeignCodeRule {
     return file.imports.filter { modulesOfC.contains($0.module) }.map { module, line in
       Finding(
         path: file.path, line: line, what: "imports the C module \(module)",
-        remedy: "Call a function of Sources/Platform, or add one there.")
+        remedy: "Call a function of Platform/Sources, or add one there.")
     }
   }
 }

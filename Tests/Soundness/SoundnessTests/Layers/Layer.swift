@@ -1,22 +1,24 @@
 /// A row of the table in `docs/internals/ARCHITECTURE.md`: a folder, and the modules that its code may import.
 enum Layer: String, CaseIterable, Sendable {
-  case api = "Sources/API"
-  case core = "Sources/Core"
-  case drivers = "Sources/Drivers"
-  case platform = "Sources/Platform"
-  case system = "Sources/System"
-  case programs = "Sources/Programs"
-  case testing = "Sources/Testing"
+  case apple = "Apple/Sources"
+  case client = "Client/Sources"
+  case core = "Core/Sources"
+  case daemon = "Daemon/Sources"
+  case platform = "Platform/Sources"
+  case system = "Platform/System"
+  case tools = "Tools/Sources"
+  case testing = "Testing/Sources"
   case gateway = "Gateway/Sources"
-  case center = "Center/Sources"
-  case shell = "Shell/Sources"
+  case browser = "Shells/Browser/Sources"
+  case native = "Shells/Native/Sources"
   case examples = "Examples"
   case tests = "Tests"
   case benchmarks = "Benchmarks"
 
   /// The layer of a file or folder.
   init?(of path: String) {
-    let isTest = ["Gateway/Tests/", "Center/Tests/", "Shell/Tests/"].contains { path.hasPrefix($0) }
+    let folders = path.split(separator: "/").dropLast()
+    let isTest = folders.contains { $0 == "Tests" || $0 == "EndToEnd" }
     let path = isTest ? Self.tests.rawValue + "/" : path
     guard let layer = Self.allCases.first(where: { path.hasPrefix($0.rawValue + "/") }) else {
       return nil
@@ -27,24 +29,24 @@ enum Layer: String, CaseIterable, Sendable {
   /// Whether the layer's code may import a module of another layer of this package.
   func mayImport(_ module: String, of layer: Layer) -> Bool {
     switch self {
-    case .api:
-      layer == .api
+    case .apple:
+      [.apple, .client].contains(layer)
         || ["ByteParsing", "NotificationModel", "NotificationText"].contains(module)
-        || ["NotificationTriggers", "NotificationTransport", "NotificationWire", "Places"].contains(
-          module)
+        || ["NotificationTriggers", "NotificationWire", "Places"].contains(module)
+    case .client:
+      [.client, .core].contains(layer) || ["LinuxEvents", "SwiftRuntime"].contains(module)
     case .core: layer == .core
-    case .drivers: [.core, .platform, .drivers].contains(layer)
+    case .daemon: [.client, .core, .daemon, .platform].contains(layer)
     // The faces of the desktop's libraries are built on those of the kernel and of keys.
     case .platform: layer == .system || ["Keyboard", "LinuxEvents"].contains(module)
     case .system: false
-    case .programs, .center: [.core, .drivers, .platform].contains(layer)
-    case .shell:
-      [.shell, .core, .platform].contains(layer) || module == "NotificationTransport"
+    case .tools, .browser: [.client, .core, .daemon, .platform].contains(layer)
+    case .native: [.client, .core, .native, .platform].contains(layer)
     case .gateway:
       [.gateway, .platform].contains(layer)
         || ["ByteParsing", "PushProtocol", "Release"].contains(module)
-    case .testing: layer != .programs
-    case .examples: layer == .api || layer == .examples
+    case .testing: layer != .tools
+    case .examples: layer == .apple || layer == .examples
     case .tests, .benchmarks: layer != .system
     }
   }
@@ -53,15 +55,15 @@ enum Layer: String, CaseIterable, Sendable {
   var outsideModules: Set<String>? {
     let plain: Set = ["Foundation", "FoundationEssentials", "Synchronization", "Dispatch"]
     return switch self {
-    case .api: plain.union(["FoundationNetworking"])
+    case .apple: plain.union(["FoundationNetworking"])
     case .core:
       [
         "Foundation", "FoundationEssentials", "Synchronization", "Collections", "DequeModule",
         "OrderedCollections",
       ]
-    case .drivers:
-      plain.union(["GRDB", "Logging", "NIOCore", "NIOPosix"])
-    case .center:
+    case .daemon:
+      plain.union(["ArgumentParser", "GRDB", "Logging", "NIOCore", "NIOPosix"])
+    case .browser:
       plain.union([
         "ArgumentParser", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
       ])
@@ -70,10 +72,10 @@ enum Layer: String, CaseIterable, Sendable {
         "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1",
         "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
-    case .shell: plain
+    case .client, .native: plain
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
-    case .programs: plain.union(["ArgumentParser", "Logging"])
+    case .tools: plain.union(["ArgumentParser", "Logging"])
     case .examples: plain.union(["ArgumentParser", "FoundationNetworking"])
     case .testing, .tests, .benchmarks: nil
     }

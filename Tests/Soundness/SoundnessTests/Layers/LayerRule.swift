@@ -17,20 +17,16 @@ struct LayerRule {
       "Examples/MainLoops/Sources/QtTea/main.swift", "Examples imports Tea",
       because: "The package of the example has a module of its own."),
     Exception(
-      "Sources/API/SystemConnection/Process/AsyncForm.swift",
-      "SystemConnection imports SwiftRuntime",
-      because: "A task's first stretch runs where it is started, which takes an executor of ours."),
-    Exception(
-      "Sources/API/UIKit/Application/DelegateInstance.swift", "UIKit imports SwiftRuntime",
+      "Apple/Sources/UIKit/Application/DelegateInstance.swift", "UIKit imports SwiftRuntime",
       because: "An app's delegate is made of a class that is known at run time, which takes C."),
     Exception(
-      "Sources/API/UIKit/Application/MainProgram.swift", "UIKit imports LinuxEvents",
+      "Apple/Sources/UIKit/Application/MainProgram.swift", "UIKit imports LinuxEvents",
       because: "An app is told of its end by a signal."),
     Exception(
-      "Sources/API/UIKit/Pasteboards/ClipboardProgram.swift", "UIKit imports LinuxEvents",
+      "Apple/Sources/UIKit/Pasteboards/ClipboardProgram.swift", "UIKit imports LinuxEvents",
       because: "The desktop's clipboard is held by a program that the app starts."),
     Exception(
-      "Sources/Programs/unctl/Watch/WatchTerminal.swift", "unctl imports Glibc",
+      "Tools/Sources/unctl/Watch/WatchTerminal.swift", "unctl imports Glibc",
       because: "Dispatch wants the number of SIGCONT, and the face the number of the keyboard."),
   ]
 
@@ -55,8 +51,6 @@ struct LayerRule {
   }
 
   private func owner(of file: SourceFile) -> Substring {
-    let folders = file.path.split(separator: "/")
-    return folders.count > 2 && (folders[0] == "Sources" || folders[1] == "Sources")
-      ? folders[2] : folders[0]
+    SourceTree.module(of: file.path) ?? file.path.split(separator: "/")[0]
   }
 }

@@ -15,16 +15,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Sources/Core/NotificationEngine/A.swift", "import LinuxEvents"),
-    ("Sources/Core/NotificationEngine/A.swift", "import Dispatch"),
-    ("Sources/Core/NotificationEngine/A.swift", "public import NotificationStore"),
-    ("Sources/API/UserNotifications/A.swift", "import GRDB"),
-    ("Sources/API/UserNotifications/A.swift", "import NotificationStore"),
-    ("Sources/API/UserNotifications/A.swift", "import struct NIOCore.ByteBuffer"),
-    ("Sources/Drivers/NotificationStore/A.swift", "@testable import UserNotifications"),
-    ("Sources/Platform/LinuxEvents/A.swift", "import NotificationModel"),
-    ("Sources/Programs/unctl/A.swift", "import UserNotificationsTesting"),
-    ("Sources/Drivers/NotificationDaemon/A.swift", "import PushGateway"),
+    ("Core/Sources/NotificationEngine/A.swift", "import LinuxEvents"),
+    ("Core/Sources/NotificationEngine/A.swift", "import Dispatch"),
+    ("Core/Sources/NotificationEngine/A.swift", "public import NotificationStore"),
+    ("Apple/Sources/UserNotifications/A.swift", "import GRDB"),
+    ("Apple/Sources/UserNotifications/A.swift", "import NotificationStore"),
+    ("Apple/Sources/UserNotifications/A.swift", "import struct NIOCore.ByteBuffer"),
+    ("Daemon/Sources/NotificationStore/A.swift", "@testable import UserNotifications"),
+    ("Platform/Sources/LinuxEvents/A.swift", "import NotificationModel"),
+    ("Tools/Sources/unctl/A.swift", "import UserNotificationsTesting"),
+    ("Daemon/Sources/NotificationDaemon/A.swift", "import PushGateway"),
     ("Gateway/Sources/PushGateway/A.swift", "import NotificationModel"),
     ("Gateway/Sources/PushGateway/A.swift", "import NotificationTransport"),
     ("Examples/OrganizerPlus/A.swift", "import NotificationModel"),
@@ -35,18 +35,18 @@ import Testing
 
   @Test func `An import in a comment or a string does not count`() {
     let file = SourceFile(
-      path: "Sources/Core/NotificationEngine/A.swift",
+      path: "Core/Sources/NotificationEngine/A.swift",
       text: "// import Glibc\nlet text = \"import Glibc\"\n/* import Glibc */\nimport Foundation\n")
     #expect(rule.findings(in: file).isEmpty)
     #expect(file.imports.map(\.line) == [4])
   }
 
   @Test func `A C module outside the faces is found`() {
-    for path in ["Sources/Drivers/AppBundles/A.swift", "Tests/Platform/LinuxEventsTests/A.swift"] {
+    for path in ["Daemon/Sources/AppBundles/A.swift", "Platform/Tests/LinuxEventsTests/A.swift"] {
       let file = SourceFile(path: path, text: "import CLinux\n")
       #expect(ForeignCodeRule.findings(in: file, modulesOfC: ["CLinux"]).count == 1)
     }
-    let face = SourceFile(path: "Sources/Platform/LinuxEvents/A.swift", text: "import CLinux\n")
+    let face = SourceFile(path: "Platform/Sources/LinuxEvents/A.swift", text: "import CLinux\n")
     #expect(ForeignCodeRule.findings(in: face, modulesOfC: ["CLinux"]).isEmpty)
   }
 

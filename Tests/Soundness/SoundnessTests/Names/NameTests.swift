@@ -48,8 +48,6 @@ import Testing
   }
 
   private func isSource(_ file: SourceFile) -> Bool {
-    ["Sources/", "Gateway/Sources/", "Center/Sources/", "Shell/Sources/", "Examples/"].contains {
-      file.path.hasPrefix($0)
-    }
+    SourceTree.module(of: file.path) != nil || Layer(of: file.path) == .examples
   }
 }

@@ -7,17 +7,16 @@ struct AccessRule {
   ]
 
   static func findings(in file: SourceFile, _ outline: Outline) -> [Finding] {
-    let folders = file.path.split(separator: "/").map(String.init)
-    guard folders.count > 2, folders[0] == "Sources" || folders[1] == "Sources",
-      !products.contains(folders[2])
-    else { return [] }
+    guard let module = SourceTree.module(of: file.path), !products.contains(String(module)) else {
+      return []
+    }
     // `open` may be the name of a case, and is then no modifier of the following word.
     return outline.declarations.filter {
       $0.modifiers.contains("public") || $0.keyword == "class" && $0.modifiers.contains("open")
     }.map {
       Finding(
         path: file.path, line: $0.line,
-        what: "\($0.name) is public, and no app imports \(folders[2])",
+        what: "\($0.name) is public, and no app imports \(module)",
         remedy: "Make it `package`.")
     }
   }

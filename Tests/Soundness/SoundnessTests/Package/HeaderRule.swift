@@ -87,7 +87,7 @@ enum HeaderRule {
       return Finding(
         path: file.path, line: declaration.line,
         what: "\(name) is declared in Apple's header \(header), which cannot be imported",
-        remedy: "Add it to the module map in Sources/System/Headers.")
+        remedy: "Add it to the module map in Apple/Headers.")
     }
   }
 

@@ -81,7 +81,7 @@ struct PackageDescription: Sendable {
   }
 }
 
-/// A row of the table of modules, such as `module("Name", in: "Sources/Core", ["Import"], tests: ["Import"])`.
+/// A row of the table of modules, such as `module("Name", in: "Core/Sources", ["Import"], tests: ["Import"])`.
 private struct Row {
   /// The texts outside of lists, by their labels; the first has none.
   var texts: [String: String] = [:]
@@ -118,7 +118,7 @@ private struct Row {
   func targets(_ kind: String, foreign: Set<String>) -> [PackageDescription.Target] {
     // The declarations of the table's functions are not rows.
     guard let name = texts[""], kind == "library" || texts["in"] != nil else { return [] }
-    let folder = texts["in"] ?? "Sources/System"
+    let folder = texts["in"] ?? "Platform/System"
     let imports = lists[""] ?? []
     let own = target(name, kind, folder, imports, foreign)
     guard let tests = lists["tests"] else { return [own] }

@@ -7,9 +7,9 @@ import Testing
       path: "Package.swift",
       text: """
         let packages: [(name: String, trait: String, modules: [String])] = [("x", "System", ["X"])]
-        module("A", in: "Sources/Core", ["B", "X"], resources: [.copy("Page")]),
-        module("B", in: "Sources/Core", tests: []),
-        program("e", in: "Sources/Programs", ["A"], exclude: ["e.json"]),
+        module("A", in: "Core/Sources", ["B", "X"], resources: [.copy("Page")]),
+        module("B", in: "Core/Sources", tests: []),
+        program("e", in: "Tools/Sources", ["A"], exclude: ["e.json"]),
         test("T", in: "Tests", ["A", "e"]),
         """))
 
@@ -25,9 +25,9 @@ import Testing
   @Test func `Only the modules that apps import have public declarations`() {
     expectNone(SourceTree.outlines.flatMap { AccessRule.findings(in: $0.file, $0.outline) })
     for (path, count) in [
-      ("Sources/Core/NotificationModel/A.swift", 2), ("Sources/API/UIKit/A.swift", 0),
+      ("Core/Sources/NotificationModel/A.swift", 2), ("Apple/Sources/UIKit/A.swift", 0),
       ("Gateway/Sources/PushGateway/A.swift", 2), ("Gateway/Tests/PushGatewayTests/A.swift", 0),
-      ("Tests/Core/A.swift", 0),
+      ("Core/Tests/A.swift", 0),
     ] {
       let file = SourceFile(
         path: path, text: "public struct A {\n  package var a = 1\n  public var b = 2\n}\n")
@@ -39,7 +39,7 @@ import Testing
   func `The modules that an app loads import no C module`(product: String) {
     let rule = DependencyRule(package: package)
     expectNone(rule.importsOfC(behind: product, in: SourceTree.swiftFiles))
-    let file = SourceFile(path: "Sources/Platform/LinuxEvents/A.swift", text: "import CLinux\n")
+    let file = SourceFile(path: "Platform/Sources/LinuxEvents/A.swift", text: "import CLinux\n")
     #expect(rule.importsOfC(behind: product, in: [file]).count == 1)
   }
 
@@ -51,10 +51,10 @@ import Testing
 
   @Test func `Each type that apps see has a header that can be imported`() throws {
     for (module, prefixes) in HeaderRule.prefixes {
-      let map = "Sources/System/Headers/\(module)Headers/module.modulemap"
+      let map = "Apple/Headers/\(module)Headers/module.modulemap"
       let headers = HeaderRule.headers(in: try #require(SourceTree.text(of: map)))
       expectNone(
-        SourceTree.outlines.filter { $0.file.path.hasPrefix("Sources/API/\(module)/") }.flatMap {
+        SourceTree.outlines.filter { $0.file.path.hasPrefix("Apple/Sources/\(module)/") }.flatMap {
           HeaderRule.findings(in: $0.file, $0.outline, headers: headers, prefixes: prefixes)
         })
     }
@@ -193,9 +193,9 @@ import Testing
 
   @Test func `An import without a dependency and a dependency without an import are found`() {
     let rule = DependencyRule(package: sample)
-    let file = SourceFile(path: "Sources/Core/B/B.swift", text: "import A\nimport X\n")
+    let file = SourceFile(path: "Core/Sources/B/B.swift", text: "import A\nimport X\n")
     #expect(rule.undeclared(in: file).map(\.line) == [1, 2])
-    let own = SourceFile(path: "Sources/Core/A/A.swift", text: "import B\n")
+    let own = SourceFile(path: "Core/Sources/A/A.swift", text: "import B\n")
     let test = SourceFile(path: "Tests/T/T.swift", text: "import A\n")
     #expect(
       rule.unused(by: [own, test]).map(\.what) == ["A depends on X and does not import it"])

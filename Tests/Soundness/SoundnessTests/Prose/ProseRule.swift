@@ -47,8 +47,8 @@ struct ProseRule {
   private static func place(of path: String) -> String {
     if path.hasSuffix(".md") { return path }
     let parts = path.split(separator: "/")
-    return parts.contains("Tests")
-      ? "the tests of \(parts[0])" : parts.prefix(3).joined(separator: "/")
+    if parts.contains("Tests") || parts.contains("EndToEnd") { return "the tests of \(parts[0])" }
+    return parts.prefix((parts.firstIndex(of: "Sources") ?? 1) + 2).joined(separator: "/")
   }
 
   /// The comment, the name of a test or the text of a page in a line.

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct `The core is pure` {
   @Test func `The core uses nothing but its arguments`() {
-    let files = SourceTree.swiftFiles(in: "Sources/Core")
+    let files = SourceTree.swiftFiles(in: "Core/Sources")
     #expect(files.count > 100)
     expectNone(files.flatMap(PurityRule.findings))
   }
@@ -14,7 +14,7 @@ import Testing
     "\"\\(Date())\"", "Locale.autoupdatingCurrent",
   ])
   func `Code that asks the machine is found`(line: String) {
-    let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
+    let file = SourceFile(path: "Core/Sources/A/A.swift", text: line + "\n")
     #expect(PurityRule.findings(in: file).map(\.line) == [1])
   }
 
@@ -23,7 +23,7 @@ import Testing
     "status.now", "case currentVersion", "#\"\"\"\n Task \"#\n\"\"\"#",
   ])
   func `Code that only looks like asking the machine is not found`(line: String) {
-    let file = SourceFile(path: "Sources/Core/A/A.swift", text: line + "\n")
+    let file = SourceFile(path: "Core/Sources/A/A.swift", text: line + "\n")
     #expect(PurityRule.findings(in: file).isEmpty)
   }
 
@@ -39,7 +39,7 @@ import Testing
     "log(\"a push was lost\")",
   ])
   func `A sentence or the name of a command is found`(line: String) {
-    let file = SourceFile(path: "Sources/Core/NotificationEngine/A.swift", text: line + "\n")
+    let file = SourceFile(path: "Core/Sources/NotificationEngine/A.swift", text: line + "\n")
     #expect(SentenceRule.findings(in: file).count == 1)
   }
 
@@ -48,7 +48,7 @@ import Testing
     "\"notunctl\"", "\"a list of \\(values.count)\"",
   ])
   func `A comment, the kind of a value and the name of a field are not found`(line: String) {
-    let file = SourceFile(path: "Sources/Core/NotificationEngine/A.swift", text: line + "\n")
+    let file = SourceFile(path: "Core/Sources/NotificationEngine/A.swift", text: line + "\n")
     #expect(SentenceRule.findings(in: file).isEmpty)
   }
 }

@@ -3,13 +3,13 @@
 enum SentenceRule {
   /// The modules that the rule applies to.
   static let folders = [
-    "Sources/Core/NotificationEngine", "Sources/Core/NotificationModel",
-    "Sources/Core/NotificationTriggers",
+    "Core/Sources/NotificationEngine", "Core/Sources/NotificationModel",
+    "Core/Sources/NotificationTriggers",
   ]
 
   static let exceptions = [
     Exception(
-      "Sources/Core/NotificationEngine/Store/MemoryStore.swift", "a literal is a sentence",
+      "Core/Sources/NotificationEngine/Store/MemoryStore.swift", "a literal is a sentence",
       because: "Its reader is who calls the store in the wrong order, and no caller receives it.")
   ]
 

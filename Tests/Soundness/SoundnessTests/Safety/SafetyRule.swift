@@ -8,7 +8,7 @@ enum SafetyRule {
     return file.places(of: "unsafe").map {
       Finding(
         path: file.path, line: file.code[$0].line, what: "`unsafe` outside of the faces",
-        remedy: "Move the call into Sources/Platform, behind a function that is safe to call.")
+        remedy: "Move the call into Platform/Sources, behind a function that is safe to call.")
     }
   }
 
@@ -50,7 +50,7 @@ enum SafetyRule {
 
   /// Dispatch can end the process when the other side of a descriptor that it watches itself closes.
   static func watchedDescriptors(in file: SourceFile) -> [Finding] {
-    if file.path == "Sources/Platform/LinuxEvents/Calls/DescriptorSource.swift" { return [] }
+    if file.path == "Platform/Sources/LinuxEvents/Calls/DescriptorSource.swift" { return [] }
     let places = ["makeReadSource", "makeWriteSource", "readabilityHandler", "writeabilityHandler"]
       .flatMap { file.places(of: $0) }
     return places.map {

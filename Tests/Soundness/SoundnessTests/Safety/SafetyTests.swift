@@ -1,10 +1,8 @@
 import Testing
 
 @Suite struct SafetyTests {
-  private let sources = [
-    "Sources", "Gateway/Sources", "Center/Sources", "Shell/Sources", "Examples",
-  ].flatMap {
-    SourceTree.swiftFiles(in: $0)
+  private let sources = SourceTree.swiftFiles.filter { file in
+    SourceTree.module(of: file.path) != nil || Layer(of: file.path) == .examples
   }
 
   @Test func `Unsafe code is in the faces only`() {
@@ -33,22 +31,22 @@ import Testing
 
   @Test func `Unsafe code in a driver is found`() {
     let text = "func f() { unsafe g() }\nnonisolated(unsafe) var x = 1\n// unsafe\n"
-    let driver = SourceFile(path: "Sources/Drivers/A/A.swift", text: text)
+    let driver = SourceFile(path: "Daemon/Sources/A/A.swift", text: text)
     #expect(SafetyRule.unsafeCode(in: driver).map(\.line) == [1, 2])
-    let face = SourceFile(path: "Sources/Platform/A/A.swift", text: text)
+    let face = SourceFile(path: "Platform/Sources/A/A.swift", text: text)
     #expect(SafetyRule.unsafeCode(in: face).isEmpty)
   }
 
   @Test func `A forced error and a forced cast are found`() {
     let file = SourceFile(
-      path: "Sources/Drivers/A/A.swift",
+      path: "Daemon/Sources/A/A.swift",
       text: "try! f()\nlet a = b as! C\ntry? f()\nif try !f() {}\n// try! f()\n")
     #expect(SafetyRule.forced(in: file).map(\.line) == [1, 2])
   }
 
   @Test func `An unchecked Sendable without a reason is found`() {
     let file = SourceFile(
-      path: "Sources/Drivers/A/A.swift",
+      path: "Daemon/Sources/A/A.swift",
       text: """
         struct A: @unchecked Sendable {}
 
@@ -61,14 +59,14 @@ import Testing
 
   @Test func `A lookup through Foundation is found`() {
     let file = SourceFile(
-      path: "Sources/Drivers/A/A.swift",
+      path: "Daemon/Sources/A/A.swift",
       text: "bundle.localizedString(forKey: key)\nNSLocalizedString(\"a\", comment: \"\")\n")
     #expect(SafetyRule.foundationTexts(in: file).map(\.line) == [1, 2])
   }
 
   @Test func `A descriptor that Dispatch watches itself is found`() {
     let file = SourceFile(
-      path: "Sources/Drivers/A/A.swift",
+      path: "Daemon/Sources/A/A.swift",
       text: "DispatchSource.makeReadSource(fileDescriptor: 0)\ninput.readabilityHandler = nil\n")
     #expect(SafetyRule.watchedDescriptors(in: file).map(\.line) == [1, 2])
   }

@@ -47,6 +47,15 @@ enum SourceTree {
     swiftFiles.filter { $0.path.hasPrefix(folder + "/") }
   }
 
+  /// The module that a source file belongs to; `nil` for tests, examples and everything else.
+  static func module(of path: String) -> Substring? {
+    let folders = path.split(separator: "/").dropLast()
+    guard let sources = folders.firstIndex(of: "Sources"), sources + 1 < folders.endIndex,
+      !["Benchmarks", "Examples", "Fuzzing", "Tests"].contains(folders[0])
+    else { return nil }
+    return folders[sources + 1]
+  }
+
   static func text(of path: String) -> String? {
     try? String(contentsOfFile: root + "/" + path, encoding: .utf8)
   }

@@ -34,7 +34,7 @@ extension TriggerProblem {
   }
 
   private func shortened(_ name: String) -> String {
-    name.utf8.count <= TransportLimits.shownNameBytes
-      ? name : String(name.prefix(TransportLimits.shownNameBytes / 4)) + "…"
+    name.utf8.count <= TextLimits.shownNameBytes
+      ? name : String(name.prefix(TextLimits.shownNameBytes / 4)) + "…"
   }
 }
