@@ -136,7 +136,8 @@ let apple: [[Target]] = [
   module(
     "CoreLocation", in: "Apple/Sources",
     [
-      "NotificationModel", "NotificationTransport", "NotificationTriggers", "Places",
+      "NotificationModel", "NotificationText", "NotificationTransport", "NotificationTriggers",
+      "Places",
       "SystemConnection",
     ], tests: []),
   module(
@@ -204,11 +205,11 @@ let daemon: [[Target]] = [
     ], tests: ["ContentProbe", "ExtensionProbe"]),
   module("DesktopEntries", in: "Daemon/Sources", ["LinuxEvents"]),
   module(
-    "DesktopShell", in: "Daemon/Sources",
+    "BorrowedDesktop", in: "Daemon/Sources",
     ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"],
     tests: ["BusSupport", "DesktopSupport"]),
   module(
-    "DesktopServer", in: "Daemon/Sources",
+    "ServedDesktop", in: "Daemon/Sources",
     [
       "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
       "NotificationText", "NotificationWire",
@@ -224,8 +225,9 @@ let daemon: [[Target]] = [
   module(
     "NotificationDaemon", in: "Daemon/Sources",
     [
-      "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer",
-      "DesktopShell", "ExtensionHost", "LinuxEvents", "LogFiles", "Logging", "NIOCore", "NIOPosix",
+      "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop",
+      "BorrowedDesktop", "ExtensionHost", "LinuxEvents", "LogFiles", "Logging", "NIOCore",
+      "NIOPosix",
       "NotificationEngine",
       "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
@@ -275,7 +277,7 @@ let tools: [[Target]] = [
     "unctl", in: "Tools/Sources",
     [
       "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
-      "NotificationTransport", "NotificationWire", "Release",
+      "NotificationText", "NotificationTransport", "NotificationWire", "Release",
     ]),
   program(
     "notification-sound", in: "Tools/Sources",
@@ -358,12 +360,14 @@ let browser: [[Target]] = [
 let native: [[Target]] = [
   module("ShellScene", in: "Shells/Native/Sources", ["NotificationModel"], tests: []),
   module(
-    "ShellPainter", in: "Shells/Native/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []),
+    "ShellPainter", in: "Shells/Native/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []
+  ),
   module(
     "ShellStage", in: "Shells/Native/Sources",
     ["Keyboard", "LinuxEvents", "ShellScene", "Wayland", "X11"], tests: []),
   module(
-    "ShellAccessibility", in: "Shells/Native/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]),
+    "ShellAccessibility", in: "Shells/Native/Sources", ["DBus", "ShellScene"], tests: ["BusSupport"]
+  ),
   module(
     "ShellInputMethods", in: "Shells/Native/Sources", ["DBus", "LinuxEvents", "ShellScene"],
     tests: ["BusSupport"]),
@@ -393,7 +397,8 @@ let tests: [[Target]] = [
   program("AppProbe", in: "Tests/Integration", ["UIKit"]),
   program("ExitProbe", in: "Tests/Integration", ["UserNotifications"]),
   program("PlaceProbe", in: "Tests/Integration", ["CoreLocation", "UserNotifications"]),
-  program("stage-probe", in: "Shells/Native/EndToEnd", ["LinuxEvents", "ShellScene", "ShellStage"]),
+  program(
+    "stage-probe", in: "Shells/Native/EndToEnd", ["LinuxEvents", "ShellScene", "ShellStage"]),
   program("ContentProbe", in: "Daemon/Tests", ["NotificationModel", "NotificationWire"]),
   program("ExtensionProbe", in: "Daemon/Tests", ["UserNotifications"]),
   program("accessible-probe", in: "Shells/Native/Tests", ["ShellAccessibility", "ShellScene"]),
@@ -428,7 +433,7 @@ let tests: [[Target]] = [
   test(
     "FuzzTests", in: "Tests/Fuzz",
     [
-      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer", "LinuxEvents",
+      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop", "LinuxEvents",
       "NotificationDaemon", "NotificationEngine", "NotificationModel", "NotificationText",
       "NotificationTriggers", "NotificationWire", "NotificationWords", "Places", "PushGateway",
       "PushProtocol", "notification-center", "unctl",

@@ -76,10 +76,10 @@ let package = Package(
     module("AttachmentStore", "Daemon", ["ByteParsing", "LinuxEvents", "NotificationModel"]),
     module("DesktopEntries", "Daemon", ["LinuxEvents"]),
     module(
-      "DesktopShell", "Daemon",
+      "BorrowedDesktop", "Daemon",
       ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"]),
     module(
-      "DesktopServer", "Daemon",
+      "ServedDesktop", "Daemon",
       [
         "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
         "NotificationText", "NotificationWire",
@@ -93,7 +93,7 @@ let package = Package(
       "NotificationDaemon", "Daemon",
       [
         "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopEntries",
-        "DesktopServer", "DesktopShell", "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
+        "ServedDesktop", "BorrowedDesktop", "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
         "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "NotificationWords",
         "PushLink", "PushProtocol", "Release", log,
@@ -116,8 +116,8 @@ let package = Package(
     module(
       "CoreLocation", "Apple",
       [
-        "SystemConnection", "NotificationModel", "NotificationTransport", "NotificationTriggers",
-        "Places",
+        "SystemConnection", "NotificationModel", "NotificationText", "NotificationTransport",
+        "NotificationTriggers", "Places",
       ]),
     module(
       "UserNotifications", "Apple",

@@ -54,7 +54,7 @@ let package = Package(
     module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
     module("DesktopEntries", "Daemon", ["LinuxEvents"]),
     module(
-      "DesktopServer", "Daemon",
+      "ServedDesktop", "Daemon",
       [
         "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
         "NotificationText", "NotificationWire",
@@ -71,16 +71,19 @@ let package = Package(
     // Of the browser's Notification Center, only the parser of requests.
     .target(
       name: "notification-center", path: "Tree/Shells/Browser/Sources/notification-center",
-      exclude: files(in: "Tree/Shells/Browser/Sources/notification-center", besides: ["Serving/RequestParts.swift"]),
+      exclude: files(
+        in: "Tree/Shells/Browser/Sources/notification-center",
+        besides: ["Serving/RequestParts.swift"]),
       sources: ["Serving/RequestParts.swift"]),
     // Of the push gateway, only the parser of proxies' headers.
     .target(
       name: "PushGateway", dependencies: ["ByteParsing"], path: "Tree/Gateway/Sources/PushGateway",
-      exclude: files(in: "Tree/Gateway/Sources/PushGateway", besides: proxyParser), sources: proxyParser),
+      exclude: files(in: "Tree/Gateway/Sources/PushGateway", besides: proxyParser),
+      sources: proxyParser),
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "DesktopServer", "LinuxEvents",
+        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop", "LinuxEvents",
         "NotificationDaemon", "Places",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
         "NotificationWire", "NotificationWords", "PushGateway", "PushProtocol",

@@ -1,4 +1,5 @@
 import NotificationModel
+import NotificationText
 import NotificationTransport
 import NotificationTriggers
 

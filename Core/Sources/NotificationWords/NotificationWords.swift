@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import NotificationText
 import NotificationTriggers
 
 extension RefusalWords {

@@ -62,7 +62,7 @@ package final class IconMaker: Sendable {
       do throws(LinuxError) {
         try PrivateFolder.make(folder)
         try ThumbnailChild.start(
-          ThumbnailOrder(input: file, output: part, form: .picture), program: program,
+          ThumbnailRequest(input: file, output: part, form: .picture), program: program,
           environment: environment, seconds: AttachmentLimits.thumbnailSeconds, queue: queue
         ) { [self] status in
           answer(end(app, part, isMade: status.isSuccess) ? path(of: app) : nil)

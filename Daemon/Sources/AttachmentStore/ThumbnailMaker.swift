@@ -58,7 +58,7 @@ package final class ThumbnailMaker: Sendable {
 
   /// Whether an attachment may have a thumbnail: not audio, nor an attachment that hides it (D10).
   package static func canShow(_ attachment: Attachment) -> Bool {
-    ThumbnailOrder(attachment, form: .picture, output: "") != nil
+    ThumbnailRequest(attachment, form: .picture, output: "") != nil
   }
 
   /// Makes a thumbnail, or answers with the existing one.
@@ -74,7 +74,7 @@ package final class ThumbnailMaker: Sendable {
   private func order(_ form: Thumbnail.Form, _ attachment: Attachment, _ answer: @escaping Answer) {
     guard let location = KeptFileLocation(attachment.path, in: files.folder),
       let held = files.held(location),
-      let order = ThumbnailOrder(
+      let order = ThumbnailRequest(
         attachment, form: form,
         output: "\(files.folder)/\(location.app)/\(unfinished(form, of: location))")
     else { return answer(nil) }
@@ -97,7 +97,7 @@ package final class ThumbnailMaker: Sendable {
     }
   }
 
-  private func start(_ order: ThumbnailOrder) throws(LinuxError) {
+  private func start(_ order: ThumbnailRequest) throws(LinuxError) {
     try ThumbnailChild.start(
       order, program: program, environment: environment, seconds: seconds, queue: queue
     ) { [self] status in
@@ -107,14 +107,14 @@ package final class ThumbnailMaker: Sendable {
     }
   }
 
-  private func end(_ order: ThumbnailOrder, isMade: Bool) {
+  private func end(_ order: ThumbnailRequest, isMade: Bool) {
     let thumbnail = isMade ? keep(order) : nil
     if thumbnail == nil { files.release(unfinished: order.output) }
     for answer in bench.remove(order) { answer(thumbnail) }
   }
 
   /// Renames a finished thumbnail to its final name, unless its file was released meanwhile.
-  private func keep(_ order: ThumbnailOrder) -> Thumbnail? {
+  private func keep(_ order: ThumbnailRequest) -> Thumbnail? {
     guard let location = KeptFileLocation(order.input, in: files.folder),
       let held = files.held(location),
       held.size(of: location.name) != nil
@@ -146,15 +146,15 @@ extension ThumbnailMaker {
   /// The orders under way and waiting, with the answers that wait for each.
   final class Bench: Sendable {
     private struct State {
-      var waiting: [ThumbnailOrder] = []
-      var answers: [ThumbnailOrder: [Answer]] = [:]
-      var running: Set<ThumbnailOrder> = []
+      var waiting: [ThumbnailRequest] = []
+      var answers: [ThumbnailRequest: [Answer]] = [:]
+      var running: Set<ThumbnailRequest> = []
     }
 
     private let state = Mutex(State())
 
     /// Adds an order, or a further answer to an existing one; false if too many wait.
-    func add(_ order: ThumbnailOrder, _ answer: @escaping Answer) -> Bool {
+    func add(_ order: ThumbnailRequest, _ answer: @escaping Answer) -> Bool {
       state.withLock { state in
         if state.answers[order] == nil {
           guard state.waiting.count < AttachmentLimits.thumbnailsWaiting else { return false }
@@ -166,7 +166,7 @@ extension ThumbnailMaker {
     }
 
     /// The next order to start; `nil` while enough are being made.
-    func next() -> ThumbnailOrder? {
+    func next() -> ThumbnailRequest? {
       state.withLock { state in
         guard state.running.count < AttachmentLimits.thumbnailChildren, !state.waiting.isEmpty
         else { return nil }
@@ -177,7 +177,7 @@ extension ThumbnailMaker {
     }
 
     /// Ends an order, and returns the answers that waited for it.
-    func remove(_ order: ThumbnailOrder) -> [Answer] {
+    func remove(_ order: ThumbnailRequest) -> [Answer] {
       state.withLock { state in
         state.running.remove(order)
         return state.answers.removeValue(forKey: order) ?? []
@@ -193,7 +193,7 @@ enum ThumbnailChild {
   ///
   /// - Throws: The reason why it could not be started; then nothing is reported.
   static func start(
-    _ order: ThumbnailOrder, program: String, environment: [String: String], seconds: Double,
+    _ order: ThumbnailRequest, program: String, environment: [String: String], seconds: Double,
     queue: DispatchQueue, ended: @escaping @Sendable (ChildStatus) -> Void
   ) throws(LinuxError) {
     let child = try Spawn.detached(

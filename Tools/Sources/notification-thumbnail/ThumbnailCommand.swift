@@ -20,7 +20,7 @@ struct ThumbnailCommand: ParsableCommand {
 
   @Option(
     help: "The part to show, as x,y,width,height in units of the picture.", transform: readPart)
-  var part: ThumbnailOrder.Part?
+  var part: ThumbnailRequest.Part?
 
   @Option(help: "The number of the frame, or seconds of a film.")
   var time = 0.0
@@ -38,7 +38,7 @@ struct ThumbnailCommand: ParsableCommand {
   func run() throws {
     try ThumbnailDrawing.limitProcess()
     try ThumbnailDrawing.draw(
-      ThumbnailOrder(
+      ThumbnailRequest(
         input: input, output: output, form: form, isFilm: film, part: part, time: time))
   }
 
@@ -49,10 +49,10 @@ struct ThumbnailCommand: ParsableCommand {
     return form
   }
 
-  private static func readPart(_ text: String) throws -> ThumbnailOrder.Part {
+  private static func readPart(_ text: String) throws -> ThumbnailRequest.Part {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
     guard numbers.count == 4,
-      let part = ThumbnailOrder.Part(
+      let part = ThumbnailRequest.Part(
         x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     else { throw ValidationError("“\(text)” is not a part; use four numbers within 0 and 1.") }
     return part

@@ -18,7 +18,7 @@ package enum ThumbnailDrawing {
   /// Writes the thumbnail to the order's output.
   ///
   /// - Throws: The reason of the failure; then the content of the output is undefined.
-  package static func draw(_ order: ThumbnailOrder) throws {
+  package static func draw(_ order: ThumbnailRequest) throws {
     let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     guard
       FileManager.default.createFile(
@@ -30,18 +30,18 @@ package enum ThumbnailDrawing {
   }
 
   /// The picture at a time of a film; the fallback is its first one.
-  private static func filmFrame(_ order: ThumbnailOrder) throws -> String {
+  private static func filmFrame(_ order: ThumbnailRequest) throws -> String {
     try FilmFrame(order.input, seconds: order.time).write(to: order.output)
     return order.output
   }
 
-  private static func read(_ path: String, _ order: ThumbnailOrder) throws -> Picture {
+  private static func read(_ path: String, _ order: ThumbnailRequest) throws -> Picture {
     let frame = min(order.time, Double(AttachmentLimits.frames))
     return try read(path, order, frame: Int(frame))
   }
 
   private static func read(
-    _ path: String, _ order: ThumbnailOrder, frame: Int
+    _ path: String, _ order: ThumbnailRequest, frame: Int
   ) throws -> Picture {
     let info = try PictureInfo(of: path)
     guard formats.contains(info.format) else {
@@ -50,7 +50,7 @@ package enum ThumbnailDrawing {
     guard info.pixels <= AttachmentLimits.picturePixels else {
       throw ThumbnailError("\(info.width) × \(info.height) pixels are too many")
     }
-    let part = order.part ?? ThumbnailOrder.Part(x: 0, y: 0, width: 1, height: 1)
+    let part = order.part ?? ThumbnailRequest.Part(x: 0, y: 0, width: 1, height: 1)
     guard let part else { throw ThumbnailError("the part of the picture is empty") }
     // The edge is so long that the part alone still has the wanted pixels.
     let share = max(min(part.width, part.height), leastShare)
@@ -62,7 +62,7 @@ package enum ThumbnailDrawing {
       .fitting(AttachmentLimits.thumbnailEdge)
   }
 
-  private static func write(_ picture: borrowing Picture, _ order: ThumbnailOrder) throws {
+  private static func write(_ picture: borrowing Picture, _ order: ThumbnailRequest) throws {
     switch order.form {
     case .picture: try picture.writePNG(order.output)
     case .pixels:

@@ -14,11 +14,11 @@ import notification_thumbnail
 
   /// The pixels of the thumbnail of a file.
   private func pixels(
-    _ bytes: [UInt8], part: ThumbnailOrder.Part? = nil, time: Double = 0
+    _ bytes: [UInt8], part: ThumbnailRequest.Part? = nil, time: Double = 0
   ) throws -> ThumbnailPixels? {
     let input = try folder.write("in", bytes)
     try ThumbnailDrawing.draw(
-      ThumbnailOrder(input: input, output: output, form: .pixels, part: part, time: time))
+      ThumbnailRequest(input: input, output: output, form: .pixels, part: part, time: time))
     return ThumbnailPixels(contentsOf: output)
   }
 
@@ -43,7 +43,7 @@ import notification_thumbnail
     x: Double, y: Double, color: [UInt8]
   ) throws {
     for width in [8, 1_600] {
-      let part = ThumbnailOrder.Part(x: x, y: y, width: 0.5, height: 0.5)
+      let part = ThumbnailRequest.Part(x: x, y: y, width: 0.5, height: 0.5)
       let shown = try #require(
         try pixels(Pictures.quarters(width: width, height: width / 2), part: part))
       #expect((shown.width, shown.height) == (min(width / 2, 256), min(width / 4, 128)))
@@ -80,7 +80,7 @@ import notification_thumbnail
 
   @Test func `A written thumbnail is a picture that only its owner reads`() throws {
     let input = try folder.write("in", Pictures.quarters(width: 640, height: 480))
-    try ThumbnailDrawing.draw(ThumbnailOrder(input: input, output: output, form: .picture))
+    try ThumbnailDrawing.draw(ThumbnailRequest(input: input, output: output, form: .picture))
     let written = try #require(FileManager.default.contents(atPath: output))
     #expect(try pixels([UInt8](written))?.width == 256)
     let mode = try FileManager.default.attributesOfItem(atPath: output)[.posixPermissions]

@@ -13,7 +13,8 @@ import Testing
     folder = try TestFolder()
   }
 
-  private func run(_ order: ThumbnailOrder, path: String = "/usr/bin:/bin") throws -> ChildStatus {
+  private func run(_ order: ThumbnailRequest, path: String = "/usr/bin:/bin") throws -> ChildStatus
+  {
     try Spawn.wait(
       for: Spawn.detached(
         executable: Self.executable, arguments: order.arguments, environment: ["PATH": path]))
@@ -21,8 +22,8 @@ import Testing
 
   @Test func `The program makes the thumbnail that its arguments describe`() throws {
     let input = try folder.write("-in", Pictures.quarters(width: 640, height: 480))
-    let part = ThumbnailOrder.Part(x: 0.5, y: 0.5, width: 0.25, height: 0.5)
-    let order = ThumbnailOrder(input: input, output: output, form: .pixels, part: part)
+    let part = ThumbnailRequest.Part(x: 0.5, y: 0.5, width: 0.25, height: 0.5)
+    let order = ThumbnailRequest(input: input, output: output, form: .pixels, part: part)
     #expect(try run(order).isSuccess)
     let pixels = try #require(ThumbnailPixels(contentsOf: output))
     #expect((pixels.width, pixels.height) == (160, 240))
@@ -31,11 +32,11 @@ import Testing
 
   @Test func `A picture that cannot be decoded ends the program with an error`() throws {
     let bomb = try folder.write("in", Pictures.png(width: 50_000, height: 50_000, content: []))
-    #expect(try !run(ThumbnailOrder(input: bomb, output: output, form: .picture)).isSuccess)
+    #expect(try !run(ThumbnailRequest(input: bomb, output: output, form: .picture)).isSuccess)
     let torn = Array(Pictures.quarters(width: 640, height: 480).prefix(5_000))
     let cut = try folder.write("cut", torn)
-    _ = try run(ThumbnailOrder(input: cut, output: output, form: .picture))
-    let missing = ThumbnailOrder(input: "/nonexistent", output: output, form: .picture)
+    _ = try run(ThumbnailRequest(input: cut, output: output, form: .picture))
+    let missing = ThumbnailRequest(input: "/nonexistent", output: output, form: .picture)
     #expect(try run(missing) == .exited(code: 1))
   }
 
@@ -46,7 +47,7 @@ import Testing
     let ffmpeg = try folder.write("ffmpeg", Array(script.utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: ffmpeg)
     let film = try folder.write("in.mp4", [])
-    let order = ThumbnailOrder(
+    let order = ThumbnailRequest(
       input: film, output: output, form: .picture, isFilm: true, time: 2.5)
     #expect(try run(order, path: folder.path) == .exited(code: 1))
     let lines = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n")
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `If ffmpeg is missing a film has no thumbnail`() throws {
     let film = try folder.write("in.mp4", [])
-    let order = ThumbnailOrder(input: film, output: output, form: .picture, isFilm: true)
+    let order = ThumbnailRequest(input: film, output: output, form: .picture, isFilm: true)
     #expect(try run(order, path: "/nonexistent") == .exited(code: 1))
   }
 
@@ -84,7 +85,7 @@ import Testing
         environment: [:]))
     try #require(made.isSuccess)
     for (time, isBright) in [(0.0, false), (1.5, true), (900, nil)] as [(Double, Bool?)] {
-      let order = ThumbnailOrder(
+      let order = ThumbnailRequest(
         input: film, output: output, form: .pixels, isFilm: true, time: time)
       #expect(try run(order).isSuccess)
       let pixels = try #require(ThumbnailPixels(contentsOf: output))

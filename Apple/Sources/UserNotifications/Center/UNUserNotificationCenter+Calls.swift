@@ -1,5 +1,6 @@
 import Dispatch
 package import NotificationModel
+import NotificationText
 import NotificationTransport
 import NotificationTriggers
 import SystemConnection

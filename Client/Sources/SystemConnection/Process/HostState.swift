@@ -1,5 +1,6 @@
 package import Foundation
 import NotificationModel
+import NotificationText
 import NotificationTransport
 import Synchronization
 

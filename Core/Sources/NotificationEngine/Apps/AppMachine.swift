@@ -206,7 +206,7 @@ extension AppMachine {
   }
 
   /// The reply to a call of an app about itself.
-  mutating func answer(
+  mutating func answerAppsCall(
     _ call: AppCall.Apps, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {

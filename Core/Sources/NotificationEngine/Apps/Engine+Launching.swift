@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// The reply to a call of a shell or a command about apps.
-  mutating func answer(
+  mutating func answerAppsCommand(
     _ call: ControlCall.Apps, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
@@ -16,7 +16,9 @@ extension Engine {
   }
 
   /// Handles an event of an app's program or bundle.
-  mutating func receive(_ event: Event.Apps, in transaction: inout Transaction<some Store>) throws {
+  mutating func receiveAppsEvent(_ event: Event.Apps, in transaction: inout Transaction<some Store>)
+    throws
+  {
     switch event {
     case .launchFailed(let app, let reason):
       try launchEnded(app, problem: .notStarted(reason: reason), in: &transaction)

@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// The reply to a call of a shell about the views of content extensions.
-  mutating func answer(
+  mutating func answerExtensionsCommand(
     _ call: ControlCall.Extensions, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
@@ -16,7 +16,9 @@ extension Engine {
   }
 
   /// Handles the events of extensions.
-  mutating func receive(_ event: Event.Extensions, in transaction: inout Transaction<some Store>)
+  mutating func receiveExtensionsEvent(
+    _ event: Event.Extensions, in transaction: inout Transaction<some Store>
+  )
     throws
   {
     switch event {

@@ -68,16 +68,16 @@ extension Transaction {
       record(.notifications(.held(until: until)), about: key)
       return
     }
-    let hush = rule.hush
-    if let hush {
-      record(.notifications(.decided(.silenced(rule.cause(hush)))), about: key)
+    let quietReason = rule.quietReason
+    if let quietReason {
+      record(.notifications(.decided(.silenced(rule.cause(quietReason)))), about: key)
     }
     record(
       .notifications(
         .decided(.shown(decision.refusals.parts, badge: decision.badge, shells: shells))),
       about: key)
     decision.refusals.forEachReason { parts, reason in
-      if reason.isWorthTelling, reason != hush {
+      if reason.isWorthTelling, reason != quietReason {
         record(.notifications(.decided(.withheld(parts, rule.cause(reason)))), about: key)
       }
     }

@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// The reply to a call of a shell or a command about notifications.
-  mutating func answer(
+  mutating func answerNotificationsCommand(
     _ call: ControlCall.Notifications, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {

@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// Handles an event of a program that posts notifications.
-  mutating func receive(
+  mutating func receivePostingsEvent(
     _ event: Event.Postings, in transaction: inout Transaction<some Store>
   ) throws {
     switch event {

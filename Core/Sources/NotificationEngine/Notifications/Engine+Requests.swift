@@ -3,7 +3,7 @@ import NotificationTriggers
 
 extension Engine {
   /// The reply to a call of an app about notifications.
-  mutating func answer(
+  mutating func answerNotificationsCall(
     _ call: AppCall.Notifications, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {

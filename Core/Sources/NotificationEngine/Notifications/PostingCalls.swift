@@ -162,13 +162,13 @@ package struct PostingResponse: Hashable, Sendable {
   /// The typed text.
   package var text: String?
   /// The interface through which it arrived.
-  package var way: PostingWay
+  package var way: PostingInterface
   /// The app's action of the button.
   package var appAction: AppAction?
 
   package init(
     number: UInt32, sender: BusSender, app: BundleIdentifier, desktopEntry: String?,
-    action: String?, text: String? = nil, way: PostingWay = .freedesktop,
+    action: String?, text: String? = nil, way: PostingInterface = .freedesktop,
     appAction: AppAction? = nil
   ) {
     self.way = way

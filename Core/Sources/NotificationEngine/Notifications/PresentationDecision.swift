@@ -51,7 +51,7 @@ struct PresentationDecision: Hashable, Sendable {
     }
     sound = refusals.sound == nil ? rule.sound : nil
     badge = refusals.badge == nil ? rule.content.badge : nil
-    wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
+    wakesScreen = rule.quietReason == nil && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
   /// The decision about a notification that the summary releases: in the list, and one of the app's drawing
@@ -69,7 +69,7 @@ struct PresentationDecision: Hashable, Sendable {
     refusals.sound = .inSummary
     refusals.badge = .inSummary
     places = refusals.places
-    wakesScreen = rule.hush == nil && !places.isDisjoint(with: [.banner, .lockScreen])
+    wakesScreen = rule.quietReason == nil && !places.isDisjoint(with: [.banner, .lockScreen])
   }
 
   /// The decision about a notification that is in the list already: it draws no new attention. One that arrived

@@ -98,7 +98,7 @@ struct PresentationRule {
   }
 
   /// Why it may not draw attention now with a banner, a sound or a lit screen (E12).
-  var hush: PresentationReason? {
+  var quietReason: PresentationReason? {
     if isWatched { return .watched }
     if isCritical { return nil }
     if level == .passive { return .passive }
@@ -106,8 +106,8 @@ struct PresentationRule {
   }
 
   /// Why it may not have a banner now, not even a silent one.
-  private var bannerHush: PresentationReason? {
-    guard needsBanner, !isWatched, !isCritical else { return hush }
+  private var bannerQuietReason: PresentationReason? {
+    guard needsBanner, !isWatched, !isCritical else { return quietReason }
     return restraint(nil) ?? excess
   }
 
@@ -138,7 +138,7 @@ struct PresentationRule {
   func refusals(allowing options: PresentationOptions?) -> PresentationRefusals {
     var refusals = PresentationRefusals()
     let concealment = concealment
-    let hush = hush
+    let quietReason = quietReason
     refusals.banner =
       concealment ?? bannerRefusal ?? (options?.wantsBanner == false ? .declinedByApp : nil)
     refusals.lockScreen =
@@ -146,7 +146,7 @@ struct PresentationRule {
     refusals.list =
       concealment ?? listRefusal ?? (options?.wantsList == false ? .declinedByApp : nil)
     refusals.sound =
-      soundRefusal(hush) ?? (options?.contains(.sound) == false ? .declinedByApp : nil)
+      soundRefusal(quietReason) ?? (options?.contains(.sound) == false ? .declinedByApp : nil)
       ?? (options == nil && isInSummary ? .inSummary : nil)
     refusals.badge =
       badgeRefusal ?? (options?.contains(.badge) == false ? .declinedByApp : nil)
@@ -156,7 +156,7 @@ struct PresentationRule {
   private var bannerRefusal: PresentationReason? {
     if global.isLocked { return .screenLocked }
     if isCritical { return nil }
-    return bannerHush ?? (settings.alertStyle == .none ? .turnedOff : nil)
+    return bannerQuietReason ?? (settings.alertStyle == .none ? .turnedOff : nil)
   }
 
   private var lockScreenRefusal: PresentationReason? {
@@ -171,10 +171,10 @@ struct PresentationRule {
     isCritical || settings.notificationCenter ? nil : .turnedOff
   }
 
-  private func soundRefusal(_ hush: PresentationReason?) -> PresentationReason? {
+  private func soundRefusal(_ quietReason: PresentationReason?) -> PresentationReason? {
     if isCritical { return nil }
     if content.sound == nil { return .notInContent }
-    if let hush { return hush }
+    if let quietReason { return quietReason }
     if global.isSilent { return .deviceSilent }
     if !settings.requested.contains(.sound) { return .notRequested }
     return settings.sounds ? nil : .turnedOff

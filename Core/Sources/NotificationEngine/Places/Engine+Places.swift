@@ -2,7 +2,7 @@ package import NotificationModel
 
 extension Engine {
   /// The reply to a call of an app about locations.
-  mutating func answer(
+  mutating func answerPlacesCall(
     _ call: AppCall.Places, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
@@ -40,7 +40,7 @@ extension Engine {
   }
 
   /// The reply to a call of a shell or a command about locations.
-  mutating func answer(
+  mutating func answerPlacesCommand(
     _ call: ControlCall.Places, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
@@ -54,8 +54,9 @@ extension Engine {
   }
 
   /// Handles an event of a location source.
-  mutating func receive(_ event: Event.Places, in transaction: inout Transaction<some Store>) throws
-  {
+  mutating func receivePlacesEvent(
+    _ event: Event.Places, in transaction: inout Transaction<some Store>
+  ) throws {
     switch event {
     case .located(let fix): try located(fix, in: &transaction)
     case .locationSourceChanged(let name, let problem):

@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// The reply to a call of an app about pushes.
-  mutating func answer(
+  mutating func answerPushesCall(
     _ call: AppCall.Pushes, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
@@ -21,10 +21,11 @@ extension Engine {
   }
 
   /// Handles an event of a gateway.
-  mutating func receive(_ event: Event.Pushes, in transaction: inout Transaction<some Store>) throws
-  {
+  mutating func receivePushesEvent(
+    _ event: Event.Pushes, in transaction: inout Transaction<some Store>
+  ) throws {
     switch event {
-    case .pushArrived(let push, let origin): try receive(push, reply: origin, in: &transaction)
+    case .pushArrived(let push, let origin): try receivePush(push, reply: origin, in: &transaction)
     case .gatewayChanged(let gateway): try pushes.gatewayChanged(to: gateway, in: &transaction)
     case .pushTokensLost: try pushes.tokensLost(in: &transaction)
     case .pushTokenIssued(let app, let environment, let token):
@@ -43,11 +44,11 @@ extension Engine {
   ///
   /// One that may be modified goes through the app's service extension first (H9). One that requests it wakes
   /// its app, shown or not (A16, H7, H8). One of a gateway is handled once, and acknowledged.
-  mutating func receive(
+  mutating func receivePush(
     _ push: ArrivedPush, reply origin: CallOrigin?, in transaction: inout Transaction<some Store>
   ) throws {
     if let identity = push.identity {
-      let outcome = try receive(push, known: identity, in: &transaction)
+      let outcome = try receivePush(push, known: identity, in: &transaction)
       transaction.perform(.pushes(.acknowledgePush(identity.number, outcome)))
       return
     }
@@ -60,7 +61,7 @@ extension Engine {
   }
 
   /// Handles a push of a gateway, unless it arrived before or its app no longer wants pushes.
-  private mutating func receive(
+  private mutating func receivePush(
     _ push: ArrivedPush, known identity: PushIdentity,
     in transaction: inout Transaction<some Store>
   ) throws -> ArrivedPush.Outcome {

@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// The reply to a call of an app about responses and its delegate.
-  mutating func answer(
+  mutating func answerResponsesCall(
     _ call: AppCall.Responses, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// The reply to a call of a shell or a command about responses.
-  mutating func answer(
+  mutating func answerResponsesCommand(
     _ call: ControlCall.Responses, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {

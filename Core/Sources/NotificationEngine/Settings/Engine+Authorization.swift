@@ -2,7 +2,7 @@ import NotificationModel
 
 extension Engine {
   /// The reply to a call of an app about its permission and settings.
-  mutating func answer(
+  mutating func answerSettingsCall(
     _ call: AppCall.Settings, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
@@ -14,7 +14,7 @@ extension Engine {
   }
 
   /// The reply to a call of a shell or a command about permission, settings, focus and the lock.
-  mutating func answer(
+  mutating func answerSettingsCommand(
     _ call: ControlCall.Settings, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {

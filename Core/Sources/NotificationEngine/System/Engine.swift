@@ -193,17 +193,17 @@ extension Engine {
     case .appGreeted(let connection, let message, let hello, let peer):
       try greet(connection, message: message, hello: hello, peer: peer, in: &transaction)
     case .appCalled(let connection, let message, let call):
-      try receive(
+      try receiveAppCall(
         call, from: CallOrigin(connection: connection, message: message), in: &transaction)
     case .controlCalled(let connection, let message, let call):
-      try receive(
+      try receiveControlCall(
         call, from: CallOrigin(connection: connection, message: message), in: &transaction)
     case .disconnected(let connection): try disconnect(connection, in: &transaction)
-    case .apps(let event): try receive(event, in: &transaction)
-    case .postings(let event): try receive(event, in: &transaction)
-    case .pushes(let event): try receive(event, in: &transaction)
-    case .extensions(let event): try receive(event, in: &transaction)
-    case .places(let event): try receive(event, in: &transaction)
+    case .apps(let event): try receiveAppsEvent(event, in: &transaction)
+    case .postings(let event): try receivePostingsEvent(event, in: &transaction)
+    case .pushes(let event): try receivePushesEvent(event, in: &transaction)
+    case .extensions(let event): try receiveExtensionsEvent(event, in: &transaction)
+    case .places(let event): try receivePlacesEvent(event, in: &transaction)
     case .machine(.clockSetBack): clocks.wasSetBack()
     case .machine(.started): try start(in: &transaction)
     case .machine(.stopping): responses.stop(in: &transaction)
@@ -216,53 +216,60 @@ extension Engine {
 
 extension Engine {
   /// Handles a call of an app; the reply is sent before its consequences, such as an immediate delivery.
-  mutating func receive(
+  mutating func receiveAppCall(
     _ call: AppCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws {
     let app = try caller(origin.connection, in: &transaction)
     try checkRole(of: origin.connection, in: call)
     let position = transaction.effects.count
-    guard let reply = try answer(call, for: app, from: origin, in: &transaction) else { return }
+    guard let reply = try answerAppCall(call, for: app, from: origin, in: &transaction) else {
+      return
+    }
     transaction.perform(
       .reply(origin.connection, message: origin.message, reply), before: position)
   }
 
   /// The reply to a call of an app; absent if it is sent elsewhere or has to wait.
-  private mutating func answer(
+  private mutating func answerAppCall(
     _ call: AppCall, for app: AppRecord, from origin: CallOrigin,
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
     switch call {
-    case .notifications(let call): try answer(call, for: app, from: origin, in: &transaction)
-    case .settings(let call): try answer(call, for: app, from: origin, in: &transaction)
-    case .responses(let call): try answer(call, for: app, from: origin, in: &transaction)
-    case .places(let call): try answer(call, for: app, from: origin, in: &transaction)
-    case .pushes(let call): try answer(call, for: app, from: origin, in: &transaction)
-    case .apps(let call): try apps.answer(call, for: app, from: origin, in: &transaction)
+    case .notifications(let call):
+      try answerNotificationsCall(call, for: app, from: origin, in: &transaction)
+    case .settings(let call): try answerSettingsCall(call, for: app, from: origin, in: &transaction)
+    case .responses(let call):
+      try answerResponsesCall(call, for: app, from: origin, in: &transaction)
+    case .places(let call): try answerPlacesCall(call, for: app, from: origin, in: &transaction)
+    case .pushes(let call): try answerPushesCall(call, for: app, from: origin, in: &transaction)
+    case .apps(let call): try apps.answerAppsCall(call, for: app, from: origin, in: &transaction)
     }
   }
 
   /// Handles a call of a shell or a command.
-  mutating func receive(
+  mutating func receiveControlCall(
     _ call: ControlCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws {
     let position = transaction.effects.count
-    guard let reply = try answer(call, from: origin, in: &transaction) else { return }
+    guard let reply = try answerControlCall(call, from: origin, in: &transaction) else { return }
     transaction.perform(
       .replyToControl(origin.connection, message: origin.message, reply), before: position)
   }
 
   /// The reply to a call of a shell or a command; absent if it is sent elsewhere or has to wait.
-  private mutating func answer(
+  private mutating func answerControlCall(
     _ call: ControlCall, from origin: CallOrigin, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
-    case .notifications(let call): return try answer(call, from: origin, in: &transaction)
-    case .settings(let call): return try answer(call, in: &transaction)
-    case .responses(let call): return try answer(call, from: origin, in: &transaction)
-    case .places(let call): return try answer(call, in: &transaction)
-    case .extensions(let call): return try answer(call, from: origin, in: &transaction)
-    case .apps(let call): return try answer(call, from: origin, in: &transaction)
+    case .notifications(let call):
+      return try answerNotificationsCommand(call, from: origin, in: &transaction)
+    case .settings(let call): return try answerSettingsCommand(call, in: &transaction)
+    case .responses(let call):
+      return try answerResponsesCommand(call, from: origin, in: &transaction)
+    case .places(let call): return try answerPlacesCommand(call, in: &transaction)
+    case .extensions(let call):
+      return try answerExtensionsCommand(call, from: origin, in: &transaction)
+    case .apps(let call): return try answerAppsCommand(call, from: origin, in: &transaction)
     case .attachShell(_, let isObserver):
       if isObserver { apps.silence(origin.connection, true) }
       // The reply marks where the current state ends and events begin.

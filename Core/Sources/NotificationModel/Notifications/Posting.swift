@@ -21,7 +21,7 @@ package struct Posting: Hashable, Sendable {
   /// The executable that proved its app, if an executable did: its next process may close the notification.
   package var executable: String?
   /// The interface through which it arrived.
-  package var way = PostingWay.freedesktop
+  package var way = PostingInterface.freedesktop
   /// The app's actions of its buttons, by the keys of the buttons.
   package var appActions: [String: AppAction] = [:]
   /// The part of its content that a locked screen shows.
@@ -56,7 +56,7 @@ package struct Posting: Hashable, Sendable {
 }
 
 /// The interface through which a program posts a notification, with the data for replying to it.
-package enum PostingWay: Hashable, Sendable {
+package enum PostingInterface: Hashable, Sendable {
   /// `org.freedesktop.Notifications`, which assigns a number and reports the end.
   case freedesktop
   /// `org.gtk.Notifications`, under a name that the app chose.

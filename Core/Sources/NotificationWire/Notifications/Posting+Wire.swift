@@ -30,7 +30,7 @@ extension Posting: WireObject {
 
   private static func way(
     _ wire: inout WireCoder<Self>
-  ) throws(NotificationFailure) -> PostingWay {
+  ) throws(NotificationFailure) -> PostingInterface {
     let gtk = try wire.optional("gtkIdentifier", \.gtkIdentifier)
     let app = try wire.optional("portalApp", \.portalName?.app)
     let portal = try wire.optional("portalIdentifier", \.portalName?.identifier)

@@ -71,7 +71,7 @@ struct ReasonTests {
       refusals.forEachReason { parts, reason in
         #expect(isTrue(reason, of: parts, draw), "seed \(seed): \(parts) \(reason) \(draw)")
       }
-      if let reason = draw.rule.hush {
+      if let reason = draw.rule.quietReason {
         #expect(isTrue(reason, of: .banner, draw), "seed \(seed): \(reason) \(draw)")
       }
     }

@@ -1,4 +1,4 @@
-import DesktopServer
+import ServedDesktop
 import Dispatch
 import LinuxEvents
 import Logging

@@ -1,5 +1,5 @@
 import AppBundles
-import DesktopShell
+import BorrowedDesktop
 import Dispatch
 import ExtensionHost
 import LinuxEvents

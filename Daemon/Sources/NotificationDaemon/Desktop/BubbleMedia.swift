@@ -1,4 +1,4 @@
-import DesktopShell
+import BorrowedDesktop
 import NIOCore
 import NotificationEngine
 import NotificationModel
@@ -43,7 +43,7 @@ final class BubbleMedia {
   func flush() { known = nil }
 
   /// The media that are ready at once; later ones are reported.
-  func media(for presentation: Presentation, server: DesktopServer?) -> DesktopMedia {
+  func media(for presentation: Presentation, server: RemoteServer?) -> DesktopMedia {
     let app = record(of: presentation.key.app)
     let media = NIOLoopBound(self, eventLoop: loop)
     let key = presentation.key
@@ -84,14 +84,14 @@ final class BubbleMedia {
         case .playedHere(let file) = sounds.plan(
           presentation, of: record(of: presentation.key.app), server: nil)
       else { return }
-      play(SoundOrder(key: presentation.key, sound: sound, file: file))
+      play(SoundRequest(key: presentation.key, sound: sound, file: file))
     case .notifications(.withdraw(let key)): stopSound(of: key)
     default: break
     }
   }
 
   /// Plays a sound; a critical one is heard on a muted device if the user allows it (C9).
-  func play(_ order: SoundOrder) {
+  func play(_ order: SoundRequest) {
     sounds.play(
       order, appName: record(of: order.key.app)?.displayName ?? order.key.app.rawValue,
       unmutesForCritical: (try? store.globalSettings())?.unmutesForCritical == true)

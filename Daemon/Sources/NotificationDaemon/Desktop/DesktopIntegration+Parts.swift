@@ -1,7 +1,7 @@
 import AttachmentStore
 import DesktopEntries
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import Dispatch
 import LinuxEvents
 import Logging

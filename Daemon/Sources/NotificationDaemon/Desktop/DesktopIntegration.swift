@@ -1,5 +1,5 @@
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import Logging
 import NIOCore
 import NotificationEngine

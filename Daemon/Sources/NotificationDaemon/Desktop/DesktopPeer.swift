@@ -1,5 +1,5 @@
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import LinuxEvents
 import Logging
 import NIOCore
@@ -23,7 +23,7 @@ final class DesktopPeer: DaemonPeer {
   private let log: Logger
   private var cover = ScreenCover()
   private var timer: Scheduled<Void>?
-  private var running: (shell: DesktopShell, number: ConnectionNumber)?
+  private var running: (shell: BorrowedShell, number: ConnectionNumber)?
 
   /// Creates the peer; it looks for no server before `start`.
   init(
@@ -39,7 +39,7 @@ final class DesktopPeer: DaemonPeer {
   }
 
   /// The shell; nil if the user has switched it off.
-  var shell: DesktopShell? { running?.shell }
+  var shell: BorrowedShell? { running?.shell }
 
   /// Its number among the connections.
   var number: ConnectionNumber? { running?.number }
@@ -47,7 +47,7 @@ final class DesktopPeer: DaemonPeer {
   /// Attaches as a shell, and looks for a notification server.
   func start() {
     guard let number = peers.newNumber() else { return }
-    let shell = DesktopShell(
+    let shell = BorrowedShell(
       host: host(number), isInSandbox: configuration.isInSandbox,
       keptIn: configuration.controlSocket + ".bubbles", open: bus.open)
     running = (shell, number)
@@ -61,7 +61,7 @@ final class DesktopPeer: DaemonPeer {
   func attach() {
     guard let number else { return }
     transactions.receive(
-      .controlCalled(number, message: DesktopShell.attachment, .attachShell(name: "desktop")))
+      .controlCalled(number, message: BorrowedShell.attachment, .attachShell(name: "desktop")))
   }
 
   /// Stops or resumes showing banners.

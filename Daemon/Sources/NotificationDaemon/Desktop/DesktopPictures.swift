@@ -1,7 +1,7 @@
 import AppBundles
 import AttachmentStore
 import DesktopEntries
-import DesktopShell
+import BorrowedDesktop
 import Dispatch
 import Foundation
 import LinuxEvents

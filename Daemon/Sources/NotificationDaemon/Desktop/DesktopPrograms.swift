@@ -1,5 +1,5 @@
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import LinuxEvents
 import Logging
 import NotificationEngine

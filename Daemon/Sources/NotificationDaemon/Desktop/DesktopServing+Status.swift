@@ -1,5 +1,5 @@
 import DesktopEntries
-import DesktopServer
+import ServedDesktop
 import LinuxEvents
 import NotificationModel
 

@@ -1,6 +1,6 @@
 import DBus
 import DesktopEntries
-import DesktopServer
+import ServedDesktop
 import LinuxEvents
 import NotificationEngine
 import NotificationModel

@@ -1,5 +1,5 @@
 import DesktopEntries
-import DesktopShell
+import BorrowedDesktop
 import Dispatch
 import Logging
 import NotificationEngine
@@ -43,7 +43,7 @@ final class DesktopSounds {
 
   /// Decides how the sound of a presentation is played (C5 to C10).
   func plan(
-    _ presentation: Presentation, of app: AppRecord?, server: DesktopServer?
+    _ presentation: Presentation, of app: AppRecord?, server: RemoteServer?
   ) -> SoundPlan {
     guard presentation.sound != nil else { return .silent }
     let places = SoundFolders(
@@ -61,7 +61,7 @@ final class DesktopSounds {
   /// Plays a sound; a critical one also on a muted device, if the user allows it (C9).
   ///
   /// Its files are searched on another queue, so that its bubble does not wait.
-  func play(_ order: SoundOrder, appName: String, unmutesForCritical: Bool) {
+  func play(_ order: SoundRequest, appName: String, unmutesForCritical: Bool) {
     planner.settings.unmutesForCritical = unmutesForCritical
     ordered = ordered.suffix(DaemonLimits.soundsOrdered - 1) + [order.key]
     queue.async { [planner, player, unheard] in

@@ -1,6 +1,6 @@
 import DBus
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import NIOCore
 import NotificationModel
 
@@ -20,9 +20,9 @@ final class DesktopWatching {
   private let loop: any EventLoop
   private let log: (String) -> Void
   /// The desktop's shell, whose server is watched.
-  private weak var shell: DesktopShell?
+  private weak var shell: BorrowedShell?
   /// The server that is watched or was tried, and the calls of that attempt.
-  private var server: DesktopServer?
+  private var server: RemoteServer?
   private weak var calls: ProgramCalls?
   private var way: Way?
   private var isRunning = false
@@ -44,7 +44,7 @@ final class DesktopWatching {
   }
 
   /// Starts, continues or stops watching, depending on the server that shows bubbles now.
-  func follow(_ shell: DesktopShell?, isWanted: Bool) {
+  func follow(_ shell: BorrowedShell?, isWanted: Bool) {
     let wanted = isWanted ? shell?.server : nil
     guard let calls = bus.servers?.calls, let wanted, !wanted.isPortal else { return stop() }
     guard wanted.owner != server?.owner || calls !== self.calls else { return }
@@ -116,7 +116,7 @@ final class DesktopWatching {
     let attempt = attempt
     let watch = NotificationWatch(calls, server: server.owner)
     var limits = DBusLimits()
-    limits.bytes = DesktopServerLimits.watchedMessageBytes
+    limits.bytes = ServedDesktopLimits.watchedMessageBytes
     do throws(DBusError) {
       let monitor = try BusMonitor(
         environment: environment, limits: limits, rules: watch.rules,

@@ -1,5 +1,5 @@
 import DBus
-import DesktopShell
+import BorrowedDesktop
 import Dispatch
 import LinuxEvents
 import NIOCore
@@ -14,7 +14,7 @@ final class DoNotDisturbWatch {
   private let session: SessionEnvironment
   private let loop: any EventLoop
   private let queue = DispatchQueue(label: "org.usernotifications.do-not-disturb")
-  private var server: DesktopServer?
+  private var server: RemoteServer?
   private var signals: BusWatch?
   private var nextReading: Scheduled<Void>?
 
@@ -23,7 +23,7 @@ final class DoNotDisturbWatch {
   }
 
   /// Follows the setting of the desktop whose server shows notifications now, if it has one.
-  func follow(_ server: DesktopServer?, on bus: BusOnEventLoop?) {
+  func follow(_ server: RemoteServer?, on bus: BusOnEventLoop?) {
     guard server?.owner != self.server?.owner else { return }
     self.server = server
     nextReading?.cancel()

@@ -1,4 +1,4 @@
-import DesktopShell
+import BorrowedDesktop
 import LinuxEvents
 import Logging
 import NIOCore

@@ -1,5 +1,5 @@
 import DBus
-import DesktopServer
+import ServedDesktop
 import LinuxEvents
 import NotificationEngine
 import NotificationModel

@@ -1,7 +1,7 @@
 import AttachmentStore
 import ByteParsing
 import DesktopEntries
-import DesktopServer
+import ServedDesktop
 import Dispatch
 import Foundation
 import LinuxEvents

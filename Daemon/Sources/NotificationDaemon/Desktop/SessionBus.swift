@@ -1,7 +1,7 @@
 import DBus
 import DesktopEntries
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import LinuxEvents
 import Logging
 import NIOCore
@@ -63,11 +63,11 @@ final class SessionBus {
   /// Opens the connection, with the limits that the desktop's programs need, and serves them.
   func open() throws(DBusError) -> BusConnection {
     var limits = DBusLimits()
-    limits.bytes = DesktopServerLimits.messageBytes
-    limits.sentElements = DesktopServerLimits.answerValues
-    limits.unansweredRequests = DesktopServerLimits.unansweredRequests
-    limits.callsInFlight = DesktopServerLimits.questionsToBus
-    limits.watches = DesktopServerLimits.watches
+    limits.bytes = ServedDesktopLimits.messageBytes
+    limits.sentElements = ServedDesktopLimits.answerValues
+    limits.unansweredRequests = ServedDesktopLimits.unansweredRequests
+    limits.callsInFlight = ServedDesktopLimits.questionsToBus
+    limits.watches = ServedDesktopLimits.watches
     let connection = try BusConnection.session(
       environment: session.variables.current, limits: limits)
     connection.onDisconnect = { [weak self] _ in self?.lost() }

@@ -1,4 +1,4 @@
-import DesktopServer
+import ServedDesktop
 import ExtensionHost
 import Logging
 import NIOCore

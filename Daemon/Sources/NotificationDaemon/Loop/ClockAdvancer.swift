@@ -63,7 +63,7 @@ final class ClockAdvancer {
   /// Advances to the next due date, or to the target if no date before it is left; called after a transaction.
   ///
   /// Apps that were asked or started have real time to answer before virtual time advances.
-  func goOn() {
+  func resume() {
     guard var step = current, let clock, !transactions.isScheduled else { return }
     if transactions.engine.awaitsApps, !step.hasTimedOut {
       waitForApps(&step)
@@ -90,7 +90,7 @@ final class ClockAdvancer {
     let advancer = NIOLoopBound(self, eventLoop: loop)
     loop.scheduleTask(in: .seconds(DaemonLimits.simulatorTimeout)) {
       advancer.value.current?.hasTimedOut = true
-      advancer.value.goOn()
+      advancer.value.resume()
     }
   }
 

@@ -1,4 +1,4 @@
-import DesktopServer
+import ServedDesktop
 import LinuxEvents
 import Logging
 import NIOCore

@@ -1,4 +1,4 @@
-import DesktopShell
+import BorrowedDesktop
 import Logging
 
 extension Daemon {

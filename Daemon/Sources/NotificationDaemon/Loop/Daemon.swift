@@ -1,5 +1,5 @@
 import AttachmentStore
-import DesktopServer
+import ServedDesktop
 import Dispatch
 import ExtensionHost
 import LinuxEvents
@@ -115,7 +115,7 @@ final class Daemon {
   /// Connects the parts through their callbacks.
   private func wire() {
     transactions.perform = { [weak self] in self?.perform($0) }
-    transactions.finished = { [weak clock] in clock?.goOn() }
+    transactions.finished = { [weak clock] in clock?.resume() }
     desktop.peer.handle = { [weak self] in self?.handle($0, $1) }
     native.replies.handle = { [weak self] in self?.handle($0, $1) }
     native.desktop = desktop

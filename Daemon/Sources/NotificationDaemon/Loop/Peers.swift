@@ -1,4 +1,4 @@
-import DesktopServer
+import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire

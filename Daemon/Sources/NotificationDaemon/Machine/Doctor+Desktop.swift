@@ -1,6 +1,6 @@
 import DesktopEntries
-import DesktopServer
-import DesktopShell
+import ServedDesktop
+import BorrowedDesktop
 import LinuxEvents
 import NotificationModel
 

@@ -1,9 +1,10 @@
-import DesktopShell
+import BorrowedDesktop
 import Foundation
 import LinuxEvents
 import LogFiles
 import NotificationEngine
 import NotificationModel
+import NotificationText
 import NotificationStore
 import NotificationTransport
 import Release

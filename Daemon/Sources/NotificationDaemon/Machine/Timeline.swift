@@ -1,4 +1,4 @@
-import DesktopServer
+import ServedDesktop
 import NIOCore
 import NotificationEngine
 import NotificationModel

@@ -1,4 +1,4 @@
-import DesktopShell
+import BorrowedDesktop
 import NIOCore
 import NotificationEngine
 import NotificationModel
@@ -35,7 +35,7 @@ final class ReplyDialogs {
     let isOpen = questions.values.contains { $0.key == presentation.key && $0.action == identifier }
     guard !isOpen else { return peers.answer(origin, .done) }
     end { $0.key == presentation.key }
-    guard questions.count < DesktopLimits.dialogs else { throw .tooManyDialogs }
+    guard questions.count < BorrowedDesktopLimits.dialogs else { throw .tooManyDialogs }
     last += 1
     let ticket = DialogTicket(number: last)
     questions[ticket] = Question(key: presentation.key, action: identifier, origin: origin)
@@ -90,7 +90,7 @@ extension NotificationFailure {
 
   fileprivate static let tooManyDialogs = NotificationFailure(
     .limitReached, field: "call", value: "askForText",
-    message: "\(DesktopLimits.dialogs) dialogs are open already.",
+    message: "\(BorrowedDesktopLimits.dialogs) dialogs are open already.",
     remedy: "Answer or close one of them.")
 
   fileprivate static func noDialog(_ reason: String) -> NotificationFailure {

@@ -1,4 +1,4 @@
-import DesktopShell
+import BorrowedDesktop
 import NIOCore
 
 /// Dialogs that ask for a text, each on the session's screen at the time of opening.

@@ -102,8 +102,8 @@ import Testing
 
   @Test func `Only a few thumbnails are made at a time, each once, and few may wait`() {
     let bench = ThumbnailMaker.Bench()
-    func order(_ number: Int) -> ThumbnailOrder {
-      ThumbnailOrder(input: "/\(number)", output: "", form: .picture)
+    func order(_ number: Int) -> ThumbnailRequest {
+      ThumbnailRequest(input: "/\(number)", output: "", form: .picture)
     }
     for number in 0..<AttachmentLimits.thumbnailsWaiting {
       #expect(bench.add(order(number)) { _ in })

@@ -1,7 +1,7 @@
 import BusSupport
 import NotificationDaemon
 import DBus
-import DesktopShell
+import BorrowedDesktop
 import NIOCore
 import Testing
 

@@ -153,8 +153,10 @@ import Testing
     .rules("S5", "S27", "S31"),
     arguments: [
       .freedesktop, .gtk("milk-1"), .portal(app: "", "1"), .portal(app: "a.b", ""), .watched,
-    ] as [PostingWay])
-  func `The way back to a program is kept, with its content on a locked screen`(way: PostingWay)
+    ] as [PostingInterface])
+  func `The way back to a program is kept, with its content on a locked screen`(
+    way: PostingInterface
+  )
     throws
   {
     try StoreKind.sqlite.run { store in

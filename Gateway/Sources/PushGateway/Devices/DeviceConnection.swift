@@ -9,7 +9,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   typealias OutboundOut = ByteBuffer
 
   let host: DeviceHost
-  let shard: LoopShard
+  let shard: RouterShard
   let connections: LoopConnections
   let address: UInt64
   var stage = Stage.begun
@@ -38,7 +38,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   private var minute: UInt32 = 0
   private var framesInMinute: UInt16 = 0
 
-  init(host: DeviceHost, shard: LoopShard, address: UInt64, arrival: Arrival) {
+  init(host: DeviceHost, shard: RouterShard, address: UInt64, arrival: Arrival) {
     self.arrival = arrival
     self.host = host
     self.shard = shard

@@ -39,7 +39,7 @@ final class DeviceHost: Sendable {
   }
 
   /// The first handler of a connection; the device's handler follows it, behind TLS if there is a context.
-  func arrival(on shard: LoopShard, from address: UInt64, tls: NIOSSLContext?) -> Arrival {
+  func arrival(on shard: RouterShard, from address: UInt64, tls: NIOSSLContext?) -> Arrival {
     Arrival(
       gate: gate, address: address, speaksFirst: tls == nil, metrics: services.metrics,
       cutOff: .deviceConnectionsDropped

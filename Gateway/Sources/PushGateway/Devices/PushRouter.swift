@@ -78,7 +78,7 @@ package protocol PushAcceptance: Sendable {
 /// Each loop holds the connections that it reads; any thread finds a device's loop under the lock of one of
 /// many small tables.
 package final class ConnectionRegistry: Sendable {
-  let shards: [LoopShard]
+  let shards: [RouterShard]
   private let locations: [LocationTable]
   private let serials = Atomic<UInt64>(0)
   private let onceNumbers: Atomic<Int64>
@@ -87,7 +87,7 @@ package final class ConnectionRegistry: Sendable {
   /// Creates a registry for the loops that serve devices.
   package init(group: any EventLoopGroup, services: DeviceServices) {
     shards = group.makeIterator().enumerated().map { index, loop in
-      LoopShard(index: index, loop: loop, services: services)
+      RouterShard(index: index, loop: loop, services: services)
     }
     locations = (0..<64).map { _ in LocationTable() }
     // Numbers of an earlier run of the gateway must not be repeated: a device may still acknowledge them.
@@ -154,7 +154,7 @@ package final class ConnectionRegistry: Sendable {
     }
   }
 
-  func shard(of loop: any EventLoop) -> LoopShard? {
+  func shard(of loop: any EventLoop) -> RouterShard? {
     shards.first { $0.loop === loop }
   }
 
@@ -166,7 +166,7 @@ package final class ConnectionRegistry: Sendable {
   /// Records a device's connection, which replaces and ends any earlier one.
   ///
   /// - Returns: The connection's serial, which it passes when it leaves.
-  func arrive(_ device: Int64, on shard: LoopShard) -> UInt64 {
+  func arrive(_ device: Int64, on shard: RouterShard) -> UInt64 {
     let serial = serials.add(1, ordering: .relaxed).newValue
     let location = Location(shard: shard.index, serial: serial)
     let earlier = table(of: device).locations.withLock { $0.updateValue(location, forKey: device) }
@@ -205,7 +205,7 @@ package final class ConnectionRegistry: Sendable {
 }
 
 /// The devices of one loop, as other threads see them.
-final class LoopShard: Sendable {
+final class RouterShard: Sendable {
   let index: Int
   let loop: any EventLoop
   let services: DeviceServices

@@ -36,10 +36,10 @@ struct `A field with an input method` {
     }
   }
 
-  @Test(.rules("S40"), arguments: [Dialect.ibus, .ibusPortal, .fcitx])
+  @Test(.rules("S40"), arguments: [InputMethodInterface.ibus, .ibusPortal, .fcitx])
   func
     `The input method composes and types keys, and unused keys are typed as they are`(
-      dialect: Dialect
+      dialect: InputMethodInterface
     ) throws
   {
     let played = try PlayedMethod(dialect)
@@ -69,9 +69,9 @@ struct `A field with an input method` {
     try played.wait(until: { places.last?.first == .int32(14) })
   }
 
-  @Test(.rules("S40"), arguments: [Dialect.ibus, .fcitx])
+  @Test(.rules("S40"), arguments: [InputMethodInterface.ibus, .fcitx])
   func `Without a known screen position, the caret is counted from the surface's corner`(
-    dialect: Dialect
+    dialect: InputMethodInterface
   ) throws {
     let played = try PlayedMethod(dialect)
     let field = field(for: played)

@@ -12,7 +12,7 @@ final class PlayedMethod {
   let bus: PrivateBus
   let connection: BusConnection
   let loop: PollingLoop
-  let dialect: Dialect
+  let dialect: InputMethodInterface
   /// The received calls, in the order of arrival.
   private(set) var calls: [DBusMessage] = []
   /// The answer to a key; `nil` sends no answer.
@@ -24,7 +24,7 @@ final class PlayedMethod {
   private var export: BusExport?
 
   /// Starts a bus, with the input method on it unless `isThere` is false.
-  init(_ dialect: Dialect, isThere: Bool = true) throws {
+  init(_ dialect: InputMethodInterface, isThere: Bool = true) throws {
     self.dialect = dialect
     bus = try PrivateBus()
     connection = try bus.connectReady().0

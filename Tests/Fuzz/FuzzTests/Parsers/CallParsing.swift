@@ -1,6 +1,6 @@
 import DBus
 import DesktopEntries
-@testable import DesktopServer
+@testable import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire
@@ -55,7 +55,7 @@ enum CallParsing {
       guard place > 0 else {
         let hello = try RegisterArguments(call.values(["s", "a{sv}"])).hello
         return try promise(
-          (hello.displayName?.utf8.count ?? 0) <= DesktopServerLimits.labelBytes,
+          (hello.displayName?.utf8.count ?? 0) <= ServedDesktopLimits.labelBytes,
           "the name of an app is too long")
       }
       let method = CenterMethod.all[place - 1]
@@ -68,18 +68,18 @@ enum CallParsing {
   private static func check(_ posted: PostingCall) throws {
     let body = text(of: posted.content.body)
     try promise(
-      text(of: posted.content.title).utf8.count <= DesktopServerLimits.summaryBytes,
+      text(of: posted.content.title).utf8.count <= ServedDesktopLimits.summaryBytes,
       "a title is too long")
-    try promise(body.utf8.count <= DesktopServerLimits.bodyBytes, "a body is too long")
+    try promise(body.utf8.count <= ServedDesktopLimits.bodyBytes, "a body is too long")
     let runs = posted.styledBody.map(\.text).joined()
     try promise(runs.isEmpty || runs.utf8.elementsEqual(body.utf8), "the runs are another body")
-    try promise(posted.tag.utf8.count <= 2 * DesktopServerLimits.keyBytes, "a tag is too long")
-    try promise(posted.actions.count <= DesktopServerLimits.actions, "there are too many buttons")
+    try promise(posted.tag.utf8.count <= 2 * ServedDesktopLimits.keyBytes, "a tag is too long")
+    try promise(posted.actions.count <= ServedDesktopLimits.actions, "there are too many buttons")
     let keys = Set(posted.actions.map { Array($0.identifier.utf8) })
     try promise(keys.count == posted.actions.count, "two buttons have one key")
     for action in posted.actions {
       try promise(
-        text(of: action.title).utf8.count <= DesktopServerLimits.labelBytes, "a label is too long")
+        text(of: action.title).utf8.count <= ServedDesktopLimits.labelBytes, "a label is too long")
     }
     try promise((0...100).contains(posted.progress ?? 0), "a bar goes beyond its end")
     for text in kept(posted) {

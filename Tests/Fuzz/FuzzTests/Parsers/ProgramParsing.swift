@@ -1,5 +1,5 @@
 @testable import DesktopEntries
-@testable import DesktopServer
+@testable import ServedDesktop
 import NotificationModel
 @testable import NotificationText
 

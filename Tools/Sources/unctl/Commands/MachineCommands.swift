@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NotificationModel
+import NotificationText
 import NotificationTransport
 import NotificationWire
 

@@ -11,7 +11,7 @@ import Synchronization
 /// `PostgresAdditions`. While the database is away, additions are refused at once.
 package final class PostgresStore: GatewayStore, BatchingStore {
   package let directory: TokenDirectory
-  package let line = StoreLine<PostgresWork>(label: "push-gateway.store")
+  package let line = StoreQueue<PostgresWork>(label: "push-gateway.store")
   let options: PushStoreOptions
   let node: NodeIdentity
   let lookups: PostgresLookups

@@ -8,7 +8,7 @@ package final class SQLitePushStore: GatewayStore, BatchingStore {
   /// The tokens that were issued.
   package let directory: TokenDirectory
   let options: PushStoreOptions
-  package let line = StoreLine<SQLiteWork>(label: "push-gateway.store")
+  package let line = StoreQueue<SQLiteWork>(label: "push-gateway.store")
   private let core: Mutex<StoreCore>
   /// When the thread next removes expired pushes, in milliseconds since 1970, if that is scheduled.
   private let alarm = Mutex<Int64?>(nil)

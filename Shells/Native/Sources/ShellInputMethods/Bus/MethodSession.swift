@@ -7,9 +7,9 @@ import ShellScene
 final class MethodSession {
   private let environment: [String: String]
   private let queue: DispatchQueue
-  private var candidates: [Dialect]
+  private var candidates: [InputMethodInterface]
   private var bus: BusOnQueue?
-  private var dialect = Dialect.ibus
+  private var dialect = InputMethodInterface.ibus
   /// The context on the bus, once it was made.
   private var context: (path: String, signals: BusWatch)?
   private var isClosed = false
@@ -26,7 +26,7 @@ final class MethodSession {
   init(environment: [String: String], queue: DispatchQueue) {
     self.environment = environment
     self.queue = queue
-    candidates = MethodKind.order(environment).flatMap { kind -> [Dialect] in
+    candidates = MethodKind.order(environment).flatMap { kind -> [InputMethodInterface] in
       switch kind {
       case .fcitx: [.fcitx]
       case .ibus: [.ibus, .ibusPortal]
@@ -70,7 +70,7 @@ final class MethodSession {
     }
   }
 
-  private func open(_ dialect: Dialect) throws(DBusError) -> BusConnection {
+  private func open(_ dialect: InputMethodInterface) throws(DBusError) -> BusConnection {
     guard dialect == .ibus else { return try BusConnection.session(environment: environment) }
     for address in IBusFiles.addresses(environment) {
       if let connection = try? BusConnection.open(address: address) { return connection }

@@ -1,0 +1,293 @@
+import NotificationModel
+
+/// Translates messages into a form that one server can show.
+///
+/// - The interruption level becomes the urgency, but time-sensitive stays *normal*, because *critical* passes a desktop's
+///   do-not-disturb, which only critical alerts may; it is shown longer instead.
+/// - The specification's category names the kind of a notification. It is set only for a message from another human (C22),
+///   because nothing else is known; an app's own category has another meaning.
+/// - Destructive buttons (F5) are not marked: no server has a look for them.
+struct BubbleTranslation {
+  let server: RemoteServer
+  let words: DesktopWords
+  /// The apps that have notification settings of their own (A13).
+  let offersSettings: (BundleIdentifier) -> Bool
+
+  func draft(of message: BubbleMessage) -> BubbleDraft {
+    var draft = ordinaryDraft(of: message)
+    if server.skipsButtonAfterDefault { draft.moveDefaultToEnd() }
+    if draft.call.expireTimeout == 0, let longest = server.longestTimeout {
+      draft.call.expireTimeout = longest
+    }
+    return draft
+  }
+
+  private func ordinaryDraft(of message: BubbleMessage) -> BubbleDraft {
+    switch message {
+    case .notification(let presentation, let media, let manner):
+      notification(presentation, media, manner)
+    case .question(.notifications(let question), let isUrgent):
+      self.question(question, isUrgent: isUrgent)
+    case .question(.places(let question), let isUrgent):
+      placeQuestion(question, isUrgent: isUrgent)
+    case .trial(let app, let name, let offersSettings):
+      trial(of: app, name: name, offersSettings: offersSettings)
+    case .surplus(let app, let name, let count): surplus(of: app, name: name, count: count)
+    case .replyHelp(let app, let name, let action):
+      replyHelp(for: app, name: name, action: action)
+    }
+  }
+
+  // MARK: - Notifications
+
+  private func notification(
+    _ presentation: Presentation, _ media: DesktopMedia, _ manner: BubbleMessage.Manner
+  ) -> BubbleDraft {
+    var call = BubbleTexts(presentation, on: server).call
+    call.expireTimeout = timeout(of: presentation, manner)
+    call.hints = hints(of: presentation.key.app, name: call.appName)
+    call.hints["urgency"] = .byte(urgency(of: presentation, manner))
+    if presentation.sender != nil { call.hints["category"] = .string("im.received") }
+    if !presentation.places.contains(.list) { call.hints["transient"] = .bool(true) }
+    if let progress = presentation.progress, server.showsProgress {
+      call.hints["value"] = .int32(Int32(clamping: progress))
+    }
+    switch media.icon {
+    case .themed(let name): call.appIcon = Self.themed(name)
+    case .file(let file): call.appIcon = file.address
+    case nil: break
+    }
+    switch media.picture {
+    case .pixels(let pixels): call.hints["image-data"] = .image(pixels)
+    case .file(let file):
+      if server.showsPicturesAsIcons {
+        call.appIcon = file.address
+      } else {
+        call.hints["image-path"] = .string(server.readsPaths ? file.path : file.address)
+      }
+    case nil: break
+    }
+    let sound =
+      manner == .fresh
+      ? SoundDelivery(of: presentation, media: media, on: server)
+      : SoundDelivery(silentOn: server)
+    call.hints.merge(sound.hints) { $1 }
+    var draft = BubbleDraft(call: call, sound: sound.order)
+    BubbleButtons(server: server, words: words).add(
+      to: &draft, of: presentation, offersSettings: offersSettings(presentation.key.app))
+    if server.hidesButtonsWithoutText, draft.call.body.isEmpty, draft.call.drawsButtons {
+      draft.call.body = " "
+    }
+    draft.isLasting =
+      server.keepsList || draft.call.expireTimeout == 0 || presentation.level == .critical
+    return draft
+  }
+
+  private func urgency(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> UInt8 {
+    if manner == .quiet { return 0 }
+    switch presentation.level {
+    case .passive: return 0
+    case .active, .timeSensitive: return 1
+    case .critical: return 2
+    }
+  }
+
+  /// A bubble stays if the user wants it to stay (E5), if it is critical, or if it arrived on a lock screen and the server
+  /// may keep no list of it, because it may not have been seen. The time that its program names is its time (S44).
+  private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
+    if manner == .quiet { return -1 }
+    if !presentation.places.contains(.banner), !server.keepsQuietly { return 0 }
+    return presentation.timeout
+  }
+
+  /// The app's identifier is never a path: `BundleIdentifier` has no slash and no two dots in a row.
+  private func hints(of app: BundleIdentifier, name: String) -> [String: HintValue] {
+    var hints: [String: HintValue] = ["desktop-entry": .string(app.rawValue)]
+    if server.name == "Plasma" { hints["x-kde-display-appname"] = .string(name) }
+    return hints
+  }
+
+  private static func themed(_ name: String) -> String {
+    let name = DesktopText.line(name, bytes: BorrowedDesktopLimits.iconNameBytes)
+    return name.unicodeScalars.contains { $0 == "/" || $0 == ":" } ? "" : name
+  }
+
+  // MARK: - The shell's own
+
+  private func question(_ question: AuthorizationQuestion, isUrgent: Bool) -> BubbleDraft {
+    let app = question.app
+    var draft = lasting(
+      app: app, name: question.appName, isUrgent: isUrgent,
+      summary: words.question(
+        BubbleTexts.name(question.appName, of: app), isCritical: question.isCritical),
+      body: words.explanation(of: app.rawValue, isCritical: question.isCritical))
+    draft.offer(
+      "allow", words.allow, .authorize(app, question.isCritical ? .allowCritical : .allow))
+    if question.offersSummary, !question.isCritical {
+      draft.offer("summary", words.allowInSummary, .authorize(app, .allowInSummary))
+    }
+    draft.offer(
+      "deny", words.deny, .authorize(app, question.isCritical ? .denyCritical : .deny))
+    return draft
+  }
+
+  private func placeQuestion(_ question: LocationQuestion, isUrgent: Bool) -> BubbleDraft {
+    let app = question.app
+    var draft = lasting(
+      app: app, name: question.appName, isUrgent: isUrgent,
+      summary: words.question(
+        BubbleTexts.name(question.appName, of: app), about: question.wish),
+      body: words.explanation(of: question))
+    for answer in question.answers {
+      draft.offer(
+        answer.rawValue, words.answer(answer, to: question.wish), .decideLocation(app, answer))
+    }
+    return draft
+  }
+
+  /// A call for a bubble that stays until the user has answered.
+  private func lasting(
+    app: BundleIdentifier, name: String, isUrgent: Bool, summary: String, body: String
+  ) -> BubbleDraft {
+    var draft = system(app: app, name: name, summary: summary, body: body)
+    draft.call.expireTimeout = 0
+    draft.call.hints["resident"] = .bool(true)
+    if server.keepsOnlyCriticalBanners {
+      draft.call.hints["transient"] = nil
+      if isUrgent { draft.call.hints["urgency"] = .byte(2) }
+    }
+    return draft
+  }
+
+  private func trial(
+    of app: BundleIdentifier, name: String, offersSettings: Bool
+  ) -> BubbleDraft {
+    var draft = system(
+      app: app, name: name, summary: words.trial(BubbleTexts.name(name, of: app)),
+      body: words.trialExplanation)
+    draft.call.hints["urgency"] = .byte(0)
+    draft.call.hints["resident"] = .bool(true)
+    BubbleButtons(server: server, words: words).addSystem(
+      to: &draft, of: app, offersSettings: offersSettings)
+    return draft
+  }
+
+  private func surplus(of app: BundleIdentifier?, name: String, count: Int) -> BubbleDraft {
+    let title = app.map { BubbleTexts.name(name, of: $0) } ?? words.systemName
+    return system(app: app, name: name, summary: title, body: words.more(count))
+  }
+
+  private func replyHelp(
+    for app: BundleIdentifier, name: String, action: String
+  ) -> BubbleDraft {
+    let label = DesktopText.line(action, bytes: BorrowedDesktopLimits.labelBytes)
+    return system(
+      app: app, name: name, summary: words.replyTitle(label), body: words.replyExplanation)
+  }
+
+  private func system(
+    app: BundleIdentifier?, name: String, summary: String, body: String
+  ) -> BubbleDraft {
+    let name = app.map { BubbleTexts.name(name, of: $0) } ?? words.systemName
+    var call = BubbleTexts(appName: name, title: summary, subtitle: "", body: body, on: server)
+      .call
+    if let app { call.hints = hints(of: app, name: name) }
+    call.hints["urgency"] = .byte(1)
+    call.hints["transient"] = .bool(true)
+    call.hints.merge(SoundDelivery(silentOn: server).hints) { $1 }
+    return BubbleDraft(call: call)
+  }
+}
+
+/// A message as translated for one server, and the meaning of its buttons.
+struct BubbleDraft {
+  /// The call to send.
+  var call: NotifyCall
+  /// The effect of each offered key; no other key is accepted.
+  var choices: [String: BubbleChoice] = [:]
+  /// The sound that is played here when the call is sent.
+  var sound: SoundRequest?
+  /// Whether only the user or we end the bubble; then closing it is a decision, not an expiry.
+  var isLasting = false
+
+  mutating func offer(_ key: String, _ label: String, _ choice: BubbleChoice) {
+    let words = DesktopText.line(label, bytes: BorrowedDesktopLimits.labelBytes)
+    call.buttons.append(NotifyCall.Button(key: key, label: words.isEmpty ? "…" : words))
+    choices[key] = choice
+  }
+
+  /// Puts the action of a click on the bubble after the buttons.
+  mutating func moveDefaultToEnd() {
+    guard let index = call.buttons.firstIndex(where: { $0.key == "default" }) else { return }
+    call.buttons.append(call.buttons.remove(at: index))
+  }
+}
+
+/// The buttons of a notification's bubble.
+///
+/// Keys are ours: an app's identifiers are never sent over the bus. The first action with a text becomes the field of a server
+/// that has one; any other is an ordinary button, and choosing it opens another way to enter the text.
+struct BubbleButtons {
+  let server: RemoteServer
+  let words: DesktopWords
+
+  /// Adds the click on the bubble, the app's first buttons, and the system's own.
+  func add(to draft: inout BubbleDraft, of presentation: Presentation, offersSettings: Bool) {
+    guard server.hasButtons else { return }
+    let key = presentation.key
+    draft.offer("default", words.open, .respond(key, .open))
+    let system = presentation.isProvisional ? (offersSettings ? 3 : 2) : 0
+    let room = max(server.buttonLimit - system, 0)
+    let actions = presentation.actions.prefix(room)
+    let replying = server.takesReplies ? actions.firstIndex { $0.textInput != nil } : nil
+    for (index, action) in actions.enumerated() {
+      if index == replying, let field = action.textInput {
+        addReply(action, field, to: &draft, of: key)
+      } else if action.textInput != nil {
+        draft.offer("action-\(index)", action.title, .askForText(key, action))
+      } else {
+        let choice = ResponseChoice.action(identifier: action.identifier, text: nil)
+        draft.offer("action-\(index)", action.title, .respond(key, choice))
+      }
+    }
+    if presentation.isProvisional {
+      addSystem(to: &draft, of: key.app, offersSettings: offersSettings)
+    }
+    // The server must not close a bubble at a click if the core may still refuse the answer.
+    let mayBeRefused = actions.enumerated().contains { index, action in
+      action.needsUnlock || action.opensApp || action.textInput != nil && index != replying
+    }
+    if mayBeRefused { draft.call.hints["resident"] = .bool(true) }
+  }
+
+  /// Adds *Keep*, *Turn Off* and, if the app has settings of its own, *Settings* (A7, A9).
+  func addSystem(to draft: inout BubbleDraft, of app: BundleIdentifier, offersSettings: Bool) {
+    draft.offer("keep", words.keep, .authorize(app, .keep))
+    draft.offer("turn-off", words.turnOff, .authorize(app, .turnOff))
+    if offersSettings { draft.offer("settings", words.settings, .openSettings(app)) }
+  }
+
+  private func addReply(
+    _ action: Presentation.Action, _ field: Presentation.TextInput, to draft: inout BubbleDraft,
+    of key: NotificationKey
+  ) {
+    draft.offer("inline-reply", action.title, .reply(key, identifier: action.identifier))
+    let placeholder = DesktopText.line(field.placeholder, bytes: BorrowedDesktopLimits.labelBytes)
+    if !placeholder.isEmpty {
+      draft.call.hints["x-kde-reply-placeholder-text"] = .string(placeholder)
+    }
+    let button = DesktopText.line(field.buttonTitle, bytes: BorrowedDesktopLimits.labelBytes)
+    if !button.isEmpty {
+      draft.call.hints["x-kde-reply-submit-button-text"] = .string(button)
+    }
+  }
+}
+
+extension Presentation {
+  /// How long its banner stays, in milliseconds: 0 until it is dismissed, and -1 if the server decides.
+  var timeout: Int32 {
+    if alertStyle == .alert || level == .critical { return 0 }
+    if let bannerTime { return Int32(clamping: max(1, bannerTime / 1_000)) }
+    return level == .timeSensitive ? BorrowedDesktopLimits.timeSensitiveMilliseconds : -1
+  }
+}
