@@ -24,7 +24,7 @@ import Testing
         # A page, and more
         [here](b.md) [there](../README.md) [none](none.md)
         [heading](#a-page-and-more) [other](#another) [web](https://a.example)
-        `Core/Sources` and `Sources/Gone/` and `docs/*.md`
+        `Core/Sources` and `Core/Gone/` and `docs/*.md`
         ```
         [not a link](none.md)
         ```
@@ -32,7 +32,7 @@ import Testing
     let rule = LinkRule(
       pages: [page], has: { ["docs/a.md", "docs/b.md", "README.md", "Core/Sources"].contains($0) })
     #expect(rule.brokenLinks(in: page).map(\.line) == [2, 3])
-    #expect(rule.brokenPaths(in: page).map(\.what) == ["there is no Sources/Gone/"])
+    #expect(rule.brokenPaths(in: page).map(\.what) == ["there is no Core/Gone/"])
   }
 
   @Test func `A program's commands are read from its source`() {
