@@ -9,7 +9,7 @@ import unittest
 import zipfile
 
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-SOURCE = os.path.join(TREE, "clients", "gnome-shell")
+SOURCE = os.path.join(TREE, "Bindings", "gnome-shell")
 PACK = os.path.join(TREE, "scripts", "gnome-extension")
 UUID = "usernotifications@usernotifications.org"
 RELEASED = [str(version) for version in range(43, 51)]

@@ -30,7 +30,8 @@ struct LinkRule {
 
   private func isPath(_ text: String) -> Bool {
     let folders = [
-      "Apple/", "Client/", "Core/", "Daemon/", "Gateway/", "Platform/", "Shells/", "Testing/",
+      "Apple/", "Bindings/", "Client/", "Core/", "Daemon/", "Gateway/", "Platform/", "Shells/",
+      "Testing/",
       "Tools/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/",
     ]
     return folders.contains { text.hasPrefix($0) }
