@@ -3,12 +3,14 @@ package import NotificationModel
 extension DesktopStateMachine {
   /// Compares the first server with the previous daemon's, whose last calls count against the rate limit of this daemon.
   mutating func meetFormerServer(_ server: RemoteServer, at now: BootTime) {
-    guard former?.meet(server) == true, let former else { return }
+    guard record.former?.meet(server) == true, let former = record.former else { return }
     guard former.isSameServer == true else {
-      hasLostServer = true
+      presence.hasLostServer = true
       return
     }
-    for time in former.entries.map(\.time).sorted() where time <= now { notifyPace.count(at: time) }
+    for time in former.entries.map(\.time).sorted() where time <= now {
+      outgoing.notifyPace.count(at: time)
+    }
   }
 
   /// Takes over the bubbles of the previous daemon once the server and the core's state are known.
@@ -16,9 +18,10 @@ extension DesktopStateMachine {
   /// A bubble whose notification is still delivered is replaced under its number, so that its buttons report to this
   /// connection. All others are closed. Another server receives only the essential ones.
   mutating func adoptFormer(at now: BootTime) {
-    guard let former, let server, let isSame = former.isSameServer, former.hasState else { return }
-    self.former = nil
-    isRecordStale = true
+    guard let former = record.former, let server, let isSame = former.isSameServer, former.hasState
+    else { return }
+    record.former = nil
+    record.isStale = true
     // Some servers move a replaced bubble to the front, so the oldest is sent first.
     let entries = former.entries.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
     let surplus = max(0, entries.count - BorrowedDesktopLimits.waitingCalls)
@@ -46,16 +49,16 @@ extension DesktopStateMachine {
     _ entry: ShownBubbles.Entry, on server: RemoteServer, at now: BootTime
   ) {
     guard let subject = entry.content.subject, let bubble = bubbles[subject], bubble.live == nil,
-      let message = bubble.message ?? bubble.token.flatMap({ flights[$0]?.message })
+      let message = bubble.message ?? bubble.token.flatMap({ outgoing.flights[$0]?.message })
     else { return closeOrphan(entry.id, at: now) }
     // Plasma reports a press to this connection even before the bubble is replaced.
     let draft = BubbleTranslation(
-      server: server, words: words, offersSettings: appsWithSettings.contains
+      server: server, words: words, offersSettings: settingsButtons.offering.contains
     ).draft(of: message)
     bubbles[subject]?.live = Bubble.Live(
       id: entry.id, message: message, choices: draft.choices, isLasting: draft.isLasting,
       time: entry.time)
-    owners[entry.id] = subject
+    record.owners[entry.id] = subject
   }
 
   /// Sends a notification whose media were looked up.
@@ -69,10 +72,10 @@ extension DesktopStateMachine {
 
   /// Returns the bubbles to keep for the next daemon, if they have changed since the last call.
   package mutating func takeShownBubbles() -> ShownBubbles? {
-    guard isRecordStale else { return nil }
-    isRecordStale = false
+    guard record.isStale else { return nil }
+    record.isStale = false
     var shown = shownBubbles(on: server)
-    let waiting = former?.isSameServer == true ? former?.entries ?? [] : []
+    let waiting = record.former?.isSameServer == true ? record.former?.entries ?? [] : []
     shown.entries = (shown.entries + waiting).sorted { $0.id < $1.id }
     return shown
   }
@@ -80,7 +83,7 @@ extension DesktopStateMachine {
   /// The bubbles that a server has.
   func shownBubbles(on server: RemoteServer?) -> ShownBubbles {
     let identity = server?.identity ?? ShownBubbles.Server(bus: "", owner: "", name: "")
-    let entries = owners.compactMap { id, subject in
+    let entries = record.owners.compactMap { id, subject in
       bubbles[subject]?.live.map {
         ShownBubbles.Entry(id: id, content: $0.message.content(as: subject), time: $0.time)
       }
@@ -92,7 +95,7 @@ extension DesktopStateMachine {
   ///
   /// Without a next daemon all are closed.
   package mutating func leave(isReplaced: Bool, at now: BootTime) -> [DesktopOutput] {
-    for (id, subject) in owners.sorted(by: { $0.key < $1.key }) {
+    for (id, subject) in record.owners.sorted(by: { $0.key < $1.key }) {
       let presentation = bubbles[subject]?.message?.presentation
       if isReplaced, presentation?.places.contains(.list) == true { continue }
       outputs.append(.close(id: id))

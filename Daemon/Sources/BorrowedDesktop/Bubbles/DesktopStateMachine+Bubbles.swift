@@ -17,7 +17,7 @@ extension DesktopStateMachine {
     if bubble.token != nil {
       bubble.isStale = true
     } else {
-      line.put(subject, message)
+      outgoing.queue.put(subject, message)
     }
     bubbles[subject] = bubble
   }
@@ -26,7 +26,7 @@ extension DesktopStateMachine {
   /// under way.
   mutating func retire(_ subject: BubbleSubject?, at now: BootTime) {
     guard let subject, var bubble = bubbles[subject] else { return }
-    line.forget(subject)
+    outgoing.queue.forget(subject)
     bubble.message = nil
     bubble.ticket = nil
     bubble.live?.choices = [:]
@@ -41,7 +41,7 @@ extension DesktopStateMachine {
   /// Records that the server no longer has a bubble.
   mutating func lose(_ subject: BubbleSubject) {
     guard var bubble = bubbles[subject], let live = bubble.live else { return }
-    owners[live.id] = nil
+    record.owners[live.id] = nil
     bubble.live = nil
     bubble.isClosing = false
     bubbles[subject] = bubble
@@ -52,7 +52,7 @@ extension DesktopStateMachine {
   mutating func forgetIfIdle(_ subject: BubbleSubject) {
     guard let bubble = bubbles[subject], bubble.live == nil, bubble.token == nil,
       bubble.message == nil
-        || !line.contains(subject) && bubble.ticket == nil && !hasDialog(subject)
+        || !outgoing.queue.contains(subject) && bubble.ticket == nil && !hasDialog(subject)
     else { return }
     bubbles[subject] = nil
   }
@@ -63,24 +63,24 @@ extension DesktopStateMachine {
     guard bubbles[subject]?.isClosing == false else { return }
     bubbles[subject]?.isClosing = true
     let at = now.advanced(byMicroseconds: BorrowedDesktopLimits.replacementGrace)
-    closes.append(PendingClose(at: at, id: id, subject: subject))
+    outgoing.closes.append(PendingClose(at: at, id: id, subject: subject))
   }
 
   mutating func closeOrphan(_ id: UInt32, at now: BootTime) {
     let at = now.advanced(byMicroseconds: BorrowedDesktopLimits.replacementGrace)
-    closes.append(PendingClose(at: at, id: id, subject: nil))
+    outgoing.closes.append(PendingClose(at: at, id: id, subject: nil))
   }
 
   /// Closes the bubbles that are due, unless it was needed again meanwhile.
   mutating func closeDue(at now: BootTime) {
-    while let close = closes.first, close.at <= now {
+    while let close = outgoing.closes.first, close.at <= now {
       guard isWanted(close) else {
-        closes.removeFirst()
+        outgoing.closes.removeFirst()
         if let subject = close.subject { bubbles[subject]?.isClosing = false }
         continue
       }
-      guard closePace.consume(at: now) else { return }
-      closes.removeFirst()
+      guard outgoing.closePace.consume(at: now) else { return }
+      outgoing.closes.removeFirst()
       outputs.append(.close(id: close.id))
       if let subject = close.subject {
         lose(subject)
@@ -90,7 +90,7 @@ extension DesktopStateMachine {
   }
 
   private func isWanted(_ close: PendingClose) -> Bool {
-    guard let subject = close.subject else { return owners[close.id] == nil }
+    guard let subject = close.subject else { return record.owners[close.id] == nil }
     guard let bubble = bubbles[subject], bubble.live?.id == close.id else { return false }
     return bubble.message == nil && bubble.token == nil
   }
@@ -100,7 +100,9 @@ extension DesktopStateMachine {
   mutating func play(_ order: SoundRequest, at now: BootTime) {
     if order.sound.kind != .critical {
       // With a presenter the do-not-disturb is a Focus, which the core has applied.
-      guard !isInhibited || hasPresenter, soundPace.consume(at: now) else { return }
+      guard !situation.isInhibited || situation.hasPresenter, soundPace.consume(at: now) else {
+        return
+      }
     }
     outputs.append(.play(order))
   }
@@ -127,8 +129,9 @@ extension DesktopStateMachine {
 
   /// Handles a close by the server; the number is void before the signal arrives.
   mutating func closed(_ id: UInt32, reason: UInt32, at now: BootTime) {
-    former?.forget(id)
-    guard let subject = owners[id], let bubble = bubbles[subject], let live = bubble.live else {
+    record.former?.forget(id)
+    guard let subject = record.owners[id], let bubble = bubbles[subject], let live = bubble.live
+    else {
       return
     }
     let isDismissed = isDismissal(reason, of: subject)
@@ -139,7 +142,7 @@ extension DesktopStateMachine {
       forgetIfIdle(subject)
       return
     }
-    line.forget(subject)
+    outgoing.queue.forget(subject)
     if isDismissed {
       questions.setAside(subject)
       if case .question(.notifications(let question), _)? = bubble.message {
@@ -212,7 +215,7 @@ extension DesktopStateMachine {
 
   /// The bubble of a number, unless it has been answered already or is being replaced.
   private func answerable(_ id: UInt32) -> (BubbleSubject, Bubble.Live)? {
-    guard let subject = owners[id], let bubble = bubbles[subject], let live = bubble.live,
+    guard let subject = record.owners[id], let bubble = bubbles[subject], let live = bubble.live,
       bubble.message != nil, bubble.ticket == nil, !live.choices.isEmpty
     else { return nil }
     return (subject, live)
@@ -227,8 +230,7 @@ extension DesktopStateMachine {
     let token = bubbles[subject]?.live?.activationToken
     bubbles[subject]?.live?.activationToken = nil
     bubbles[subject]?.ticket = ticket
-    if calls.count >= BorrowedDesktopLimits.openCalls { calls.removeFirst() }
-    calls.append(OpenCall(ticket: ticket, subject: subject, ends: control.ends(subject)))
+    answers.begin(OpenCall(ticket: ticket, subject: subject, ends: control.ends(subject)))
     outputs.append(.call(ticket, control, activationToken: token))
   }
 
@@ -241,7 +243,7 @@ extension DesktopStateMachine {
   /// Handles a call's refusal: the bubble can be answered again; a server that closed it meanwhile
   /// receives it once more.
   mutating func refused(_ ticket: CallTicket, _ failure: NotificationFailure, at now: BootTime) {
-    if calls.contains(where: { $0.ticket == ticket }) {
+    if answers.isOpen(ticket) {
       outputs.append(.log("the answer was refused: \(failure.code.name)"))
     }
     guard let (subject, _) = endCall(ticket) else { return }
@@ -254,9 +256,9 @@ extension DesktopStateMachine {
   }
 
   private mutating func endCall(_ ticket: CallTicket) -> (BubbleSubject, ends: Bool)? {
-    guard let index = calls.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-    let call = calls.remove(at: index)
-    guard bubbles[call.subject]?.ticket == ticket else { return nil }
+    guard let call = answers.end(ticket), bubbles[call.subject]?.ticket == ticket else {
+      return nil
+    }
     bubbles[call.subject]?.ticket = nil
     return (call.subject, call.ends)
   }
@@ -280,14 +282,6 @@ extension ControlCall {
     default: true
     }
   }
-}
-
-/// A call to the core whose outcome is pending.
-struct OpenCall {
-  var ticket: CallTicket
-  var subject: BubbleSubject
-  /// Whether the bubble ends when the call is done.
-  var ends: Bool
 }
 
 /// The number under which the outcome of one call to the core is reported.

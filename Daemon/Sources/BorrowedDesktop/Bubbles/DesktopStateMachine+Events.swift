@@ -61,7 +61,7 @@ extension DesktopStateMachine {
 
   private mutating func withdraw(_ key: NotificationKey, at now: BootTime) {
     list.remove(key)
-    former?.withdraw(key)
+    record.former?.withdraw(key)
     closeDialogs { $0.key == key }
     retire(surplus.remove(key), at: now)
     let subject = BubbleSubject(key)
@@ -75,10 +75,10 @@ extension DesktopStateMachine {
   ) {
     let subject = BubbleSubject(presentation.key)
     let hasRoom =
-      line.ordinaryCount < BorrowedDesktopLimits.waitingCalls
-      && line.count < BorrowedDesktopLimits.waitingCallsOfAllKinds
-      && line.count(in: presentation.stack) < BorrowedDesktopLimits.waitingInGroup
-    if line.contains(subject) || hasRoom {
+      outgoing.queue.ordinaryCount < BorrowedDesktopLimits.waitingCalls
+      && outgoing.queue.count < BorrowedDesktopLimits.waitingCallsOfAllKinds
+      && outgoing.queue.count(in: presentation.stack) < BorrowedDesktopLimits.waitingInGroup
+    if outgoing.queue.contains(subject) || hasRoom {
       show(.notification(presentation, media, .quiet), as: subject, at: now)
     } else {
       retire(subject, at: now)
@@ -90,16 +90,16 @@ extension DesktopStateMachine {
     _ message: BubbleMessage, as subject: BubbleSubject, at now: BootTime
   ) {
     guard let presentation = message.presentation else { return }
-    if line.contains(subject) || !message.isOrdinary {
+    if outgoing.queue.contains(subject) || !message.isOrdinary {
       if !message.isOrdinary, !makeRoom(at: now) {
         sumUp(presentation, in: nil, at: now)
       } else {
         show(message, as: subject, at: now)
       }
-    } else if line.count(in: presentation.stack) >= BorrowedDesktopLimits.waitingInGroup {
+    } else if outgoing.queue.count(in: presentation.stack) >= BorrowedDesktopLimits.waitingInGroup {
       sumUp(presentation, in: presentation.stack, at: now)
-    } else if line.ordinaryCount >= BorrowedDesktopLimits.waitingCalls
-      || line.count >= BorrowedDesktopLimits.waitingCallsOfAllKinds
+    } else if outgoing.queue.ordinaryCount >= BorrowedDesktopLimits.waitingCalls
+      || outgoing.queue.count >= BorrowedDesktopLimits.waitingCallsOfAllKinds
     {
       sumUp(presentation, in: nil, at: now)
     } else {
@@ -109,12 +109,13 @@ extension DesktopStateMachine {
 
   /// Frees a slot for a critical alert: the last ordinary notifications that wait are only counted.
   private mutating func makeRoom(at now: BootTime) -> Bool {
-    while line.count >= BorrowedDesktopLimits.waitingCallsOfAllKinds {
-      guard let last = line.lastOrdinary, let other = bubbles[last]?.message?.presentation else {
+    while outgoing.queue.count >= BorrowedDesktopLimits.waitingCallsOfAllKinds {
+      guard let last = outgoing.queue.lastOrdinary, let other = bubbles[last]?.message?.presentation
+      else {
         return false
       }
       // A new summary would use up the freed slot.
-      let hasSummary = line.contains(.surplus(other.stack))
+      let hasSummary = outgoing.queue.contains(.surplus(other.stack))
       sumUp(other, in: hasSummary ? other.stack : nil, at: now)
     }
     return true
@@ -130,7 +131,9 @@ extension DesktopStateMachine {
       return
     }
     var place = stack
-    if line.count >= BorrowedDesktopLimits.waitingCallsOfAllKinds, !line.contains(.surplus(stack)) {
+    if outgoing.queue.count >= BorrowedDesktopLimits.waitingCallsOfAllKinds,
+      !outgoing.queue.contains(.surplus(stack))
+    {
       place = nil
     }
     surplus.add(presentation, to: place)
@@ -142,13 +145,13 @@ extension DesktopStateMachine {
   /// Lets the user decide about a provisional app, once, when its notifications cannot be seen (A7).
   mutating func showTrial(of presentation: Presentation, at now: BootTime) {
     let app = presentation.key.app
-    guard server?.hasButtons == true, !appsTried.contains(app),
-      appsTried.count < BorrowedDesktopLimits.knownApps,
-      line.count < BorrowedDesktopLimits.waitingCallsOfAllKinds
+    guard server?.hasButtons == true, !settingsButtons.asked.contains(app),
+      settingsButtons.asked.count < BorrowedDesktopLimits.knownApps,
+      outgoing.queue.count < BorrowedDesktopLimits.waitingCallsOfAllKinds
     else { return }
-    appsTried.insert(app)
+    settingsButtons.asked.insert(app)
     let message = BubbleMessage.trial(
-      app, appName: presentation.appName, offersSettings: appsWithSettings.contains(app))
+      app, appName: presentation.appName, offersSettings: settingsButtons.offering.contains(app))
     show(message, as: .trial(app), at: now)
   }
 
@@ -168,9 +171,9 @@ extension DesktopStateMachine {
 
   mutating func remember(_ app: BundleIdentifier, offersSettings: Bool) {
     if !offersSettings {
-      appsWithSettings.remove(app)
-    } else if appsWithSettings.count < BorrowedDesktopLimits.knownApps {
-      appsWithSettings.insert(app)
+      settingsButtons.offering.remove(app)
+    } else if settingsButtons.offering.count < BorrowedDesktopLimits.knownApps {
+      settingsButtons.offering.insert(app)
     }
   }
 }

@@ -30,16 +30,18 @@ extension DesktopStateMachine {
   /// Whether the presenter shows a notification: one that takes a text, that stays on the screen, or that a Focus lets pass
   /// while the desktop's do-not-disturb is on.
   func isForPresenter(_ presentation: Presentation) -> Bool {
-    guard hasPresenter, !isLocked, presentation.places.contains(.banner) else { return false }
-    return isInhibited || presentation.alertStyle == .alert
+    guard situation.hasPresenter, !situation.isLocked, presentation.places.contains(.banner) else {
+      return false
+    }
+    return situation.isInhibited || presentation.alertStyle == .alert
       || presentation.level == .timeSensitive
       || presentation.actions.contains { $0.textInput != nil }
   }
 
   /// Moves questions and persistent banners from the server to a presenter that has come, or back to the server.
   mutating func presenterChanged(_ isThere: Bool, at now: BootTime) {
-    guard isThere != hasPresenter else { return }
-    hasPresenter = isThere
+    guard isThere != situation.hasPresenter else { return }
+    situation.hasPresenter = isThere
     if isThere {
       loseDialogs(at: now)
       for subject in subjectsInOrder { moveToPresenter(subject, at: now) }

@@ -23,7 +23,7 @@ extension DesktopStateMachine {
   /// Shows the open questions on a server that has buttons; on others they wait for another shell. A presenter shows them in
   /// its place.
   mutating func showQuestions(at now: BootTime) {
-    guard !hasPresenter, let server, server.hasButtons else { return }
+    guard !situation.hasPresenter, let server, server.hasButtons else { return }
     for question in questions.shown {
       let subject = question.subject
       if server.keepsOnlyCriticalBanners { questions.limitUrgency(of: subject, at: now) }
@@ -35,7 +35,7 @@ extension DesktopStateMachine {
 
   /// Reports a change of the screen's lock to the core, which informs every shell.
   mutating func screen(isLocked: Bool, at now: BootTime) {
-    guard isLocked != self.isLocked else { return }
+    guard isLocked != situation.isLocked else { return }
     let ticket = CallTicket(number: nextNumber())
     outputs.append(.call(ticket, .settings(.setLocked(isLocked)), activationToken: nil))
     lock(isLocked, at: now)
@@ -43,8 +43,8 @@ extension DesktopStateMachine {
 
   /// Asks questions that were set aside again after unlocking, because the user is present.
   mutating func lock(_ isLocked: Bool, at now: BootTime) {
-    let unlocks = self.isLocked && !isLocked
-    self.isLocked = isLocked
+    let unlocks = situation.isLocked && !isLocked
+    situation.isLocked = isLocked
     guard unlocks else { return }
     questions.resume()
     showQuestions(at: now)
@@ -160,24 +160,24 @@ extension DesktopStateMachine {
       presentation.key == key
     else { return }
     bubbles[BubbleSubject(key)]?.live?.askedAt = now
-    guard !isLocked || !action.needsUnlock && !action.opensApp else {
+    guard !situation.isLocked || !action.needsUnlock && !action.opensApp else {
       // The core would refuse the text (F4), and the user would have entered it in vain.
       outputs.append(.log("no text is asked for while the screen is locked"))
       return
     }
-    guard !hasPresenter else {
+    guard !situation.hasPresenter else {
       outputs.append(.present(PresenterBanner(presentation, media, action: action.identifier)))
       return
     }
-    guard !dialogs.contains(where: { $0.key == key && $0.action == action }) else { return }
+    guard !answers.dialogs.contains(where: { $0.key == key && $0.action == action }) else { return }
     closeDialogs { $0.key == key }
     let dialog = OpenDialog(
       ticket: DialogTicket(number: nextNumber()), key: key, action: action,
       appName: presentation.appName, isListed: presentation.places.contains(.list))
-    guard dialogs.count < BorrowedDesktopLimits.dialogs else {
+    guard answers.dialogs.count < BorrowedDesktopLimits.dialogs else {
       return sayWhereToType(dialog, at: now)
     }
-    dialogs.append(dialog)
+    answers.dialogs.append(dialog)
     bubbles[dialog.subject]?.live?.activationToken = nil
     if server?.bannersHoldKeyboard == true {
       outputs.append(.close(id: live.id))
@@ -190,8 +190,8 @@ extension DesktopStateMachine {
 
   /// Handles the end of a dialog; dialogs that were closed from here are ignored.
   mutating func dialogEnded(_ ticket: DialogTicket, _ end: TextDialogEnd, at now: BootTime) {
-    guard let index = dialogs.firstIndex(where: { $0.ticket == ticket }) else { return }
-    let dialog = dialogs.remove(at: index)
+    guard let index = answers.dialogs.firstIndex(where: { $0.ticket == ticket }) else { return }
+    let dialog = answers.dialogs.remove(at: index)
     switch end {
     case .typed(let text): answer(dialog, with: text, at: now)
     case .cancelled: showUnlessAsked(dialog.subject, at: now)
@@ -204,21 +204,23 @@ extension DesktopStateMachine {
 
   /// Closes dialogs that are obsolete.
   mutating func closeDialogs(where isObsolete: (OpenDialog) -> Bool) {
-    for dialog in dialogs where isObsolete(dialog) {
+    for dialog in answers.dialogs where isObsolete(dialog) {
       outputs.append(.closeDialog(dialog.ticket))
     }
-    dialogs.removeAll(where: isObsolete)
+    answers.dialogs.removeAll(where: isObsolete)
   }
 
   /// Closes all dialogs; their notifications can be answered again later.
   mutating func loseDialogs(at now: BootTime) {
-    let subjects = dialogs.map(\.subject)
+    let subjects = answers.dialogs.map(\.subject)
     closeDialogs { _ in true }
     for subject in subjects { showUnlessAsked(subject, at: now) }
   }
 
   /// Whether the user is entering a text for a subject.
-  func hasDialog(_ subject: BubbleSubject) -> Bool { dialogs.contains { $0.subject == subject } }
+  func hasDialog(_ subject: BubbleSubject) -> Bool {
+    answers.dialogs.contains { $0.subject == subject }
+  }
 
   private mutating func answer(_ dialog: OpenDialog, with text: String, at now: BootTime) {
     // A button was pressed a moment before, and its answer is under way.
@@ -230,14 +232,15 @@ extension DesktopStateMachine {
   /// Shows a bubble again that the server removed when the button was pressed, unless a text is still being entered.
   mutating func showUnlessAsked(_ subject: BubbleSubject, at now: BootTime) {
     guard let bubble = bubbles[subject], let message = bubble.message, bubble.live == nil,
-      bubble.token == nil, bubble.ticket == nil, !line.contains(subject), !hasDialog(subject)
+      bubble.token == nil, bubble.ticket == nil, !outgoing.queue.contains(subject),
+      !hasDialog(subject)
     else { return }
     let isListed = server?.keepsQuietly == true && !message.isEssential
     show(isListed ? message.quiet ?? message.silenced : message.silenced, as: subject, at: now)
   }
 
   private mutating func sayWhereToType(_ dialog: OpenDialog, at now: BootTime) {
-    guard line.count < BorrowedDesktopLimits.waitingCallsOfAllKinds else { return }
+    guard outgoing.queue.count < BorrowedDesktopLimits.waitingCallsOfAllKinds else { return }
     show(
       .replyHelp(dialog.key.app, appName: dialog.appName, action: dialog.action.title),
       as: .replyHelp(dialog.key.app, dialog.key.identifier), at: now)

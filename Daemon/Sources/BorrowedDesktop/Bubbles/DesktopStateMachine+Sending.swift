@@ -6,31 +6,32 @@ extension DesktopStateMachine {
     giveUpCalls(at: now)
     closeDue(at: now)
     guard let server else { return startServer(at: now) }
-    while flights.count < BorrowedDesktopLimits.unansweredCalls, notifyPace.isFree(at: now),
-      let subject = line.first(at: now)
+    while outgoing.flights.count < BorrowedDesktopLimits.unansweredCalls,
+      outgoing.notifyPace.isFree(at: now),
+      let subject = outgoing.queue.first(at: now)
     {
-      notifyPace.count(at: now)
+      outgoing.notifyPace.count(at: now)
       send(subject, to: server, at: now)
     }
   }
 
   private mutating func send(_ subject: BubbleSubject, to server: RemoteServer, at now: BootTime) {
-    line.forget(subject)
+    outgoing.queue.forget(subject)
     guard var bubble = bubbles[subject], var message = bubble.message else { return }
     if bubble.hasSounded { message = message.silenced }
     if case .surplus(let app, let name, _) = message, case .surplus(let place) = subject {
       message = .surplus(app: app, appName: name, count: surplus.count(of: place))
     }
     let translation = BubbleTranslation(
-      server: server, words: words, offersSettings: appsWithSettings.contains)
+      server: server, words: words, offersSettings: settingsButtons.offering.contains)
     var draft = translation.draft(of: message)
     if !server.hasButtons { draft.call.buttons = [] }
-    draft.call.replacesID = bubble.live?.id ?? former?.number(of: subject) ?? 0
+    draft.call.replacesID = bubble.live?.id ?? record.former?.number(of: subject) ?? 0
     if server.cannotRemoveText, draft.call.replacesID != 0, draft.call.body.isEmpty {
       draft.call.body = " "
     }
     let token = NotifyToken(number: nextNumber())
-    flights[token] = InFlightNotify(
+    outgoing.flights[token] = InFlightNotify(
       subject: subject, deadline: now.advanced(byMicroseconds: BorrowedDesktopLimits.answerTimeout),
       message: message, choices: draft.choices, isLasting: draft.isLasting)
     bubble.token = token
@@ -46,16 +47,16 @@ extension DesktopStateMachine {
   // MARK: - Answers
 
   mutating func notified(_ token: NotifyToken, id: UInt32, at now: BootTime) {
-    if let index = lost.firstIndex(of: token) {
-      lost.remove(at: index)
-      if id != 0, owners[id] == nil { closeOrphan(id, at: now) }
+    if let index = outgoing.lost.firstIndex(of: token) {
+      outgoing.lost.remove(at: index)
+      if id != 0, record.owners[id] == nil { closeOrphan(id, at: now) }
       return
     }
     guard id != 0 else {
       failed(token, error: "an answer without a number", at: now)
       return
     }
-    guard let flight = flights.removeValue(forKey: token) else { return }
+    guard let flight = outgoing.flights.removeValue(forKey: token) else { return }
     freeNumber(id, for: flight.subject, at: now)
     guard var bubble = bubbles[flight.subject] else { return }
     bubble.token = nil
@@ -65,10 +66,11 @@ extension DesktopStateMachine {
       id: id, message: flight.message, choices: isCurrent ? flight.choices : [:],
       isLasting: flight.isLasting, time: now)
     bubbles[flight.subject] = bubble
-    owners[id] = flight.subject
+    record.owners[id] = flight.subject
     if let message = bubble.message {
       if bubble.isStale {
-        line.put(flight.subject, flight.message.isAbout(message) ? message.silenced : message)
+        outgoing.queue.put(
+          flight.subject, flight.message.isAbout(message) ? message.silenced : message)
       }
     } else {
       closeSoon(flight.subject, id: id, at: now)
@@ -78,14 +80,14 @@ extension DesktopStateMachine {
 
   /// Frees a number for a subject: the server may reuse a number, and need not assign the replaced one.
   private mutating func freeNumber(_ id: UInt32, for subject: BubbleSubject, at now: BootTime) {
-    if let old = former?.take(subject), old != id { closeOrphan(old, at: now) }
-    former?.forget(id)
-    if let other = owners[id], other != subject {
+    if let old = record.former?.take(subject), old != id { closeOrphan(old, at: now) }
+    record.former?.forget(id)
+    if let other = record.owners[id], other != subject {
       lose(other)
       forgetIfIdle(other)
     }
     if let old = bubbles[subject]?.live?.id, old != id {
-      owners[old] = nil
+      record.owners[old] = nil
       closeOrphan(old, at: now)
       bubbles[subject]?.isClosing = false
     }
@@ -93,15 +95,15 @@ extension DesktopStateMachine {
 
   /// Limits the bubbles of a server that keeps them for ever, by closing the oldest.
   private mutating func closeOldest(at now: BootTime) {
-    guard owners.count > BorrowedDesktopLimits.bubbles else { return }
+    guard record.owners.count > BorrowedDesktopLimits.bubbles else { return }
     let oldest = bubbles.lazy.filter { $0.value.live != nil && $0.value.message != nil }
       .min { $0.value.serial < $1.value.serial }
     retire(oldest?.key, at: now)
   }
 
   mutating func failed(_ token: NotifyToken, error: String, at now: BootTime) {
-    lost.removeAll { $0 == token }
-    guard let flight = flights.removeValue(forKey: token) else { return }
+    outgoing.lost.removeAll { $0 == token }
+    guard let flight = outgoing.flights.removeValue(forKey: token) else { return }
     tryAgain(flight, isWorthwhile: Self.isPassing(error), at: now)
     let name = DesktopText.line(error, bytes: BorrowedDesktopLimits.nameBytes)
     complain("the notification server refused a call: \(name)")
@@ -113,11 +115,11 @@ extension DesktopStateMachine {
   }
 
   private mutating func giveUpCalls(at now: BootTime) {
-    let late = flights.filter { $0.value.deadline <= now }.sorted { $0.key < $1.key }
+    let late = outgoing.flights.filter { $0.value.deadline <= now }.sorted { $0.key < $1.key }
     for (token, flight) in late {
-      flights[token] = nil
-      if lost.count >= BorrowedDesktopLimits.lostCalls { lost.removeFirst() }
-      lost.append(token)
+      outgoing.flights[token] = nil
+      if outgoing.lost.count >= BorrowedDesktopLimits.lostCalls { outgoing.lost.removeFirst() }
+      outgoing.lost.append(token)
       complain("the notification server does not answer")
       tryAgain(flight, isWorthwhile: flight.message.isEssential, at: now)
     }
@@ -135,7 +137,7 @@ extension DesktopStateMachine {
         let wait =
           BorrowedDesktopLimits.firstRetry
           << Int64(min(bubble.attempts, BorrowedDesktopLimits.attempts) - 1)
-        line.put(subject, message, notBefore: now.advanced(byMicroseconds: wait))
+        outgoing.queue.put(subject, message, notBefore: now.advanced(byMicroseconds: wait))
       } else if bubble.live.map({ !$0.message.isAbout(message) }) ?? true {
         retire(subject, at: now)
       }

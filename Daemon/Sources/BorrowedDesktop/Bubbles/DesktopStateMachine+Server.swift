@@ -10,11 +10,11 @@ extension DesktopStateMachine {
     }
     if self.server != nil { vanished(at: now) }
     self.server = server
-    nextStart = nil
+    presence.nextStart = nil
     meetFormerServer(server, at: now)
-    complaints = []
+    presence.complaints = []
     dropUnshowable(on: server, at: now)
-    if hasLostServer, former == nil, server.keepsQuietly { restoreList(at: now) }
+    if presence.hasLostServer, record.former == nil, server.keepsQuietly { restoreList(at: now) }
     questions.resume()
     showQuestions(at: now)
   }
@@ -25,14 +25,14 @@ extension DesktopStateMachine {
     guard let server else { return }
     let shown = shownBubbles(on: server)
     self.server = nil
-    nextStart = now.advanced(byMicroseconds: BorrowedDesktopLimits.restartPause)
-    former?.loseServer()
-    isInhibited = false
-    hasLostServer = true
-    owners = [:]
-    flights = [:]
-    lost = []
-    closes = []
+    presence.nextStart = now.advanced(byMicroseconds: BorrowedDesktopLimits.restartPause)
+    record.former?.loseServer()
+    situation.isInhibited = false
+    presence.hasLostServer = true
+    record.owners = [:]
+    outgoing.flights = [:]
+    outgoing.lost = []
+    outgoing.closes = []
     for subject in subjectsInOrder {
       guard var bubble = bubbles[subject] else { continue }
       let wasSent = bubble.token != nil
@@ -44,26 +44,27 @@ extension DesktopStateMachine {
       bubbles[subject] = bubble
       let wasShown = shown.map { bubble.message?.isAbout($0) ?? true } ?? false
       guard wasShown || wasSent else { continue }
-      line.forget(subject)
+      outgoing.queue.forget(subject)
       // It was answered; the core decides whether it comes back.
       guard bubble.ticket == nil else { continue }
       restoreAfterLoss(of: subject, wasShown: wasShown, at: now)
     }
-    guard former == nil, server.numbering != nil else { return }
-    former = FormerBubbles(shown)
-    former?.hasState = true
-    former?.keep(list.entries)
+    guard record.former == nil, server.numbering != nil else { return }
+    record.former = FormerBubbles(shown)
+    record.former?.hasState = true
+    record.former?.keep(list.entries)
   }
 
   /// Whether a notification or a question waits for a server.
   var needsServer: Bool {
-    server == nil && (line.count > 0 || !hasPresenter && !questions.shown.isEmpty)
+    server == nil
+      && (outgoing.queue.count > 0 || !situation.hasPresenter && !questions.shown.isEmpty)
   }
 
   /// Has the bus start the next server, unless the desktop has started it meanwhile.
   mutating func startServer(at now: BootTime) {
-    guard let nextStart, nextStart <= now, needsServer else { return }
-    self.nextStart = nil
+    guard let start = presence.nextStart, start <= now, needsServer else { return }
+    presence.nextStart = nil
     outputs.append(.startServer)
   }
 
@@ -73,7 +74,7 @@ extension DesktopStateMachine {
     switch bubbles[subject]?.message {
     case .notification(_, _, .quiet)?, .question?, .replyHelp?, .none: retire(subject, at: now)
     case .trial(let app, _, _)?:
-      appsTried.remove(app)
+      settingsButtons.asked.remove(app)
       retire(subject, at: now)
     case .surplus?:
       if case .surplus(let place) = subject { surplus.clear(place) }
@@ -114,7 +115,8 @@ extension DesktopStateMachine {
   mutating func restoreList(at now: BootTime) {
     for presentation in list.entries.reversed() {
       let subject = BubbleSubject(presentation.key)
-      guard bubbles[subject] == nil, line.count < BorrowedDesktopLimits.waitingCalls else {
+      guard bubbles[subject] == nil, outgoing.queue.count < BorrowedDesktopLimits.waitingCalls
+      else {
         continue
       }
       show(.notification(presentation, .none, .quiet), as: subject, at: now)
@@ -126,7 +128,7 @@ extension DesktopStateMachine {
   /// Compares the bubbles with the current list: closes missing ones, updates changed texts, and never shows one twice.
   mutating func compare(with members: [Presentation], at now: BootTime) {
     list.replace(by: members)
-    former?.keep(members)
+    record.former?.keep(members)
     let listed = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     closeDialogs { $0.isListed && listed[$0.key] == nil }
     for place in surplus.keep(Set(listed.keys)) { retire(place, at: now) }
@@ -155,7 +157,9 @@ extension DesktopStateMachine {
     if bubble.live == nil, bubble.token == nil {
       // It was never shown, so it is still new.
       show(message, as: subject, at: now)
-    } else if line.contains(subject) || line.count < BorrowedDesktopLimits.waitingCallsOfAllKinds {
+    } else if outgoing.queue.contains(subject)
+      || outgoing.queue.count < BorrowedDesktopLimits.waitingCallsOfAllKinds
+    {
       let wasShown = bubble.live.map { $0.message.isAbout(message) } ?? false || bubble.token != nil
       show(wasShown ? message.silenced : message, as: subject, at: now)
     } else {

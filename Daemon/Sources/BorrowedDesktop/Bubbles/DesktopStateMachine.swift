@@ -15,35 +15,15 @@ package struct DesktopStateMachine {
   let words: DesktopWords
 
   var bubbles: [BubbleSubject: Bubble] = [:]
-  /// The shown bubbles by the server's number.
-  var owners: [UInt32: BubbleSubject] = [:] { didSet { isRecordStale = true } }
-  /// The bubbles of the previous daemon, until they are adopted.
-  var former: FormerBubbles?
-  /// Whether the shown bubbles have changed since they were last stored for the next daemon.
-  var isRecordStale = false
-  var flights: [NotifyToken: InFlightNotify] = [:]
-  var lost: [NotifyToken] = []
-  var line = SendQueue()
-  var closes: [PendingClose] = []
+  var record = BubbleRecord()
+  var outgoing = OutgoingCalls()
   var surplus = OverflowSummary()
   var list = RecentList()
   var questions = QuestionQueue()
-  var calls: [OpenCall] = []
-  var dialogs: [OpenDialog] = []
-
-  var appsWithSettings: Set<BundleIdentifier> = []
-  var appsTried: Set<BundleIdentifier> = []
-  var hasLostServer = false
-  /// When a server that has ended may be started again; `nil` if none has ended since the last start.
-  var nextStart: BootTime?
-  var complaints: Set<String> = []
-  var isInhibited = false
-  var isLocked = false
-  /// Whether a program shows questions and some of the banners in place of the server.
-  var hasPresenter = false
-
-  var notifyPace = RateLimiter(perSecond: BorrowedDesktopLimits.notifyCallsPerSecond)
-  var closePace = RateLimiter(perSecond: BorrowedDesktopLimits.closeCallsPerSecond)
+  var answers = OpenAnswers()
+  var settingsButtons = SettingsButtons()
+  var presence = ServerPresence()
+  var situation = DesktopSituation()
   var soundPace = RateLimiter(perSecond: BorrowedDesktopLimits.soundsPerSecond)
   private var lastNumber: Int64 = 0
   var outputs: [DesktopOutput] = []
@@ -51,7 +31,7 @@ package struct DesktopStateMachine {
   /// Creates a shell without a server and with nothing to show; the previous daemon may have left bubbles.
   package init(words: DesktopWords = DesktopWords(), former: ShownBubbles? = nil) {
     self.words = words
-    self.former = former.map(FormerBubbles.init)
+    record.former = former.map(FormerBubbles.init)
   }
 
   /// Handles an event and returns the actions, in order.
@@ -66,15 +46,17 @@ package struct DesktopStateMachine {
 
   /// The time at which to call again with `timePassed`; `nil` while nothing waits for a time.
   package var nextDeadline: BootTime? {
-    var instants = flights.values.map(\.deadline)
-    if let close = closes.first { instants.append(max(close.at, closePace.nextFree ?? close.at)) }
-    if server != nil, flights.count < BorrowedDesktopLimits.unansweredCalls,
-      let ready = line.readyAt
+    var instants = outgoing.flights.values.map(\.deadline)
+    if let close = outgoing.closes.first {
+      instants.append(max(close.at, outgoing.closePace.nextFree ?? close.at))
+    }
+    if server != nil, outgoing.flights.count < BorrowedDesktopLimits.unansweredCalls,
+      let ready = outgoing.queue.readyAt
     {
-      instants.append(max(ready, notifyPace.nextFree ?? ready))
+      instants.append(max(ready, outgoing.notifyPace.nextFree ?? ready))
     }
     if server != nil, let end = questions.nextDeadline { instants.append(end) }
-    if let nextStart, needsServer { instants.append(nextStart) }
+    if let start = presence.nextStart, needsServer { instants.append(start) }
     return instants.min()
   }
 
@@ -93,10 +75,10 @@ package struct DesktopStateMachine {
       if isBelieved(sender) { replied(text, on: id, at: now) }
     case .activationToken(let id, let token, let sender):
       if isBelieved(sender) { keep(activationToken: token, of: id) }
-    case .inhibitedChanged(let isInhibited): self.isInhibited = isInhibited
+    case .inhibitedChanged(let isInhibited): situation.isInhibited = isInhibited
     case .presenterChanged(let isThere): presenterChanged(isThere, at: now)
     case .screenLocked(let isLocked): screen(isLocked: isLocked, at: now)
-    case .stateReceived: former?.hasState = true
+    case .stateReceived: record.former?.hasState = true
     case .mediaFetched(let key, let media): sendRestored(key, media, at: now)
     case .callAccepted(let ticket): accepted(ticket, at: now)
     case .callRefused(let ticket, let failure): refused(ticket, failure, at: now)
@@ -119,7 +101,8 @@ package struct DesktopStateMachine {
 
   /// Logs a problem with a server once, until another server appears.
   mutating func complain(_ text: String) {
-    guard complaints.count < BorrowedDesktopLimits.complaints, complaints.insert(text).inserted
+    guard presence.complaints.count < BorrowedDesktopLimits.complaints,
+      presence.complaints.insert(text).inserted
     else {
       return
     }

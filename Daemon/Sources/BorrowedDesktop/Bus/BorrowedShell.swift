@@ -27,7 +27,7 @@ package final class BorrowedShell {
   package func gave(_ id: UInt32) -> Bool { door?.gave(id) == true }
 
   /// Whether the desktop's do-not-disturb silences the sounds that are played here.
-  package var isInhibited: Bool { desk.isInhibited }
+  package var isInhibited: Bool { desk.situation.isInhibited }
 
   /// The number of the call that attaches this shell to the core; its success follows the core's state.
   package static let attachment: Int64 = 0
