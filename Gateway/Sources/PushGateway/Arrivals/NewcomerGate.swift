@@ -107,7 +107,7 @@ extension ProviderConnection {
   /// Handles the end of the handshake: a certificate identifies the provider at once, or as soon as its sender was
   /// read from the store; all others show a right to push later.
   func greet() {
-    guard let context, !isEnded, newcomer == nil else { return }
+    guard let context, phase != .ended, newcomer == nil else { return }
     readCertificate()
     guard !session.isAuthenticated else { return prove() }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -134,7 +134,7 @@ extension ProviderConnection {
   /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost. The GOAWAY shows
   /// a sender that connected in advance that this is not an error.
   func makeRoom() {
-    guard !session.isAuthenticated, !isEnded else { return }
+    guard !session.isAuthenticated, phase != .ended else { return }
     gate.metrics.count(.providersCrowdedOut)
     end(.noError, because: "others needed the room", isOrdinary: true)
   }

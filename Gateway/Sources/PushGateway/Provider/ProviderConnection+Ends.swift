@@ -6,14 +6,13 @@ import PushProtocol
 extension ProviderConnection {
   /// Handles a frame that is not part of a request.
   func receiveControl(_ payload: HTTP2Frame.FramePayload) {
-    if !isReady {
-      isReady = true
-      opened = .now()
-      quietSince = opened
-      if farewell != nil { sayGoodbye() }
+    if let first = phase.receiveFrame() {
+      let now = NIODeadline.now()
+      (times.opened, times.quietSince) = (now, now)
+      if first == .hasToLeave { sayGoodbye() }
     }
     switch payload {
-    case .ping(_, ack: false): quietSince = .now()
+    case .ping(_, ack: false): times.quietSince = .now()
     case .ping(let data, ack: true): receiveAnswer(to: data)
     default: break
     }
@@ -36,12 +35,12 @@ extension ProviderConnection {
 
   /// Checks all deadlines of the connection.
   func checkTimeouts(at now: NIODeadline) {
-    guard context != nil, !isEnded else { return }
-    guard isReady else {
-      if now - opened > gate.limits.handshake { end(nil, because: "no handshake") }
+    guard context != nil, phase != .ended else { return }
+    if phase.isHandshake {
+      if now - times.opened > gate.limits.handshake { end(nil, because: "no handshake") }
       return
     }
-    if let blockedSince, now - blockedSince > gate.limits.stall {
+    if let blocked = times.blockedSince, now - blocked > gate.limits.stall {
       return end(nil, because: "answers are not read")
     }
     for stream in streams.values {
@@ -53,10 +52,10 @@ extension ProviderConnection {
       default: break
       }
     }
-    if !session.isAuthenticated, now - opened > gate.limits.firstToken {
+    if !session.isAuthenticated, now - times.opened > gate.limits.firstToken {
       return leave(.idleTimeout)
     }
-    if streams.isEmpty, now - quietSince > gate.limits.idle { leave(.idleTimeout) }
+    if streams.isEmpty, now - times.quietSince > gate.limits.idle { leave(.idleTimeout) }
   }
 
   /// Closes the connection and its socket at once; nothing more is read.
@@ -66,14 +65,15 @@ extension ProviderConnection {
   ///   - cause: The reason, for the log.
   ///   - isOrdinary: Whether this is an ordinary end of a connection, and not misbehaviour.
   func end(_ code: HTTP2ErrorCode?, because cause: String, isOrdinary: Bool = false) {
-    guard !isEnded, let context else { return }
-    isEnded = true
+    guard phase != .ended, let context else { return }
+    let isHandshake = phase.isHandshake
+    phase = .ended
     if !isOrdinary { gate.metrics.count(.providerConnectionsDropped) }
     gate.services.logger.debug(
       "ended a provider's connection", metadata: ["address": "\(address)", "cause": "\(cause)"])
     screen.stop()
     try? context.channel.syncOptions?.setOption(.autoRead, value: false)
-    guard isReady else { return socket.close() }
+    if isHandshake { return socket.close() }
     if let code, !watch.wroteError {
       write(
         .goAway(lastStreamID: lastStream, errorCode: code, opaqueData: nil), on: .rootStream)
@@ -102,18 +102,20 @@ extension ProviderConnection {
   ///
   /// A provider that has finished TLS sends its first frame next, and receives the GOAWAY after it.
   func leave(_ reason: PushReason) {
-    guard farewell == nil, !isEnded, let context else { return }
-    farewell = reason
-    if isReady { return sayGoodbye() }
-    let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: gate.limits.lastHandshakes) {
-      if !bound.value.isReady { bound.value.socket.close() }
+    guard let context else { return }
+    switch phase.leave(reason) {
+    case .begins: sayGoodbye()
+    case .afterHandshake:
+      let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+      context.eventLoop.scheduleTask(in: gate.limits.lastHandshakes) {
+        if bound.value.phase.isHandshake { bound.value.socket.close() }
+      }
+    case .isUnderWay: break
     }
   }
 
   private func sayGoodbye() {
     guard let context else { return }
-    held = []
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announce() }
     context.eventLoop.scheduleTask(in: gate.limits.drain) { bound.value.socket.close() }
@@ -122,7 +124,7 @@ extension ProviderConnection {
 
   /// Sends the first GOAWAY once no push is being stored.
   func announceIfQuiet() {
-    guard farewell != nil, !isAnnounced else { return }
+    guard case .leaving = phase else { return }
     let isQuiet = streams.values.allSatisfy { stream in
       if case .judged = stream.stage { false } else { true }
     }
@@ -130,9 +132,8 @@ extension ProviderConnection {
   }
 
   private func announce() {
-    guard let farewell, !isAnnounced, !isEnded, let context else { return }
-    isAnnounced = true
-    let text = Self.text(of: farewell)
+    guard let context, let reason = phase.announce() else { return }
+    let text = Self.text(of: reason)
     let frame = FrameHead(kind: FrameHead.Kind.goAway, length: 8 + text.count)
     screen.write(frame.bytes([0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + text))
     write(.ping(Self.goodbyePing, ack: false), on: .rootStream)
@@ -143,20 +144,17 @@ extension ProviderConnection {
 
   /// Handles the provider's answer to a PING.
   func receiveAnswer(to data: HTTP2PingData) {
-    if isAnnounced, data == Self.goodbyePing { announceLastStream() }
+    if data == Self.goodbyePing { announceLastStream() }
   }
 
   /// Sends the GOAWAY that names the last request that is served.
   private func announceLastStream() {
-    guard let farewell, !isClosing, !isEnded, let context else { return }
-    isClosing = true
+    guard let context, let (reason, held) = phase.close() else { return }
     screen.serve(upTo: Int(lastStream))
-    let text = ByteBuffer(bytes: Self.text(of: farewell))
+    let text = ByteBuffer(bytes: Self.text(of: reason))
     write(
       .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: text), on: .rootStream)
-    let waiting = held ?? []
-    held = nil
-    for id in waiting {
+    for id in held {
       if let stream = streams[id] { judge(stream, on: id) }
     }
     context.flush()
@@ -165,8 +163,8 @@ extension ProviderConnection {
 
   /// Closes once everything is answered: the provider reads the end of the stream after the last answer.
   func closeIfDone() {
-    guard isClosing, !isEnded, streams.isEmpty, let context else { return }
-    isEnded = true
+    guard case .closing = phase, streams.isEmpty, let context else { return }
+    phase = .ended
     screen.stop()
     // A socket with unread bytes discards the unsent answers when it is closed.
     socket.discard(GatewayLimits.bytesAfterEnd)

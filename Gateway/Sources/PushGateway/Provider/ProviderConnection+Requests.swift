@@ -11,7 +11,7 @@ extension ProviderConnection {
       return
     }
     let now = NIODeadline.now()
-    quietSince = now
+    times.quietSince = now
     lastStream = id
     guard streams.count < gate.limits.streams else { return refuse(id) }
     gate.metrics.count(.requests)
@@ -178,10 +178,7 @@ extension ProviderConnection {
     guard case .reading = stream.stage else { return }
     stream.isWhole = true
     guard let asked = stream.request else { return }
-    if held != nil {
-      held?.append(id)
-      return
-    }
+    if phase.hold(id) { return }
     let now = NIODeadline.now()
     do throws(PushReason) {
       let request = try asked.get()

@@ -9,6 +9,16 @@ import PushProtocol
 /// It works on frames, because HTTP codecs reject requests of senders that exist: some send no authority, and
 /// some send an empty last frame as a body.
 final class ProviderConnection: ChannelInboundHandler {
+  /// What its deadlines depend on.
+  struct Times {
+    /// When it was opened, and after its first frame when it became usable.
+    var opened: NIODeadline
+    /// When the last request ended.
+    var quietSince: NIODeadline
+    /// When the socket stopped accepting writes; absent while it accepts them.
+    var blockedSince: NIODeadline?
+  }
+
   typealias InboundIn = HTTP2Frame
   typealias OutboundOut = HTTP2Frame
 
@@ -18,8 +28,6 @@ final class ProviderConnection: ChannelInboundHandler {
   private var isProven = false
   /// Its identifier among the connections that have shown no right to push.
   var newcomer: UInt64?
-  /// When it was opened, and after its first frame when it became usable.
-  var opened: NIODeadline
   /// Observes the frames that the HTTP/2 handler writes by itself.
   let watch: FrameWatch
   let screen: FrameScreen
@@ -31,22 +39,8 @@ final class ProviderConnection: ChannelInboundHandler {
   var abuse: AbuseCounter
   var streams: [HTTP2StreamID: ProviderStream] = [:]
   var lastStream = HTTP2StreamID.rootStream
-  /// When the last request ended.
-  var quietSince: NIODeadline
-  /// When the socket stopped accepting writes; absent while it accepts them.
-  var blockedSince: NIODeadline?
-  /// Whether the first frame has arrived, so that the handshake is over.
-  var isReady = false
-  /// The reason in the GOAWAY, once one is due.
-  var farewell: PushReason?
-  /// Whether the first GOAWAY was sent.
-  var isAnnounced = false
-  /// Whether no further request is accepted.
-  var isClosing = false
-  /// Complete requests that are held until the provider has read the first GOAWAY; absent at other times.
-  var held: [HTTP2StreamID]?
-  /// Whether it has ended, and only waits to be closed.
-  var isEnded = false
+  var phase = ProviderPhase.handshake(leaving: nil)
+  var times: Times
   var isReading = false
   private var unreadBytes = 0
   private var isFlushPlanned = false
@@ -61,9 +55,9 @@ final class ProviderConnection: ChannelInboundHandler {
     self.watch = watch
     self.screen = screen
     self.socket = socket
-    opened = .now()
-    quietSince = opened
-    abuse = AbuseCounter(gate.limits, at: opened)
+    let now = NIODeadline.now()
+    times = Times(opened: now, quietSince: now)
+    abuse = AbuseCounter(gate.limits, at: now)
     screen.connection = self
   }
 
@@ -110,7 +104,7 @@ final class ProviderConnection: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard self.context != nil, !isEnded else { return }
+    guard self.context != nil, phase != .ended else { return }
     isReading = true
     let frame = unwrapInboundIn(data)
     switch frame.payload {
@@ -130,8 +124,8 @@ final class ProviderConnection: ChannelInboundHandler {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     let isWritable = context.channel.isWritable
-    blockedSince = isWritable ? nil : .now()
-    guard !isEnded else { return context.fireChannelWritabilityChanged() }
+    times.blockedSince = isWritable ? nil : .now()
+    guard phase != .ended else { return context.fireChannelWritabilityChanged() }
     // Nothing more is read from a provider that does not read its answers.
     try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable)
     context.fireChannelWritabilityChanged()

@@ -97,10 +97,10 @@ import Testing
   @Test func `A newcomer may wait two minutes before it pushes if there is room`() throws {
     let stage = try Stage()
     #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 1)
-    stage.connection.checkTimeouts(at: stage.connection.opened + .seconds(119))
-    #expect(stage.connection.farewell == nil)
-    stage.connection.checkTimeouts(at: stage.connection.opened + .seconds(121))
-    #expect(stage.connection.farewell == .idleTimeout)
+    stage.connection.checkTimeouts(at: stage.connection.times.opened + .seconds(119))
+    #expect(stage.connection.phase.farewell == nil)
+    stage.connection.checkTimeouts(at: stage.connection.times.opened + .seconds(121))
+    #expect(stage.connection.phase.farewell == .idleTimeout)
     try stage.end()
     #expect(stage.gate.metrics.value(of: .providersWithoutRight) == 0)
   }
