@@ -274,10 +274,10 @@ extension Session {
 
   private func remember(_ call: Wire.Call, _ writing: inout Writing) {
     guard let announcement = Wire.announcement(call) else { return }
-    let place = writing.announcements.firstIndex { $0.subject == announcement.subject }
-    switch (place, announcement.isNeeded) {
-    case (let place?, true): writing.announcements[place].call = call
-    case (let place?, false): writing.announcements.remove(at: place)
+    let index = writing.announcements.firstIndex { $0.subject == announcement.subject }
+    switch (index, announcement.isNeeded) {
+    case (let index?, true): writing.announcements[index].call = call
+    case (let index?, false): writing.announcements.remove(at: index)
     case (nil, true): writing.announcements.append((announcement.subject, call))
     case (nil, false): return
     }

@@ -11,9 +11,9 @@ struct ShadowRaster {
         Self.square(
           side: side, inset: inset, drop: Int((layer.drop * scale).rounded()),
           radius: Float(radius)), side: side, reach: layer.reach * scale)
-      for place in values.indices {
-        let added = blurred[place] * Float(layer.opacity)
-        values[place] += added * (1 - values[place])
+      for index in values.indices {
+        let added = blurred[index] * Float(layer.opacity)
+        values[index] += added * (1 - values[index])
       }
     }
   }
@@ -55,7 +55,7 @@ struct ShadowRaster {
   ) {
     let line = (0..<count).map { values[start + $0 * step] }
     var sum = line[0] * Float(radius)
-    for place in 0...radius { sum += line[min(place, count - 1)] }
+    for index in 0...radius { sum += line[min(index, count - 1)] }
     let breadth = Float(2 * radius + 1)
     for place in 0..<count {
       values[start + place * step] = sum / breadth

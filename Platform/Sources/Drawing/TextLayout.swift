@@ -113,12 +113,12 @@ internal import CPango
     width = natural / scale
     height = bottom.rounded(.up) / scale
     let room = shape.width == nil ? natural : pixels(of: shape.width)
-    for place in lines.indices {
-      let free = room - lines[place].width
+    for index in lines.indices {
+      let free = room - lines[index].width
       switch shape.alignment {
       case .left: break
-      case .center: lines[place].shift += (free / 2).rounded()
-      case .right: lines[place].shift += free
+      case .center: lines[index].shift += (free / 2).rounded()
+      case .right: lines[index].shift += free
       }
     }
   }

@@ -77,10 +77,10 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
   func request(_ name: String) -> (opcode: UInt32, signature: String, since: UInt32)? {
     let methods = unsafe UnsafeBufferPointer(
       start: table.pointee.methods, count: Int(table.pointee.method_count))
-    for place in methods.indices where unsafe strcmp(methods[place].name, name) == 0 {
-      let signature = unsafe String(cString: methods[place].signature)
+    for index in methods.indices where unsafe strcmp(methods[index].name, name) == 0 {
+      let signature = unsafe String(cString: methods[index].signature)
       let since = UInt32(signature.prefix { $0.isNumber }) ?? 1
-      return (UInt32(place), signature, since)
+      return (UInt32(index), signature, since)
     }
     return nil
   }

@@ -47,9 +47,9 @@ import Testing
       try bytes.prefix(count).write(to: URL(filePath: file))
       #expect(Bitmap(file: file, width: 8, height: 8, fit: .over) == nil, "\(count) bytes")
     }
-    for place in bytes.indices {
+    for index in bytes.indices {
       var changed = bytes
-      changed[place] ^= 0x55
+      changed[index] ^= 0x55
       try changed.write(to: URL(filePath: file))
       _ = Bitmap(file: file, width: 8, height: 8, fit: .over)
     }

@@ -126,12 +126,12 @@ private struct Words {
   /// Consumes an option with its value, written as `--name value` or `--name=value`; the last counts.
   mutating func take(option: String) throws(PackagingProblem) -> String? {
     var found: String?
-    while let place = rest.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) {
-      let word = rest.remove(at: place)
-      let hasValue = word != option || place < rest.count
+    while let index = rest.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) {
+      let word = rest.remove(at: index)
+      let hasValue = word != option || index < rest.count
       let value =
         !hasValue
-        ? "" : word == option ? rest.remove(at: place) : String(word.dropFirst(option.count + 1))
+        ? "" : word == option ? rest.remove(at: index) : String(word.dropFirst(option.count + 1))
       if value.isEmpty {
         throw PackagingProblem(option, "", "a value is missing; write it behind the option")
       }

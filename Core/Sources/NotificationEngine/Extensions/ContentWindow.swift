@@ -50,8 +50,8 @@ struct ContentWindow: Hashable, Sendable {
 
   /// Removes and returns the answer that the extension has decided about.
   mutating func removeQuestion(_ number: Int64) -> NotificationResponse? {
-    guard let place = questions.firstIndex(where: { $0.number == number }) else { return nil }
-    return questions.remove(at: place).response
+    guard let index = questions.firstIndex(where: { $0.number == number }) else { return nil }
+    return questions.remove(at: index).response
   }
 }
 

@@ -130,7 +130,7 @@ struct PresentationGrouping {
     of entries: [Entry], wording: (BundleIdentifier) -> Wording?
   ) -> [PresentationGroup] {
     var order: [[Entry]] = []
-    var places: [Stack: Int] = [:]
+    var positions: [Stack: Int] = [:]
     for entry in entries.reversed() {
       let app = entry.presentation.key.app
       guard let group = entry.presentation.group else {
@@ -138,10 +138,10 @@ struct PresentationGrouping {
         continue
       }
       let stack = Stack(app: app, group: group)
-      if let place = places[stack] {
-        order[place].append(entry)
+      if let position = positions[stack] {
+        order[position].append(entry)
       } else {
-        places[stack] = order.count
+        positions[stack] = order.count
         order.append([entry])
       }
     }
@@ -201,7 +201,7 @@ extension Engine {
   ) throws -> [(name: String, members: [StackLine.Member])] {
     guard app.settings.grouping != .off else { return [] }
     var stacks: [(name: String, members: [StackLine.Member])] = []
-    var places: [String: Int] = [:]
+    var positions: [String: Int] = [:]
     var categories: [String: NotificationCategory?] = [:]
     for record in try transaction.store.delivered(of: app.identifier).reversed()
     where record.stage == .listed && !isAnswered(record) {
@@ -211,10 +211,10 @@ extension Engine {
       categories[content.categoryIdentifier] = .some(category)
       let member = StackLine.Member(content: content, category: category)
       let name = PresentationGrouping.name(of: content, setting: app.settings.grouping) ?? ""
-      if let place = places[name] {
-        stacks[place].members.append(member)
+      if let position = positions[name] {
+        stacks[position].members.append(member)
       } else {
-        places[name] = stacks.count
+        positions[name] = stacks.count
         stacks.append((name, [member]))
       }
     }
@@ -252,8 +252,8 @@ struct StackLine {
     var kinds: [(format: DisplayText, members: [Member])] = []
     for member in others {
       let format = member.category?.summaryFormat ?? ""
-      if let place = kinds.firstIndex(where: { $0.format == format }) {
-        kinds[place].members.append(member)
+      if let index = kinds.firstIndex(where: { $0.format == format }) {
+        kinds[index].members.append(member)
       } else {
         kinds.append((format, [member]))
       }

@@ -75,9 +75,9 @@ import Testing
     let all = messages.map(frames)
     var assembler = MessageAssembler(from: .control)
     var joined: [ServerMessage] = []
-    for place in 0..<(all.map(\.count).max() ?? 0) {
-      for frames in all where place < frames.count {
-        let body = Array(frames[place].dropFirst(Frame.headerBytes))
+    for index in 0..<(all.map(\.count).max() ?? 0) {
+      for frames in all where index < frames.count {
+        let body = Array(frames[index].dropFirst(Frame.headerBytes))
         if let message = try assembler.receive(body) { joined.append(message) }
       }
     }

@@ -76,10 +76,10 @@ import Testing
   {
     var other = Self.order
     var borrow = 0
-    for place in (0..<32).reversed() {
-      let difference = Int(other[place]) - Int(Self.s[place]) - borrow
+    for index in (0..<32).reversed() {
+      let difference = Int(other[index]) - Int(Self.s[index]) - borrow
       borrow = difference < 0 ? 1 : 0
-      other[place] = UInt8(truncatingIfNeeded: difference)
+      other[index] = UInt8(truncatingIfNeeded: difference)
     }
     let first = try #require(TokenSignature.readings(of: Self.signature).first)
     let second = try #require(TokenSignature.readings(of: Self.r + other).first)

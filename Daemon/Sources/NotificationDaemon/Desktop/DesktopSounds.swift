@@ -74,8 +74,8 @@ final class DesktopSounds {
 
   /// Ends the sound of a notification whose banner has ended (C8). Most notifications have no sound and wake no other queue.
   func stop(_ key: NotificationKey) {
-    guard let place = ordered.firstIndex(of: key) else { return }
-    ordered.remove(at: place)
+    guard let index = ordered.firstIndex(of: key) else { return }
+    ordered.remove(at: index)
     queue.async { [player] in player.stop(key) }
   }
 

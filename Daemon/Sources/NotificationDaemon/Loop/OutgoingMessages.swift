@@ -28,10 +28,10 @@ struct OutgoingMessages {
 
   /// Adds a message; the whole list replaces an earlier one that waits, so that lists do not accumulate for a slow reader.
   mutating func append(_ message: ServerMessage) {
-    if message.isWholeList, let place = waiting.lastIndex(where: \.isWholeList),
-      place > waiting.startIndex
+    if message.isWholeList, let index = waiting.lastIndex(where: \.isWholeList),
+      index > waiting.startIndex
     {
-      waiting.remove(at: place)
+      waiting.remove(at: index)
     }
     waiting.append(message)
   }

@@ -101,9 +101,9 @@ enum BusValueText {
     }
 
     private mutating func word(until end: Unicode.Scalar) -> String? {
-      guard let place = rest.firstIndex(of: UInt8(ascii: end)) else { return nil }
-      defer { rest = rest[rest.index(after: place)...] }
-      return String(rest[..<place])
+      guard let index = rest.firstIndex(of: UInt8(ascii: end)) else { return nil }
+      defer { rest = rest[rest.index(after: index)...] }
+      return String(rest[..<index])
     }
 
     private mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {

@@ -49,7 +49,7 @@ struct DesktopTextTests {
     #expect(marked == word.dropLast() + "a\u{301}\u{200B}b")
     let syllables = String(repeating: "\u{1100}\u{1161}\u{11A8}", count: 100)
     let scalars = Array(DesktopText.line(syllables, bytes: 999).unicodeScalars)
-    let place = scalars.firstIndex(of: "\u{200B}")
-    #expect(place == 129 && scalars[130] == "\u{1100}", "no syllable is torn")
+    let index = scalars.firstIndex(of: "\u{200B}")
+    #expect(index == 129 && scalars[130] == "\u{1100}", "no syllable is torn")
   }
 }

@@ -22,9 +22,9 @@ import Testing
   @Test func `A URL of another server, or a changed one, is not opened`() throws {
     let sealed = try #require(files.seal(photo))
     #expect(SealedFiles(hasThumbnails: true).open(sealed[...]) == nil)
-    for place in sealed.indices {
+    for index in sealed.indices {
       var changed = sealed
-      changed.replaceSubrange(place...place, with: sealed[place] == "A" ? "B" : "A")
+      changed.replaceSubrange(index...index, with: sealed[index] == "A" ? "B" : "A")
       // The last letter has bits that mean nothing; a changed one may spell the same bytes.
       if Base64Text.bytes(ofAddress: changed[...]) != Base64Text.bytes(ofAddress: sealed[...]) {
         #expect(files.open(changed[...]) == nil)

@@ -243,8 +243,8 @@ struct Sample {
     y += 9
     let list = Rect(x: 0, y: y, width: frame.width, height: frame.height - y)
     var cards: [SceneNode] = []
-    for place in 0..<rows {
-      cards.append(row(place, Rect(x: pad, y: y, width: frame.width - 2 * pad, height: 0)))
+    for index in 0..<rows {
+      cards.append(row(index, Rect(x: pad, y: y, width: frame.width - 2 * pad, height: 0)))
       y = (cards.last?.frame.bottom ?? y) + metrics.gap
     }
     nodes.append(node(list, .none, clips: true, cards))

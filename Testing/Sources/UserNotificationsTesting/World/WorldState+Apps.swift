@@ -116,8 +116,8 @@ extension WorldState {
   private mutating func dequeuePlan(
     for question: AuthorizationOptions, of app: BundleIdentifier
   ) -> AuthorizationDecision? {
-    if let place = plans[app]?.firstIndex(where: { $0.answers(question) }) {
-      return plans[app]?.remove(at: place)
+    if let index = plans[app]?.firstIndex(where: { $0.answers(question) }) {
+      return plans[app]?.remove(at: index)
     }
     return plansForAnyApp.firstIndex { $0.answers(question) }.map { plansForAnyApp.remove(at: $0) }
   }

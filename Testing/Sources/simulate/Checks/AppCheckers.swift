@@ -34,14 +34,14 @@ struct AnswerChecker {
   }
 
   private mutating func answer(_ message: Int64, to connection: ConnectionNumber) -> Breach? {
-    guard let place = open[connection]?.firstIndex(where: { $0.message == message }) else {
+    guard let index = open[connection]?.firstIndex(where: { $0.message == message }) else {
       return Breach(
         promise: .answer,
         sentence:
           "call \(message) of connection \(connection.value) is answered again, or was never made")
     }
-    let earlier = open[connection]?.prefix(place).first { !$0.isQuestion }
-    open[connection]?.remove(at: place)
+    let earlier = open[connection]?.prefix(index).first { !$0.isQuestion }
+    open[connection]?.remove(at: index)
     return earlier.map {
       Breach(promise: .order, sentence: "call \(message) is answered before call \($0.message)")
     }

@@ -74,13 +74,13 @@ extension PostingAct {
   func summary(_ names: (Int) -> String) -> String {
     switch self {
     case .join(let program): "\(names(program)) joins the bus"
-    case .post(let place, let plan, let count):
-      "caller \(place) hands over \(count == 1 ? "" : "\(count) times ")\(plan.summary)"
-    case .postAndLeave(let place, let plan): "caller \(place) hands over \(plan.summary), and ends"
-    case .close(let place, let target): "caller \(place) closes \(target.summary)"
-    case .inhibit(let place): "caller \(place) holds banners back"
-    case .uninhibit(let place, let cookie): "caller \(place) gives cookie \(cookie) back"
-    case .leave(let place): "caller \(place) leaves the bus"
+    case .post(let index, let plan, let count):
+      "caller \(index) hands over \(count == 1 ? "" : "\(count) times ")\(plan.summary)"
+    case .postAndLeave(let index, let plan): "caller \(index) hands over \(plan.summary), and ends"
+    case .close(let index, let target): "caller \(index) closes \(target.summary)"
+    case .inhibit(let index): "caller \(index) holds banners back"
+    case .uninhibit(let index, let cookie): "caller \(index) gives cookie \(cookie) back"
+    case .leave(let index): "caller \(index) leaves the bus"
     case .permit(let program, let isAllowed):
       "the portal says of \(names(program)): \(isAllowed.map { $0 ? "yes" : "no" } ?? "nothing")"
     case .decide(let program, let decision):
@@ -97,8 +97,8 @@ extension PostingTarget {
   fileprivate var summary: String {
     switch self {
     case .nothing: "nothing"
-    case .own(let place): "its number \(place)"
-    case .anyones(let place): "anyone's number \(place)"
+    case .own(let index): "its number \(index)"
+    case .anyones(let index): "anyone's number \(index)"
     case .madeUp(let number): "the number \(number)"
     case .tag(let tag): "the tag \(tag)"
     }

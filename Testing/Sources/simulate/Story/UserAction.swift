@@ -92,17 +92,17 @@ extension UserAction {
     case .changeAll(let row, let value): "sets \(row) of all apps to \(value)"
     case .focus(let app):
       app.map { "sets a focus that lets \(SimulationWorld.name($0)) through" } ?? "ends the focus"
-    case .keepFocus(let place, let schedule):
-      "keeps the focus \(SimulationWorld.focusName(place)) from minute \(schedule.start) to "
+    case .keepFocus(let index, let schedule):
+      "keeps the focus \(SimulationWorld.focusName(index)) from minute \(schedule.start) to "
         + "\(schedule.end) of the days \(schedule.days.sorted())"
-    case .turnFocus(let place, let isOn):
-      "turns the focus \(SimulationWorld.focusName(place)) \(isOn ? "on" : "off")"
-    case .removeFocus(let place): "removes the focus \(SimulationWorld.focusName(place))"
+    case .turnFocus(let index, let isOn):
+      "turns the focus \(SimulationWorld.focusName(index)) \(isOn ? "on" : "off")"
+    case .removeFocus(let index): "removes the focus \(SimulationWorld.focusName(index))"
     case .lock(let isLocked): isLocked ? "locks the screen" : "unlocks the screen"
     case .clear(let app): "clears what \(app.map(SimulationWorld.name) ?? "all apps") showed"
-    case .clearOne(let place): "clears notification \(place)"
-    case .snooze(let place, let seconds): "puts notification \(place) off for \(seconds) s"
-    case .respond(let place, let answer): "answers notification \(place): \(answer.summary)"
+    case .clearOne(let index): "clears notification \(index)"
+    case .snooze(let index, let seconds): "puts notification \(index) off for \(seconds) s"
+    case .respond(let index, let answer): "answers notification \(index): \(answer.summary)"
     case .uninstall(let app): "uninstalls \(SimulationWorld.name(app))"
     case .rebind(let app): "lets another program be \(SimulationWorld.name(app))"
     case .schedule(let app, let plan): "schedules for \(SimulationWorld.name(app)) \(plan.summary)"
@@ -124,7 +124,7 @@ extension UserAction.Answer {
     switch self {
     case .open: "opens it"
     case .dismiss: "dismisses it"
-    case .button(let place, let hasText): "button \(place)\(hasText ? " with a text" : "")"
+    case .button(let index, let hasText): "button \(index)\(hasText ? " with a text" : "")"
     case .system(let name): "the system's button \(name)"
     }
   }

@@ -99,10 +99,10 @@ struct SimulatedGateway {
 
   /// Removes a push; a token whose pushes are no longer wanted is invalidated with it (I21).
   mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
-    guard let place = waiting.firstIndex(where: { $0.push.identity?.number == number }) else {
+    guard let index = waiting.firstIndex(where: { $0.push.identity?.number == number }) else {
       return
     }
-    let token = waiting.remove(at: place).token
+    let token = waiting.remove(at: index).token
     if outcome == .appGone { invalidate(token) }
   }
 

@@ -51,13 +51,13 @@ extension SimulationWorld {
       return .settings(.changeAppSettings(app: self.app(app), [row: value]))
     case .changeAll(let row, let value): return .settings(.changeGlobalSettings([row: value]))
     case .focus(let app): return .settings(.setFocus(app.map { focus(allowing: $0) }))
-    case .keepFocus(let place, let schedule):
-      var focus = FocusMode(name: Self.focusName(place), schedules: [schedule])
-      focus.allowedApps = [self.app(place)]
+    case .keepFocus(let index, let schedule):
+      var focus = FocusMode(name: Self.focusName(index), schedules: [schedule])
+      focus.allowedApps = [self.app(index)]
       return .settings(.saveFocus(focus, replacing: nil))
-    case .turnFocus(let place, let isOn):
-      return .settings(.turnFocus(name: Self.focusName(place), isOn: isOn))
-    case .removeFocus(let place): return .settings(.removeFocus(name: Self.focusName(place)))
+    case .turnFocus(let index, let isOn):
+      return .settings(.turnFocus(name: Self.focusName(index), isOn: isOn))
+    case .removeFocus(let index): return .settings(.removeFocus(name: Self.focusName(index)))
     case .lock(let isLocked): return .settings(.setLocked(isLocked))
     case .clear(let app):
       return .notifications(.clear(app: app.map { self.app($0) }, identifiers: nil))
@@ -103,9 +103,9 @@ extension SimulationWorld {
     switch answer {
     case .open: .open
     case .dismiss: .dismiss
-    case .button(let place, let hasText):
+    case .button(let index, let hasText):
       .action(
-        identifier: pick(place, of: presentation.actions)?.identifier ?? "plain",
+        identifier: pick(index, of: presentation.actions)?.identifier ?? "plain",
         text: hasText ? "text" : nil)
     case .system(let name): .action(identifier: name, text: nil)
     }

@@ -161,13 +161,13 @@ extension SimulationWorld {
   private static func number(
     _ target: PostingTarget, of caller: SimulatedCaller, numbers: [UInt32]
   ) -> UInt32 {
-    func pick(_ place: Int, _ numbers: [UInt32]) -> UInt32 {
-      numbers.isEmpty ? 0 : numbers.reversed()[place % numbers.count]
+    func pick(_ index: Int, _ numbers: [UInt32]) -> UInt32 {
+      numbers.isEmpty ? 0 : numbers.reversed()[index % numbers.count]
     }
     return switch target {
     case .nothing, .tag: 0
-    case .own(let place): pick(place, caller.numbers)
-    case .anyones(let place): pick(place, numbers)
+    case .own(let index): pick(index, caller.numbers)
+    case .anyones(let index): pick(index, numbers)
     case .madeUp(let number): number
     }
   }

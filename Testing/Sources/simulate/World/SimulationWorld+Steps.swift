@@ -99,17 +99,17 @@ extension SimulationWorld {
         + "\(app(newcomer.app)) connects, "
         + "\(newcomer.setsDelegate ? "with a delegate (\(newcomer.manner.rawValue))" : "no delegate")"
         + "\(newcomer.isActive ? ", in the foreground" : "")"
-    case .call(let place, let act):
-      "\(summary(pick(place, of: programs))) \(act.summary)"
-    case .vanish(let place, let acts):
-      "\(summary(pick(place, of: programs))) ends with calls in flight: "
+    case .call(let index, let act):
+      "\(summary(pick(index, of: programs))) \(act.summary)"
+    case .vanish(let index, let acts):
+      "\(summary(pick(index, of: programs))) ends with calls in flight: "
         + (acts.isEmpty ? "none" : acts.map(\.summary).joined(separator: "; "))
     case .person(let act): "the person: \(act.summary)"
     case .gateway(let act): act.summary
     case .posting(let act): act.summary { poster($0).name }
     case .attachShell(let isSlow): "a \(isSlow ? "slow " : "")shell attaches"
-    case .detachShell(let place): "shell \(summary(pick(place, of: shells))) goes away"
-    case .shellCatchesUp(let place): "shell \(summary(pick(place, of: shells))) catches up"
+    case .detachShell(let index): "shell \(summary(pick(index, of: shells))) goes away"
+    case .shellCatchesUp(let index): "shell \(summary(pick(index, of: shells))) catches up"
     case .wait(let seconds): "\(seconds) seconds pass"
     case .waitUntilDue: "time passes until something is due"
     case .sleep(let seconds): "the machine sleeps for \(seconds) seconds"

@@ -215,8 +215,8 @@ extension SimulationWorld {
   mutating func later(_ microseconds: Int64, _ task: Errand.Task) {
     let errand = Errand(due: elapsed + microseconds, task: task)
     // Of two at the same time the earlier one stays first.
-    let place = errands.firstIndex { $0.due > errand.due } ?? errands.count
-    errands.insert(errand, at: place)
+    let index = errands.firstIndex { $0.due > errand.due } ?? errands.count
+    errands.insert(errand, at: index)
   }
 
   private mutating func runErrands() {

@@ -94,10 +94,10 @@ private struct Row {
     line = code[start].line
     var depth = 1
     var label = ""
-    for place in start..<code.count {
-      let token = code[place]
+    for index in start..<code.count {
+      let token = code[index]
       if depth == 1, token.reads(","), label != "" { label = "" }
-      if depth == 1, token.reads(":") { label = code[place - 1].text }
+      if depth == 1, token.reads(":") { label = code[index - 1].text }
       if token.reads("("), depth > 0 { depth += 1 }
       if token.reads("[") {
         if depth == 1 { lists[label] = lists[label] ?? [] }

@@ -45,8 +45,8 @@ final class Sessions: Sendable {
     let secret = SecretText.make()
     let entry = fresh(secret, seconds: WebLimits.sessionSeconds)
     return state.withLock { state in
-      guard let place = state.links.firstIndex(where: { $0.digest == digest }) else { return nil }
-      let link = state.links.remove(at: place)
+      guard let index = state.links.firstIndex(where: { $0.digest == digest }) else { return nil }
+      let link = state.links.remove(at: index)
       guard link.ends > entry.lastUse else { return nil }
       state.sessions.removeAll { $0.ends <= entry.lastUse }
       if state.sessions.count >= WebLimits.sessions { Self.removeQuietest(&state.sessions) }
@@ -60,14 +60,14 @@ final class Sessions: Sendable {
     let digest = SecretText.digest(session)
     let now = now()
     return state.withLock { state in
-      guard let place = state.sessions.firstIndex(where: { $0.digest == digest }) else {
+      guard let index = state.sessions.firstIndex(where: { $0.digest == digest }) else {
         return false
       }
-      guard state.sessions[place].ends > now else {
-        state.sessions.remove(at: place)
+      guard state.sessions[index].ends > now else {
+        state.sessions.remove(at: index)
         return false
       }
-      state.sessions[place].lastUse = now
+      state.sessions[index].lastUse = now
       return true
     }
   }

@@ -45,10 +45,10 @@ final class WaylandClipboard {
     offers.append((offer, []))
     offer.onEvent = { [weak self, weak offer] event in
       guard event.name == "offer", let self, let offer,
-        let place = offers.firstIndex(where: { $0.object === offer }),
+        let index = offers.firstIndex(where: { $0.object === offer }),
         Self.types.contains(event.text(0))
       else { return }
-      offers[place].types.insert(event.text(0))
+      offers[index].types.insert(event.text(0))
     }
   }
 

@@ -39,8 +39,8 @@ final class WaylandRegistry {
   }
 
   private func remove(_ number: UInt32) {
-    guard let place = offers.firstIndex(where: { $0.number == number }) else { return }
-    offers.remove(at: place)
+    guard let index = offers.firstIndex(where: { $0.number == number }) else { return }
+    offers.remove(at: index)
     onEnd?(number)
   }
 
