@@ -39,7 +39,7 @@ class RpmCase(SystemCase):
 
     def rpm(self, *arguments):
         """Runs rpm, whose scriptlets have nothing to complain of."""
-        printed = self.machine.output("rpm", *arguments, timeout=600)
+        printed = self.machine.output("rpm", *arguments, timeout=commands.INSTALLATION)
         # Debian's rpm says each time that alien is better there.
         said = [line for line in printed.splitlines() if line and not line.startswith("rpm: ")]
         self.assertEqual([line for line in said if re.search("(?i)fail|error|warning|not ", line)], [])
@@ -190,7 +190,8 @@ class Image(RpmCase):
     def prepare(cls):
         super().prepare()
         roots.execute(
-            cls.machine.root, "sh", "-c", f"rpm --install --nodeps /srv/{cls.versions[0]}/*.rpm", timeout=600)
+            cls.machine.root, "sh", "-c", f"rpm --install --nodeps /srv/{cls.versions[0]}/*.rpm",
+            timeout=commands.INSTALLATION)
 
     def test_login(self):
         """The daemon runs from the first login on, for people and not for root."""

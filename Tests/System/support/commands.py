@@ -3,6 +3,7 @@ import subprocess
 import time
 
 LIMIT = 120  # seconds, for a command on a machine that has much else to do
+INSTALLATION = 1800  # seconds, for a command that installs or downloads packages there
 TIMEOUT = 120  # seconds, for what happens at once otherwise
 
 

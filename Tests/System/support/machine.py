@@ -120,7 +120,8 @@ class Machine(Layer):
 
     def apt(self, *arguments, **options):
         """Runs apt-get, which asks nothing."""
-        return self.run("apt-get", "-q", "-y", "--no-install-recommends", *arguments, timeout=300, **options)
+        return self.run(
+            "apt-get", "-q", "-y", "--no-install-recommends", *arguments, timeout=commands.INSTALLATION, **options)
 
     # People
 

@@ -127,10 +127,10 @@ def dependencies(files):
             os.makedirs(f"{place}/srv/debs")
             for deb in files:
                 shutil.copy(deb, f"{place}/srv/debs")
-            roots.execute(place, "apt-get", "update", "-q", network=True, timeout=600)
+            roots.execute(place, "apt-get", "update", "-q", network=True, timeout=commands.INSTALLATION)
             roots.execute(
                 place, "sh", "-c", "apt-get install -q -y --no-install-recommends --download-only /srv/debs/*.deb",
-                network=True, timeout=1200)
+                network=True, timeout=commands.INSTALLATION)
             for deb in glob.glob(f"{place}/var/cache/apt/archives/*.deb"):
                 shutil.copy(deb, folder)
 

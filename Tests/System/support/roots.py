@@ -40,7 +40,7 @@ def bootstrap(folder):
     try:
         commands.run(
             ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", *options, CODENAME, folder, mirror(), *script],
-            timeout=1200)
+            timeout=commands.INSTALLATION)
         # A mirror may be older than its files promise.
         with open(os.path.join(folder, "etc/apt/apt.conf.d/90-mirror"), "w", encoding="ascii") as file:
             file.write('Acquire::Check-Valid-Until "false";\n')
@@ -65,10 +65,10 @@ def equipped(*packages, finish=None):
             execute(folder, "useradd", "--create-home", "--shell", "/bin/bash", person)
         with open(os.path.join(folder, "etc/hosts"), "w", encoding="ascii") as file:
             file.write("127.0.0.1 localhost\n::1 localhost\n")
-        execute(folder, "apt-get", "update", "-q", timeout=600, network=True)
+        execute(folder, "apt-get", "update", "-q", timeout=commands.INSTALLATION, network=True)
         if packages:
-            execute(folder, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages, timeout=1200,
-                    network=True)
+            execute(folder, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages,
+                    timeout=commands.INSTALLATION, network=True)
         if finish:
             finish(folder)
 
