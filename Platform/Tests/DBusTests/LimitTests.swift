@@ -108,8 +108,9 @@ import Testing
     while fields[length - 1] == 0 { length -= 1 }
     // The signature ends with a zero byte of its own.
     length += 1
-    return Array("l".utf8) + [4, 1, 1] + number(body.count) + number(1) + number(length) + fields
-      + body
+    let start: [UInt8] = [UInt8(ascii: "l"), 4, 1, 1]
+    let parts: [[UInt8]] = [start, number(body.count), number(1), number(length), fields, body]
+    return Array(parts.joined())
   }
 
   static let malformed: [(String, [UInt8])] = [
