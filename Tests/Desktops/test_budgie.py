@@ -2,11 +2,13 @@
 from support import apps, commands
 
 from graphical.case import APP, DesktopCase
+from graphical.close import CloseWalk
 from graphical.lock import LockWalk
+from graphical.reply import DialogWalk
 from graphical.walk import Walk
 
 
-class Budgie(LockWalk, Walk, DesktopCase):
+class Budgie(CloseWalk, DialogWalk, LockWalk, Walk, DesktopCase):
     desktop = "Budgie:GNOME"
     packages = ("budgie-desktop", "budgie-core", "libgl1-mesa-dri")
     command = ("/etc/X11/Xsession", "budgie-desktop")

@@ -2,11 +2,13 @@
 from support import commands
 
 from graphical.case import DesktopCase
+from graphical.close import CloseWalk
 from graphical.lock import LockWalk
+from graphical.reply import DialogWalk
 from graphical.walk import Walk
 
 
-class Cinnamon(LockWalk, Walk, DesktopCase):
+class Cinnamon(CloseWalk, DialogWalk, LockWalk, Walk, DesktopCase):
     desktop = "X-Cinnamon"
     packages = ("cinnamon-core", "libgl1-mesa-dri")
     command = ("/etc/X11/Xsession", "cinnamon-session-cinnamon")

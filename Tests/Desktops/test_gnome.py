@@ -1,10 +1,12 @@
 """GNOME without the extension."""
+from graphical.close import CloseWalk
 from graphical.gnome import GnomeCase
 from graphical.lock import LockWalk
+from graphical.reply import DialogWalk
 from graphical.walk import Walk
 
 
-class Gnome(LockWalk, Walk, GnomeCase):
+class Gnome(CloseWalk, DialogWalk, LockWalk, Walk, GnomeCase):
     # A persistent banner moves from the screen to the list, which has the newest notifications of each app.
     keeps_persistent = False
     kept = 10

@@ -1,9 +1,11 @@
 """LXQt, with its own session and its notification server."""
 from graphical.case import DesktopCase
+from graphical.close import CloseWalk
+from graphical.reply import DialogWalk
 from graphical.walk import Walk
 
 
-class Lxqt(Walk, DesktopCase):
+class Lxqt(CloseWalk, DialogWalk, Walk, DesktopCase):
     desktop = "LXQt"
     packages = ("lxqt-session", "lxqt-panel", "lxqt-notificationd", "openbox", "pcmanfm-qt")
     command = ("/etc/X11/Xsession", "startlxqt")

@@ -1,11 +1,13 @@
 """MATE, with its own session and its notification server."""
 from graphical.case import DesktopCase
+from graphical.close import CloseWalk
 from graphical.lock import LockWalk
+from graphical.reply import DialogWalk
 from graphical.settings import SettingsWalk
 from graphical.walk import Walk
 
 
-class Mate(LockWalk, SettingsWalk, Walk, DesktopCase):
+class Mate(CloseWalk, DialogWalk, LockWalk, SettingsWalk, Walk, DesktopCase):
     desktop = "MATE"
     packages = ("mate-session-manager", "marco", "mate-panel", "mate-settings-daemon", "mate-notification-daemon", "caja",
                 "mate-control-center", "mate-screensaver")

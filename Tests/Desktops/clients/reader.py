@@ -3,6 +3,7 @@
 
     ["find", NAME]       the program and the box [X, Y, WIDTH, HEIGHT] of the first visible thing with that name
     ["button", NAME]     the same for the first visible button
+    ["corner", TEXT]     the same for the button nearest to the upper right corner of a text, such as ×
     ["press", NAME]      presses the first visible button with that name, as a screen reader does; whether there is one
     ["field"]            the same for the text field that has the keyboard
     ["cards"]            the name of each visible card of the native shell, and the names of its buttons
@@ -53,6 +54,15 @@ def role_of(thing):
         return ""
 
 
+def box_of(thing):
+    """The box of a thing on the screen; `None` without an area."""
+    try:
+        box = thing.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
+    except (AttributeError, GLib.GError):
+        return None
+    return [box.x, box.y, box.width, box.height] if box.width > 0 and box.height > 0 else None
+
+
 def visible(thing):
     """All visible things below one, from the top."""
     for child in children(thing):
@@ -76,20 +86,30 @@ def find(name, roles=(), state=Atspi.StateType.SHOWING):
     """The program and the box of the first thing with that name, or with the name as a part of it."""
     partial = None
     for program, thing in things():
-        try:
-            text = name_of(thing)
-            if name not in text or roles and thing.get_role_name() not in roles or not has(thing, state):
-                continue
-            box = thing.get_component_iface().get_extents(Atspi.CoordType.SCREEN)
-        except (AttributeError, GLib.GError):
+        text = name_of(thing)
+        if name not in text or roles and role_of(thing) not in roles or not has(thing, state):
             continue
-        if box.width <= 0 or box.height <= 0:
+        box = box_of(thing)
+        if not box:
             continue
-        found = [program, [box.x, box.y, box.width, box.height]]
+        found = [program, box]
         if text == name:
             return found
         partial = partial or found
     return partial
+
+
+def corner(text):
+    """The button of a program that is nearest to the upper right corner of a text."""
+    found = find(text)
+    if not found:
+        return None
+    program, (x, y, width, _) = found
+    boxes = [box_of(thing) for owner, thing in things() if owner == program and role_of(thing) in BUTTONS]
+    distances = {
+        (left + wide / 2 - x - width) ** 2 + (top + high / 2 - y) ** 2: [left, top, wide, high]
+        for left, top, wide, high in filter(None, boxes)}
+    return [program, distances[min(distances)]] if distances else None
 
 
 def press(name):
@@ -122,6 +142,10 @@ class Reader:
     def button(self, name):
         """The first visible button with a name."""
         return find(name, BUTTONS)
+
+    def corner(self, text):
+        """The button in the corner."""
+        return corner(text)
 
     def press(self, name):
         """Presses a button."""

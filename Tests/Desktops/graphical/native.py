@@ -78,13 +78,6 @@ class NativeWalk(Walk):
         """The process of the native shell."""
         return self.machine.output("pgrep", "-u", "anna", "-f", SHELL, check=False)
 
-    def type_reply(self, text):
-        """Types into the field of the card."""
-        self.screen.await_field()
-        self.picture("field")
-        self.screen.type(text)
-        self.screen.key("Return")
-
     def test_serve_and_back(self):
         """This system serves without having been chosen, and shows the notifications of other programs."""
         self.await_server()

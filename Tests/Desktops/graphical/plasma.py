@@ -1,8 +1,9 @@
 """Plasma, on X11 and on Wayland."""
+from .close import CloseWalk
 from .walk import Walk
 
 
-class PlasmaWalk(Walk):
+class PlasmaWalk(CloseWalk, Walk):
     """The steps, as Plasma shows them."""
 
     desktop = "KDE"
@@ -11,13 +12,6 @@ class PlasmaWalk(Walk):
     # The field is in the bubble, below a button that gives it the keyboard.
     reply_button = "begin reply"
     release = recovery = "systemctl --user restart plasma-plasmashell"
-
-    def type_reply(self, text):
-        """Types into the field of the bubble."""
-        self.screen.await_field()
-        self.picture("field")
-        self.screen.type(text)
-        self.screen.key("Return")
 
     def restart_server(self):
         """Restarts the shell, of which the server is a part; systemd refuses more starts in a row than a user needs."""

@@ -87,19 +87,29 @@ class Screen:
 
     def picture(self, path):
         """Writes a picture of the screen to a file of this system; the desktop has drawn when it has two colours."""
-        place = f"{self.person.home}/picture.png"
-        commands.wait_until(lambda: self._colours(place) > 1, "the first picture of the desktop", pause=0.3)
-        with open(self.machine.path(place), "rb") as source, open(path, "wb") as target:
+        commands.wait_until(lambda: self.colours() > 1, "the first picture of the desktop", pause=0.3)
+        with open(self.machine.path(self._place()), "rb") as source, open(path, "wb") as target:
             target.write(source.read())
 
-    def _colours(self, place):
-        self._take(place)
-        return int(self.person.output("identify", "-format", "%k", place))
+    def colours(self):
+        """Takes a picture, and returns the number of its colours."""
+        self._take(self._place())
+        return int(self.person.output("identify", "-format", "%k", self._place()))
+
+    def _place(self):
+        """The file of the last picture."""
+        return f"{self.person.home}/picture.png"
 
     def press(self, button, near):
         """Moves the pointer onto the bubble with a text, as a hand does, and then to its button, and clicks."""
         self.move(*self.await_resting(near))
         self.move(*self.await_resting(button, "button"))
+        self.click()
+
+    def dismiss(self, text):
+        """Moves the pointer onto the bubble with a text, and clicks on its ×."""
+        self.move(*self.await_resting(text))
+        self.move(*self.await_resting(text, "corner"))
         self.click()
 
 
@@ -260,3 +270,7 @@ class NestedScreen(XScreen):
         self.await_thing(button, "button")
         if not self._read("press", button):
             raise AssertionError(f"“{button}” cannot be pressed")
+
+    def dismiss(self, text):
+        """Presses × of the bubble with a text."""
+        self.press("Close", near=text)

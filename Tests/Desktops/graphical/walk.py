@@ -5,26 +5,24 @@ import time
 from support import apps, commands
 
 from .case import APP, FACTS
+from .reply import ReplyWalk
 from .restart import RestartWalk
 from .sound import SoundWalk
 from .upgrade import UpgradeWalk
 
-# Seconds: longer than any server shows an ordinary banner by itself, and the time in which a user sees a dialog.
+# Seconds, longer than any server shows an ordinary banner by itself.
 LONG = 14
-LOOK = 2
 ROW = 20
 DUE = 25
 LOGINS = int(os.environ.get("UN_LOGINS") or 1)
 
 
-class Walk(RestartWalk, SoundWalk, UpgradeWalk):
+class Walk(ReplyWalk, RestartWalk, SoundWalk, UpgradeWalk):
     """Tests of a `DesktopCase`; each begins in a session with empty lists."""
 
     # Whether a persistent notification stays on the screen, and how many of one app the server keeps.
     keeps_persistent = True
     kept = ROW
-    # The button that opens the field for a reply.
-    reply_button = "Reply"
     # The advice of `unctl desktop serve` if the server keeps the name, and of `unctl desktop lend` if no server has it.
     release = ""
     serve_options = ()
@@ -122,26 +120,6 @@ class Walk(RestartWalk, SoundWalk, UpgradeWalk):
         self.await_none("dishes")
         self.hide()
         self.assertNotIn("dishes", self.anna.delivered())
-
-    def test_typed_reply(self):
-        """A reply that is typed on the screen reaches the command that waits for it."""
-        asking = self.anna.start(
-            "unctl", "schedule", "--title", "Lunch?", "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)
-        self.addCleanup(asking.stdout.close)
-        self.await_bubble("Lunch?")
-        self.screen.press(self.reply_button, near="Lunch?")
-        self.type_reply("on my way")
-        self.assertEqual(asking.communicate(timeout=commands.LIMIT)[0], "reply\ton my way\n")
-        self.await_none("Lunch?")
-
-    def type_reply(self, text):
-        """Types into the dialog that opens, and sends it."""
-        self.screen.await_thing("Your answer")
-        # A user types some time after the dialog has appeared.
-        time.sleep(LOOK)
-        self.picture("dialog")
-        self.screen.type(text)
-        self.screen.key("Return")
 
     # Many, and long ones
 

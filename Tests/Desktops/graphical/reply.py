@@ -1,0 +1,51 @@
+"""Replies that are typed on the screen."""
+from support import commands
+
+DIALOG = "/usr/bin/zenity"
+TEXT = "on my way"
+
+
+class ReplyWalk:
+    """The step with a reply."""
+
+    # The button that opens the field.
+    reply_button = "Reply"
+
+    def test_typed_reply(self):
+        """A reply that is typed as soon as the field has the keyboard reaches the command that waits for it."""
+        asking = self.anna.start(
+            "unctl", "schedule", "--title", "Lunch?", "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)
+        self.addCleanup(asking.stdout.close)
+        self.await_bubble("Lunch?")
+        self.screen.press(self.reply_button, near="Lunch?")
+        # The pointer stays on the button.
+        self.await_reply_field()
+        self.screen.type(TEXT)
+        self.picture("typed")
+        self.screen.key("Return")
+        self.assertEqual(asking.communicate(timeout=commands.LIMIT)[0], f"reply\t{TEXT}\n")
+        self.await_none("Lunch?")
+
+    def await_reply_field(self):
+        """Waits until the field of the banner has the keyboard."""
+        self.screen.await_field()
+
+
+class DialogWalk:
+    """The steps on servers without a field for replies."""
+
+    def await_reply_field(self):
+        """Waits until the field of the dialog has the keyboard."""
+        self.screen.await_thing("Your answer")
+        self.screen.await_field()
+
+    def test_reply_without_dialog(self):
+        """If no dialog can be opened, the screen shows another way to reply, and the notification stays."""
+        self.addCleanup(self.machine.run, "chmod", "+x", DIALOG)
+        self.machine.run("chmod", "-x", DIALOG)
+        self.anna.schedule("Lunch?", "--reply", "Reply:Your answer")
+        self.await_bubble("Lunch?")
+        self.screen.press(self.reply_button, near="Lunch?")
+        self.await_bubble("Reply: type your text elsewhere")
+        self.picture("help")
+        self.assertIn("Lunch?", self.anna.delivered())
