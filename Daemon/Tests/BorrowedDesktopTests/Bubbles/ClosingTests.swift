@@ -42,6 +42,22 @@ struct ClosingTests {
     #expect(bench.close(next, reason: 1).calls.isEmpty)
   }
 
+  @Test(
+    .rules("F2"),
+    arguments: [
+      (RemoteServer.mate, AlertStyle.banner, 1, false), (.mate, .alert, 1, true),
+      (.cinnamon, .alert, 0, true), (.cinnamon, .alert, 1, false),
+    ] as [(RemoteServer, AlertStyle, UInt32, Bool)])
+  func `× clears a notification that would have stayed, whatever reason MATE and Cinnamon report`(
+    server: RemoteServer, style: AlertStyle, reason: UInt32, clears: Bool
+  ) throws {
+    var bench = DeskBench(server)
+    let (id, _) = try bench.show(.banner().with { $0.alertStyle = style })
+    #expect(
+      bench.close(id, reason: reason).calls == (clears ? [.responses(.respond(key, .dismiss))] : [])
+    )
+  }
+
   @Test(.rules("F2"))
   func `Only the user's close clears, also if the server removes an app's oldest`()
     throws

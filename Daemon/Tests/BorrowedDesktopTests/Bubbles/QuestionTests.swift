@@ -155,13 +155,17 @@ struct QuestionTests {
     #expect(bench.desk.nextDeadline == nil)
   }
 
-  @Test
+  @Test(
+    arguments: [(RemoteServer.dunst, 2), (.mate, 1), (.mate, 2), (.cinnamon, 0)] as [(RemoteServer, UInt32)]
+  )
   func
-    `A question that the user closes is answered with “not now”, and shown again when the app asks again`()
+    `A question that the user closes is answered with “not now”, and shown again when the app asks again`(
+      server: RemoteServer, reason: UInt32
+    )
     throws
   {
-    var (bench, _) = try asked(question)
-    let closing = bench.close(5, reason: 2)
+    var (bench, _) = try asked(question, on: server)
+    let closing = bench.close(5, reason: reason)
     #expect(closing.calls == [.settings(.authorize(app: .organizer, .notNow))])
     #expect(closing.notifications.isEmpty)
     for ticket in closing.tickets { bench.feed(.callAccepted(ticket)) }
