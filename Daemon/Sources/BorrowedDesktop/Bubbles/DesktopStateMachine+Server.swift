@@ -216,14 +216,19 @@ struct RecentList {
 extension DesktopStateMachine {
   /// Whether a closed bubble was dismissed by the user.
   ///
-  /// A server that keeps only the newest of each app may report the removal of the oldest in the same way. The app has more
-  /// bubbles than the server keeps then.
+  /// MATE's server reports a click on × as an expiry, and a bubble without a timeout does not expire. A server that keeps
+  /// only the newest of each app may report the removal of the oldest as a dismissal; the app has more bubbles than the server
+  /// keeps then.
   func isDismissal(_ reason: UInt32, of subject: BubbleSubject) -> Bool {
+    if reason == server?.closeButtonReason {
+      return reason != Self.expired || bubbles[subject]?.live?.isLasting == true
+    }
     guard reason == Self.dismissed else { return false }
     guard let limit = server?.removalLimit else { return true }
     return bubbles.count { $0.key.app == subject.app && $0.value.isOnServer } <= limit
   }
 
-  /// The reason of `NotificationClosed` that means a close by the user.
+  /// The reasons of `NotificationClosed` that mean the end of a timeout, and a close by the user.
+  private static let expired: UInt32 = 1
   private static let dismissed: UInt32 = 2
 }

@@ -85,6 +85,8 @@ package struct RemoteServer: Hashable, Sendable {
   package var keepsOnlyNewest: Bool { ["gnome-shell", "cinnamon"].contains(name) }
   /// The number of an app's notifications above which it reports the removal of the oldest as a dismissal by the user.
   var removalLimit: Int? { name == "cinnamon" ? BorrowedDesktopLimits.cinnamonNotifications : nil }
+  /// The reason of `NotificationClosed` that it reports for a click on ×, if it is not the reason of a dismissal.
+  var closeButtonReason: UInt32? { vendor == "MATE" ? 1 : name == "cinnamon" ? 0 : nil }
   /// Whether it hides the only button of a bubble without text when the bubble is replaced.
   var hidesButtonsWithoutText: Bool { vendor == "MATE" }
   /// Whether it fails to replace a bubble that has a text with one that has none, and answers nothing (Cinnamon 6.4).

@@ -150,6 +150,7 @@ struct BubbleTranslation {
     app: BundleIdentifier, name: String, isUrgent: Bool, summary: String, body: String
   ) -> BubbleDraft {
     var draft = system(app: app, name: name, summary: summary, body: body)
+    draft.isLasting = true
     draft.call.expireTimeout = 0
     draft.call.hints["resident"] = .bool(true)
     if server.keepsOnlyCriticalBanners {
