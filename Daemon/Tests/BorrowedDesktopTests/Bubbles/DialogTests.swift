@@ -46,10 +46,11 @@ struct DialogTests {
     #expect(bench.invoke("action-1", on: id).dialogs.count == 1)
   }
 
-  @Test func `The banner of a server that holds the keyboard is closed while a text is typed`()
-    throws
-  {
-    var bench = DeskBench(.gnome)
+  @Test(arguments: [RemoteServer.gnome, .cinnamon])
+  func `A banner that holds the keyboard or other banners back is closed while a text is typed`(
+    server: RemoteServer
+  ) throws {
+    var bench = DeskBench(server)
     let (id, _) = try bench.show(.banner(actions: [.reply]))
     bench.feed(.activationToken(id: id, token: "gnome-42", sender: ":1.7"))
     let outputs = bench.invoke("action-0", on: id)
