@@ -179,7 +179,7 @@ extension DesktopStateMachine {
     }
     answers.dialogs.append(dialog)
     bubbles[dialog.subject]?.live?.activationToken = nil
-    if server?.bannersHoldKeyboard == true {
+    if server?.bannersBlockReplies == true {
       outputs.append(.close(id: live.id))
       lose(dialog.subject)
     }

@@ -79,8 +79,9 @@ package struct RemoteServer: Hashable, Sendable {
   /// Whether a banner disappears after some seconds regardless of its timeout, and a transient one for good; only a critical
   /// one stays, with its buttons unfolded.
   package var keepsOnlyCriticalBanners: Bool { ["gnome-shell", "cinnamon"].contains(name) }
-  /// Whether a banner grabs the keyboard while the pointer is on it, so that no other window can receive text.
-  package var bannersHoldKeyboard: Bool { name == "gnome-shell" }
+  /// Whether a banner under the pointer stays and blocks a reply: GNOME's grabs the keyboard, so that no window can receive
+  /// text, and Cinnamon shows no other banner meanwhile.
+  var bannersBlockReplies: Bool { ["gnome-shell", "cinnamon"].contains(name) }
   /// Whether its list removes the older notifications of an app by itself.
   package var keepsOnlyNewest: Bool { ["gnome-shell", "cinnamon"].contains(name) }
   /// The number of an app's notifications above which it reports the removal of the oldest as a dismissal by the user.
