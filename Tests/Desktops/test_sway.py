@@ -1,4 +1,5 @@
 """sway as installed, with its bar; the native shell shows the notifications."""
+from graphical.lock import SilentLockWalk
 from graphical.native import NativeCase, NativeWalk
 from graphical.screens import LayerScreen
 
@@ -9,7 +10,7 @@ class SwayScreen(LayerScreen):
     bar = 23
 
 
-class Sway(NativeWalk, NativeCase):
+class Sway(SilentLockWalk, NativeWalk, NativeCase):
     desktop = "sway"
     command = ("sway",)
     screen_class = SwayScreen

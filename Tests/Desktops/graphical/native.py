@@ -41,7 +41,7 @@ class CardRecord:
 class NativeCase(DesktopCase):
     """A user who logs in to a compositor with layer-shell."""
 
-    packages = ("sway", "labwc", "phoc", "grim", "wtype", "xwayland", "libgl1-mesa-dri")
+    packages = ("sway", "labwc", "phoc", "grim", "wtype", "xwayland", "libgl1-mesa-dri", "swaylock")
     screen_class = LayerScreen
 
     @classmethod

@@ -96,6 +96,11 @@ class Screen:
         self._take(self._place())
         return int(self.person.output("identify", "-format", "%k", self._place()))
 
+    def fill(self, part):
+        """The number of the colours of a part `WIDTHxHEIGHT+X+Y` of a new picture, and its first colour."""
+        self._take(self._place())
+        return self.person.output("identify", "-format", "%k %[pixel:p{0,0}]", f"{self._place()}[{part}]")
+
     def _place(self):
         """The file of the last picture."""
         return f"{self.person.home}/picture.png"
