@@ -307,7 +307,7 @@ let testing: [[Target]] = [
   program(
     "simulate", in: "Testing/Sources",
     [
-      "ArgumentParser", "NotificationEngine", "NotificationModel",
+      "ArgumentParser", "GatewayCluster", "NotificationEngine", "NotificationModel",
       "NotificationWords", "Places", "Release",
     ]),
   program(
@@ -322,16 +322,20 @@ let testing: [[Target]] = [
 
 /// The push gateway: a product of its own, which shares with the rest what a push is and the faces over C.
 let gateway: [[Target]] = [
+  module("GatewayCluster", in: "Gateway/Sources", ["ByteParsing", "PushProtocol"], tests: []),
   module(
     "PushGateway", in: "Gateway/Sources",
     [
-      "ByteParsing", "Crypto", "GRDB", "LinuxEvents", "Logging", "NIOCore", "NIOHPACK",
-      "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres", "PushProtocol",
-      "SwiftASN1", "X509",
+      "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "LinuxEvents", "Logging", "NIOCore",
+      "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres",
+      "PushProtocol", "SwiftASN1", "X509",
     ], tests: ["NIOEmbedded"]),
   program(
     "push-gateway", in: "Gateway/Sources",
-    ["ArgumentParser", "LinuxEvents", "Logging", "PushGateway", "PushProtocol", "Release"]),
+    [
+      "ArgumentParser", "GatewayCluster", "LinuxEvents", "Logging", "PushGateway", "PushProtocol",
+      "Release",
+    ]),
   test(
     "GatewayTests", in: "Gateway/Tests",
     ["NIOCore", "NIOPosix", "PushLink", "PushProtocol", "push-gateway"]),

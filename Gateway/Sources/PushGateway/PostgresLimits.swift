@@ -29,23 +29,10 @@ enum PostgresLimits {
 
 /// Every limit of nodes and of the messages between them, in one place.
 enum ClusterLimits {
-  /// How many seconds after its last renewal a node counts as alive for the database.
-  static let leaseSeconds: Int64 = 10
-  /// The same by the node's own clock, which must not be behind the database's.
-  static let ownLease = Duration.seconds(9)
-  /// How many milliseconds the database has to confirm a lease.
-  static let answer = 5_000
   /// By how many milliseconds the clocks of this machine and of the database may differ without being noticed.
   static let clockTolerance: Int64 = 1_000
-  /// How long a node waits between looks at the database.
-  static let look = Duration.seconds(1)
   /// For how many milliseconds a node that is about to stop may still wait for notifications.
   static let closeTimeout = 100
-  /// How long it takes at most until waiting pushes are found that nothing has announced, and devices that another
-  /// node holds.
-  static let sweep = Duration.seconds(15)
-  /// How many devices one statement names.
-  static let devicesInStatement = 2_000
   /// How many bytes a frame between nodes has at most.
   static let frameBytes = 65_536
   /// How many bytes are queued for a node that does not read; pushes beyond that are found again when that node looks.
@@ -62,12 +49,6 @@ enum ClusterLimits {
   static let sharedTeams = 2_000
   /// For how many seconds the demand that a node has written counts.
   static let demandSeconds: Int64 = 5
-  /// How many epochs of a node are remembered whose entry was interrupted.
-  static let proposedEpochs = 8
-  /// How many reasons why the database cannot be reached are logged until it can be reached.
-  static let reasons = 5
-  /// How long teams and keys count after the database could be reached last.
-  static let trust = Duration.seconds(300)
   /// How long after a node's connection has ended its last commits are looked for.
   static let settling = TimeAmount.milliseconds(300)
 }

@@ -1,3 +1,4 @@
+import GatewayCluster
 import Logging
 import NIOCore
 import NIOPosix
@@ -18,7 +19,7 @@ final class Cluster: Sendable {
   private let alive = Atomic<Int>(1)
 
   private struct Running {
-    var node: ClusterNode
+    var node: NodePresence
     var relay: ClusterRelay
     var listener: RelayListener
     var upkeep: PostgresUpkeep
@@ -57,7 +58,7 @@ final class Cluster: Sendable {
       passed: configuration.passedSockets[configuration.nodePort], own: identity.name,
       tls: tls.server, removed: removed, group: surroundings.group, log: log,
       RelayListener.Handlers(receive: { relay.receive($0) }, lost: { relay.lost($0) }))
-    let node = ClusterNode(
+    let node = NodePresence(
       settings(configuration, port: listener.port), as: identity, in: place, clock: clock,
       shares: shares, log: log, handlers(relay, surroundings))
     try node.register()
@@ -66,7 +67,7 @@ final class Cluster: Sendable {
     running.withLock {
       $0 = Running(node: node, relay: relay, listener: listener, upkeep: upkeep)
     }
-    node.start()
+    node.begin()
     upkeep.start()
     return listener.port
   }
@@ -129,25 +130,35 @@ final class Cluster: Sendable {
 
   private func handlers(
     _ relay: ClusterRelay, _ surroundings: Surroundings
-  ) -> ClusterNode.Handlers {
-    let (store, registry) = (surroundings.store, surroundings.registry)
-    return ClusterNode.Handlers(
+  ) -> NodePresence.Handlers {
+    let registry = surroundings.registry
+    return NodePresence.Handlers(
       devices: { registry.devices }, deviceCount: { registry.count },
       accepted: { surroundings.services.metrics.value(of: .accepted) },
-      nodes: { [self] nodes in
-        alive.store(nodes.count { $0.isAlive }, ordering: .relaxed)
-        relay.update(nodes)
-      },
       unreached: { relay.unreached() },
-      moved: { for device in $0 { registry.moved(device, serial: .max) } },
-      forgetAll: {
-        store.lookups.reconnect()
-        store.directory.forgetAll()
-      },
-      forget: { store.directory.forget($0) },
-      forgetTenants: { surroundings.services.tenants.forgetAll() },
-      trustTenants: { surroundings.services.tenants.setTrusted($0) },
-      removed: { [removed] in removed.replace(with: $0) }, sweep: { relay.sweep() })
+      perform: { [self] in perform($0, relay, surroundings) })
+  }
+
+  private func perform(
+    _ effect: ClusterNode.Effect, _ relay: ClusterRelay, _ surroundings: Surroundings
+  ) {
+    let (store, tenants) = (surroundings.store, surroundings.services.tenants)
+    switch effect {
+    case .nodes(let nodes):
+      alive.store(nodes.count { $0.isAlive }, ordering: .relaxed)
+      relay.update(nodes)
+    case .removed(let certificates): removed.replace(with: certificates)
+    case .release(let devices):
+      for device in devices { surroundings.registry.moved(device, serial: .max) }
+    case .forgetAll:
+      store.lookups.reconnect()
+      store.directory.forgetAll()
+    case .forget(let hash): store.directory.forget(hash)
+    case .forgetTenants: tenants.forgetAll()
+    case .trustTenants(let isTrusted): tenants.setTrusted(isTrusted)
+    case .sweep: relay.sweep()
+    case .hold, .shareRates, .report: break  // performed by the presence
+    }
   }
 
   /// The relay once it runs; the router is made before it.

@@ -1,3 +1,4 @@
+import GatewayCluster
 import Logging
 import NIOCore
 import NIOSSL
@@ -170,7 +171,7 @@ final class ClusterRelay: RemoteDevices {
 
   private func sweep(_ holds: ArraySlice<(device: Int64, serial: Int64)>, epoch: Int64) {
     guard !holds.isEmpty else { return swept() }
-    let part = holds.prefix(ClusterLimits.devicesInStatement)
+    let part = holds.prefix(NodeLimits.devicesInStatement)
     let sweep = DeviceSweep(
       devices: part.map(\.device), serials: part.map(\.serial), node: own, epoch: epoch,
       now: services.now() / 1_000)

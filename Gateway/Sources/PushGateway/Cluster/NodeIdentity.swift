@@ -18,9 +18,8 @@ package final class NodeIdentity: Sendable {
   /// Whether this node still holds its devices: its lease is not over.
   package var holdsDevices: Bool { state.withLock { $0.leaseEnd > .now } }
 
-  /// Begins another life.
-  func begin(_ epoch: Int64) { state.withLock { $0.epoch = epoch } }
-
-  /// Extends the lease.
-  func extendLease(until end: ContinuousClock.Instant) { state.withLock { $0.leaseEnd = end } }
+  /// Sets the life, and until when the lease lasts.
+  func hold(_ epoch: Int64, until end: ContinuousClock.Instant) {
+    state.withLock { $0 = (epoch, end) }
+  }
 }

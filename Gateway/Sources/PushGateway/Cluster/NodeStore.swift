@@ -1,4 +1,5 @@
 import ByteParsing
+package import GatewayCluster
 
 /// The nodes of a gateway, for the commands that show and add them.
 package struct NodeStore {

@@ -1,3 +1,4 @@
+import GatewayCluster
 import Postgres
 
 /// The nodes of a gateway, as its database knows them.
@@ -26,7 +27,7 @@ enum NodeTable {
       """,
       [
         .text(node.name), .text(node.instance), .text(node.address), .text(node.version),
-        .number(ClusterLimits.leaseSeconds), .text(NodeCertificates.row(node.certificate)),
+        .number(NodeLimits.leaseSeconds), .text(NodeCertificates.row(node.certificate)),
         .number(isFirst ? 1 : 0),
       ])
   }
@@ -42,7 +43,7 @@ enum NodeTable {
       WHERE name = $1 AND epoch = $2 AND lease > now() RETURNING 1
       """,
       [
-        .text(node.name), .number(epoch), .number(ClusterLimits.leaseSeconds),
+        .text(node.name), .number(epoch), .number(NodeLimits.leaseSeconds),
         .number(condition.isDraining ? 1 : 0), .number(Int64(condition.devices)),
         .number(Int64(condition.pushesPerSecond)),
       ])
@@ -82,31 +83,6 @@ enum NodeTable {
       isDraining: row.number(6) == 1, devices: Int(row.number(7) ?? 0),
       pushesPerSecond: Int(row.number(8) ?? 0))
   }
-}
-
-/// A node of a gateway.
-package struct ListedNode: Hashable, Sendable {
-  /// Its name.
-  package var name: String
-  /// The address for other nodes: a host and a port.
-  package var address: String
-  /// The version of its program.
-  package var version: String
-  /// Which of its lives this is.
-  package var epoch: Int64
-  /// Since when it runs, in milliseconds since 1970.
-  package var started: Int64
-  /// For how many milliseconds its lease lasts; a negative number if it is over.
-  package var leaseLeft: Int64
-  /// Whether it sends its devices away, to stop.
-  package var isDraining: Bool
-  /// How many devices are connected to it.
-  package var devices: Int
-  /// How many pushes it accepts a second.
-  package var pushesPerSecond: Int
-
-  /// Whether the database has received a message of it lately.
-  package var isAlive: Bool { leaseLeft > 0 }
 }
 
 /// How a node is known to the others.

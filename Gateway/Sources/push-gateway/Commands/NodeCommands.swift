@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GatewayCluster
 import PushGateway
 
 /// `push-gateway nodes`

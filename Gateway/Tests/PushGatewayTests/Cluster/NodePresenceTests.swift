@@ -1,4 +1,5 @@
 import Foundation
+import GatewayCluster
 import Logging
 import Postgres
 import Synchronization
@@ -8,13 +9,11 @@ import Testing
 @testable import PushGateway
 
 /// The life of a node in the database.
-@Suite(.blocking, .timeLimit(.minutes(5))) struct ClusterNodeTests {
+@Suite(.blocking, .timeLimit(.minutes(5))) struct NodePresenceTests {
   /// The changes that a node's registration has reported.
   private final class Changes: Sendable {
     let moved = Mutex<[Int64]>([])
     let trusts = Mutex<[Bool]>([])
-
-    func trust(_ isTrusted: Bool) { trusts.withLock { $0.append(isTrusted) } }
   }
 
   private let database: TestDatabase
@@ -22,18 +21,22 @@ import Testing
 
   init() throws { database = try TestDatabase() }
 
-  private func node(_ changes: Changes, trust: Duration = ClusterLimits.trust) -> ClusterNode {
-    ClusterNode(
+  private func node(_ changes: Changes, trust: Duration = NodeLimits.trust) -> NodePresence {
+    NodePresence(
       NodeSettings(
         name: "a", instance: "machine:/folder", address: "127.0.0.1:1", version: "1",
         certificate: "ab"),
       as: NodeIdentity(name: "a"), in: database.place, clock: ClusterClock(), shares: TeamShares(),
       trust: trust, log: log.logger,
-      ClusterNode.Handlers(
-        devices: { [1, 2] }, deviceCount: { 2 }, accepted: { 0 }, nodes: { _ in },
-        unreached: { [] }, moved: { devices in changes.moved.withLock { $0 += devices } },
-        forgetAll: {}, forget: { _ in },
-        forgetTenants: {}, trustTenants: { changes.trust($0) }, removed: { _ in }, sweep: {}))
+      NodePresence.Handlers(
+        devices: { [1, 2] }, deviceCount: { 2 }, accepted: { 0 }, unreached: { [] },
+        perform: { effect in
+          switch effect {
+          case .release(let devices): changes.moved.withLock { $0 += devices }
+          case .trustTenants(let isTrusted): changes.trusts.withLock { $0.append(isTrusted) }
+          default: break
+          }
+        }))
   }
 
   private func logged(_ text: String) -> Bool { log.all.contains { $0.contains(text) } }
@@ -50,7 +53,7 @@ import Testing
     let changes = Changes()
     let first = node(changes)
     try first.register()
-    first.start()
+    first.begin()
     let epoch = first.identity.epoch
     let copy = node(Changes())
     try copy.register()
@@ -67,7 +70,7 @@ import Testing
     let changes = Changes()
     let node = node(changes, trust: .zero)
     try node.register()
-    node.start()
+    node.begin()
     until { node.hasLooked }
     try database.setAllowed(false)
     until { changes.trusts.withLock { $0 } == [false] }
@@ -90,7 +93,7 @@ import Testing
     // As if the connection had ended after the commit of the registration.
     try database.run("UPDATE node SET epoch = epoch + 1")
     let epoch = node.identity.epoch
-    node.start()
+    node.begin()
     until { node.identity.epoch > epoch + 1 }
     #expect(changes.moved.withLock { $0 }.isEmpty)
     #expect(try database.run("SELECT count(DISTINCT epoch) FROM owner").number(0, 0) == 1)
