@@ -20,3 +20,13 @@ package enum NodeLimits {
   /// How long teams and keys count after the database could be reached last.
   package static let trust = Duration.seconds(300)
 }
+
+/// Every limit of the connections to other nodes, in one place.
+package enum RelayLimits {
+  /// How long a node has to accept a connection, and to say who it is.
+  package static let connect = Duration.seconds(5)
+  /// After how many failures in a row a node waits before it connects to another one again.
+  package static let refusals = 3
+  /// For how many milliseconds at most.
+  package static let longestPause = 30_000
+}

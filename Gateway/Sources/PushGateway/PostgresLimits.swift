@@ -39,12 +39,6 @@ enum ClusterLimits {
   static let unsentBytes = 8 << 20
   /// For how many milliseconds a node may leave bytes unacknowledged before its connection counts as lost.
   static let unacknowledged = 10_000
-  /// How long a node has to accept a connection, and to say who it is.
-  static let connect = TimeAmount.seconds(5)
-  /// After how many failures in a row a node waits before it connects to another one again.
-  static let refusals = 3
-  /// For how many milliseconds at most.
-  static let longestPause: Int64 = 30_000
   /// How many teams with a rate a node counts for the other nodes; it allows further ones an equal part each.
   static let sharedTeams = 2_000
   /// For how many seconds the demand that a node has written counts.

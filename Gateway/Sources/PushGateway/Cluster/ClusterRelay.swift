@@ -20,8 +20,7 @@ final class ClusterRelay: RemoteDevices {
     var links: [String: RelayLink] = [:]
     /// Nodes that something was to be sent to before they were known here.
     var missed: Set<String> = []
-    var isSweeping = false
-    var mustSweepAgain = false
+    var sweepTurn = SweepTurn.idle
     var hasFound = false
     var isClosed = false
   }
@@ -157,13 +156,7 @@ final class ClusterRelay: RemoteDevices {
   /// Makes connected devices with waiting pushes read them, and releases devices that another node holds if its message about
   /// them was lost.
   func sweep() {
-    let begins = state.withLock { state in
-      if state.isClosed { return false }
-      if state.isSweeping { state.mustSweepAgain = true }
-      defer { state.isSweeping = true }
-      return !state.isSweeping
-    }
-    if begins {
+    if state.withLock({ !$0.isClosed && $0.sweepTurn.request() }) {
       let epoch = services.epoch()
       registry.collectHolds { self.sweep($0[...], epoch: epoch) }
     }
@@ -189,9 +182,8 @@ final class ClusterRelay: RemoteDevices {
 
   private func swept() {
     let (again, hasFound) = state.withLock { state in
-      defer { (state.mustSweepAgain, state.hasFound) = (false, false) }
-      state.isSweeping = false
-      return (state.mustSweepAgain, state.hasFound)
+      defer { state.hasFound = false }
+      return (state.sweepTurn.end(), state.hasFound)
     }
     if hasFound { services.metrics.count(.sweepsThatFound) }
     if again { sweep() }

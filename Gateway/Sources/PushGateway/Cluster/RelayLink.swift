@@ -1,3 +1,4 @@
+import GatewayCluster
 import Logging
 import NIOCore
 import NIOPosix
@@ -18,29 +19,15 @@ final class RelayLink: Sendable {
   private let state = Mutex(State())
 
   private struct State {
+    var peer = RelayPeer()
     var channel: (any Channel)?
     var outgoing = ByteBuffer()
     /// How many pushes are in `outgoing`.
     var pushes = 0
     var isScheduled = false
-    var isConnecting = false
-    var isClosed = false
-    /// How often in a row it could not connect, or its connection ended at once.
-    var failures = 0
-    /// When it may connect again.
-    var pause = NIODeadline.uptimeNanoseconds(0)
-    var begun = NIODeadline.uptimeNanoseconds(0)
-    /// Whether something was not sent since the last connection began.
-    var hasMissed = false
-
-    /// Counts a failure, after which the next attempt waits longer each time; returns how many there were.
-    mutating func countFailure() -> Int {
-      failures += 1
-      let pause = min(ClusterLimits.longestPause, 500 << Int64(min(failures, 10)))
-      self.pause = failures > ClusterLimits.refusals ? .now() + .milliseconds(pause) : .now()
-      return failures
-    }
   }
+
+  private static var now: Duration { .nanoseconds(NIODeadline.now().uptimeNanoseconds) }
 
   init(
     to name: String, from own: String, tls: NIOSSLContext, loop: any EventLoop,
@@ -59,12 +46,10 @@ final class RelayLink: Sendable {
   func send(_ frames: [RelayFrame]) -> Bool {
     let pushes = frames.count { $0.isPush }
     let (isMissed, wakes) = state.withLock { state in
-      guard let channel = state.channel, channel.isActive,
-        state.outgoing.readableBytes < ClusterLimits.unsentBytes
-      else {
-        state.hasMissed = true
-        return (true, false)
-      }
+      let hasRoom =
+        state.channel?.isActive == true
+        && state.outgoing.readableBytes < ClusterLimits.unsentBytes
+      guard state.peer.admits(hasRoom: hasRoom) else { return (true, false) }
       for frame in frames { frame.encode(into: &state.outgoing) }
       state.pushes += pushes
       defer { state.isScheduled = true }
@@ -76,30 +61,20 @@ final class RelayLink: Sendable {
   }
 
   /// Whether the other node has to be notified by the database, because something was not sent to it.
-  func mustNotify() -> Bool {
-    state.withLock { state in
-      defer { state.hasMissed = false }
-      return state.hasMissed
-    }
-  }
+  func mustNotify() -> Bool { state.withLock { $0.peer.mustNotify() } }
 
   /// Whether there is a connection.
-  var isConnected: Bool { state.withLock { $0.channel != nil } }
+  var isConnected: Bool { state.withLock { $0.peer.isOpen } }
 
   /// Connects unless there is a connection.
   func connect(to address: String) {
-    let begins = state.withLock { state in
-      guard state.channel == nil, !state.isConnecting, !state.isClosed, state.pause < .now()
-      else { return false }
-      state.isConnecting = true
-      return true
-    }
+    let begins = state.withLock { $0.peer.connect(at: Self.now) }
     guard begins else { return }
     guard let (host, port) = HostPort.split(address) else {
       return failed("no address: \(address)")
     }
     ClientBootstrap(group: loop)
-      .connectTimeout(ClusterLimits.connect)
+      .connectTimeout(TimeAmount(RelayLimits.connect))
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       // A network that drops everything is detected by unacknowledged bytes.
       .channelOption(.tcpOption(.tcp_user_timeout), value: ClusterLimits.unacknowledged)
@@ -117,7 +92,7 @@ final class RelayLink: Sendable {
   /// Ends the connection for good.
   func close() {
     let channel = state.withLock { state in
-      state.isClosed = true
+      state.peer.close()
       return state.channel
     }
     channel?.close(promise: nil)
@@ -125,28 +100,22 @@ final class RelayLink: Sendable {
 
   /// Handles that the other node has proved its identity.
   fileprivate func begin(on channel: any Channel) {
-    let (wasMissed, isClosed) = state.withLock { state in
+    let isWanted = state.withLock { state in
+      guard state.peer.opened(at: Self.now) else { return false }
       state.channel = channel
-      state.isConnecting = false
-      state.begun = .now()
       state.outgoing.clear()
       RelayFrame.hello(version: RelayFrame.version, name: own).encode(into: &state.outgoing)
       RelayFrame.sweep.encode(into: &state.outgoing)
-      defer { state.hasMissed = false }
-      return (state.hasMissed, state.isClosed)
+      return true
     }
-    if isClosed { return channel.close(promise: nil) }
-    log.debug("connected to a node", metadata: ["node": "\(name)", "missed": "\(wasMissed)"])
+    guard isWanted else { return channel.close(promise: nil) }
+    log.debug("connected to a node", metadata: ["node": "\(name)"])
     channel.closeFuture.whenComplete { _ in self.end(channel) }
     flush()
   }
 
   fileprivate func failed(_ reason: String) {
-    let isFirst = state.withLock { state in
-      state.isConnecting = false
-      return state.countFailure() == 1
-    }
-    if isFirst { warn(reason) }
+    if state.withLock({ $0.peer.failed(at: Self.now) }) { warn(reason) }
   }
 
   private func warn(_ reason: String) {
@@ -159,18 +128,9 @@ final class RelayLink: Sendable {
     let (missed, isRefusal) = state.withLock { state in
       guard state.channel === channel else { return (0, false) }
       state.channel = nil
-      // A node that refuses this one does so at once, and writes the reason into its own log.
-      var isRefusal = false
-      if state.begun + ClusterLimits.connect > .now() {
-        isRefusal = state.countFailure() == ClusterLimits.refusals
-      } else {
-        (state.failures, state.pause) = (0, .now())
-      }
-      // The last frames may not have arrived.
-      state.hasMissed = true
       state.outgoing.clear()
       defer { state.pushes = 0 }
-      return (state.pushes, isRefusal && !state.isClosed)
+      return (state.pushes, state.peer.ended(at: Self.now))
     }
     metrics.count(.relayMissed, by: missed)
     if isRefusal { warn("it ends each connection at once; its log says why") }

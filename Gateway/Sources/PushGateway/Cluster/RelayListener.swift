@@ -1,3 +1,4 @@
+import GatewayCluster
 import Logging
 import NIOCore
 import NIOPosix
@@ -72,7 +73,7 @@ private final class RelayReceiver: ChannelInboundHandler {
   func channelActive(context: ChannelHandlerContext) {
     // A peer that does not prove its identity in time is cut off.
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    context.eventLoop.assumeIsolated().scheduleTask(in: ClusterLimits.connect) {
+    context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(RelayLimits.connect)) {
       let (receiver, context) = bound.value
       if receiver.sender == nil { context.close(promise: nil) }
     }
