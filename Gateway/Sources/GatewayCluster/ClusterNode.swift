@@ -8,7 +8,7 @@ package import PushProtocol
 /// here first.
 package struct ClusterNode: Sendable {
   private let name: String
-  /// How long teams and keys count after the database has answered last.
+  /// How long teams and keys count after they were read last.
   private let trustTime: Duration
   package private(set) var lease = Lease.none
   private var step = Step.look
@@ -39,9 +39,9 @@ package struct ClusterNode: Sendable {
   private enum Step {
     case look
     /// The look waits for another epoch.
-    case enter(NodeLook)
+    case enter(NodeLook, asked: Duration)
     /// The look waits for the devices of earlier epochs.
-    case reclaim(NodeReclaim, NodeLook)
+    case reclaim(NodeReclaim, NodeLook, asked: Duration)
     case listen(until: Duration)
   }
 
@@ -53,8 +53,7 @@ package struct ClusterNode: Sendable {
 
   /// Whether cached teams and keys count.
   private enum Trust {
-    /// When the database has answered last.
-    case lasting(heard: Duration)
+    case lasting(until: Duration)
     case ended
   }
 
@@ -92,8 +91,8 @@ package struct ClusterNode: Sendable {
     case forget(TokenHash)
     /// Teams, topics, keys or certificates have changed.
     case forgetTenants
-    /// Sets whether cached teams and keys are valid.
-    case trustTenants(Bool)
+    /// Cached teams and keys are valid until a time, whether or not the node runs then.
+    case trustTenants(until: Duration)
     /// Pushes may wait for connected devices that were not offered.
     case sweep
     /// Exchange with the other nodes what teams with a rate send, for the time since the last exchange.
@@ -114,7 +113,7 @@ package struct ClusterNode: Sendable {
   /// Creates a node that is not entered yet.
   package init(name: String, trust trustTime: Duration = NodeLimits.trust, at now: Duration) {
     (self.name, self.trustTime) = (name, trustTime)
-    trust = .lasting(heard: now)
+    trust = .lasting(until: now + trustTime)
     (asked, swept, exchanged, accepted) = (now, now, now, (0, now))
   }
 
@@ -160,16 +159,16 @@ package struct ClusterNode: Sendable {
     case .enter:
       asked = now
       return .enter
-    case .reclaim(let reclaim, _):
+    case .reclaim(let reclaim, _, _):
       return .reclaim(reclaim.next, from: reclaim.earlier, to: reclaim.epoch)
     }
   }
 
   /// Handles the answer to a look.
   package mutating func looked(_ look: NodeLook, at now: Duration) -> [Effect] {
-    if look.isRenewed { return hold(epoch) + finish(look, at: now) }
+    if look.isRenewed { return hold(epoch) + finish(look, asked: asked, at: now) }
     if case .held(let epoch) = lease { lease = .lost(epoch: epoch, proposed: []) }
-    step = .enter(look)
+    step = .enter(look, asked: asked)
     return []
   }
 
@@ -177,7 +176,7 @@ package struct ClusterNode: Sendable {
   package mutating func entered(
     _ new: Int64?, devices: [Int64], at now: Duration
   ) -> [Effect] {
-    guard case .enter(let look) = step else { return [] }
+    guard case .enter(let look, let lookAsked) = step else { return [] }
     let proposed =
       switch lease {
       case .lost(_, let proposed), .replaced(_, let proposed): proposed
@@ -187,25 +186,28 @@ package struct ClusterNode: Sendable {
       let isFirst = !isReplaced
       lease = .replaced(epoch: epoch, proposed: proposed)
       return (isFirst ? [.report(.replaced)] : [])
-        + [.hold(epoch: epoch, until: now), .release(devices)] + finish(look, at: now)
+        + [.hold(epoch: epoch, until: now), .release(devices)]
+        + finish(look, asked: lookAsked, at: now)
     }
     let earlier = proposed + [epoch, new]
     lease = .lost(
       epoch: epoch, proposed: Array((proposed + [new]).suffix(NodeLimits.proposedEpochs)))
     let reclaim = NodeReclaim(epoch: new, earlier: earlier, devices: devices)
-    step = .reclaim(reclaim, look)
-    return [.report(.beganAnew)] + (devices.isEmpty ? begin(reclaim, look, at: now) : [])
+    step = .reclaim(reclaim, look, asked: lookAsked)
+    return [.report(.beganAnew)] + (devices.isEmpty ? reclaimed([], at: now) : [])
   }
 
   /// Handles the devices of a reclaim that no other node has held meanwhile.
   package mutating func reclaimed(_ held: [Int64], at now: Duration) -> [Effect] {
-    guard case .reclaim(var reclaim, let look) = step else { return [] }
+    guard case .reclaim(var reclaim, let look, let lookAsked) = step else { return [] }
     reclaim.add(held)
     guard reclaim.isComplete else {
-      step = .reclaim(reclaim, look)
+      step = .reclaim(reclaim, look, asked: lookAsked)
       return []
     }
-    return begin(reclaim, look, at: now)
+    // The lost devices are released under the new epoch, and before the lease.
+    return [.hold(epoch: reclaim.epoch, until: now), .release(reclaim.lost)]
+      + hold(reclaim.epoch) + [.sweep] + finish(look, asked: lookAsked, at: now)
   }
 
   /// Handles notifications of the database.
@@ -235,9 +237,9 @@ package struct ClusterNode: Sendable {
       effects.append(.report(.unreachable(reason)))
     }
     database = .away(reasons: reasons)
-    if case .lasting(let heard) = trust, heard + trustTime < now {
+    if case .lasting(let end) = trust, end < now {
       trust = .ended
-      effects += [.report(.distrusted), .trustTenants(false)]
+      effects.append(.report(.distrusted))
     }
     return effects
   }
@@ -255,22 +257,16 @@ package struct ClusterNode: Sendable {
     return [.hold(epoch: epoch, until: asked + NodeLimits.ownLease)]
   }
 
-  /// Begins another life with the devices that are still this node's.
-  private mutating func begin(
-    _ reclaim: NodeReclaim, _ look: NodeLook, at now: Duration
-  ) -> [Effect] {
-    // The lost devices are released under the new epoch, and before the lease.
-    [.hold(epoch: reclaim.epoch, until: now), .release(reclaim.lost)] + hold(reclaim.epoch)
-      + [.sweep] + finish(look, at: now)
-  }
-
   /// Ends a look: what may have changed while no notification could arrive is read again.
-  private mutating func finish(_ look: NodeLook, at now: Duration) -> [Effect] {
+  private mutating func finish(
+    _ look: NodeLook, asked: Duration, at now: Duration
+  ) -> [Effect] {
     var effects: [Effect] = [.nodes(look.nodes), .removed(look.removed)]
     let isNew = known?.connections != look.connections
     if isNew { effects.append(.forgetAll) }
-    if case .ended = trust { effects.append(.trustTenants(true)) }
-    if isNew || known?.tenants != look.tenants { effects.append(.forgetTenants) }
+    let wasTrusted = if case .lasting = trust { true } else { false }
+    if isNew || !wasTrusted || known?.tenants != look.tenants { effects.append(.forgetTenants) }
+    effects.append(.trustTenants(until: asked + trustTime))
     if isNew || swept + NodeLimits.sweep < now {
       effects.append(.sweep)
       swept = now
@@ -278,7 +274,7 @@ package struct ClusterNode: Sendable {
     let alive = look.nodes.count { $0.isAlive }
     effects.append(.shareRates(aliveNodes: alive, after: now - exchanged))
     if case .away = database { effects.append(.report(.reachable)) }
-    (database, trust, exchanged) = (.reached, .lasting(heard: now), now)
+    (database, trust, exchanged) = (.reached, .lasting(until: asked + trustTime), now)
     known = Known(
       tenants: look.tenants, tables: look.tables ?? 0, connections: look.connections)
     step = .listen(until: now + NodeLimits.look)

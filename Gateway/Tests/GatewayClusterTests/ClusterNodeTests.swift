@@ -27,7 +27,7 @@ import Testing
     _ = node.request(at: time, accepted: 0)
     return node.looked(look(tenants: tenants, connections: connections), at: time).filter {
       switch $0 {
-      case .hold, .nodes, .removed, .shareRates: false
+      case .hold, .nodes, .removed, .trustTenants, .shareRates: false
       default: true
       }
     }
@@ -69,7 +69,8 @@ import Testing
       node.reclaimed([1, 3], at: .seconds(22)) == [
         .hold(epoch: 9, until: .seconds(22)), .release([2]),
         .hold(epoch: 9, until: .seconds(29)), .sweep,
-        .nodes([listed("a", leaseLeft: 9), listed("b", leaseLeft: -1)]), .removed(["c"]), .sweep,
+        .nodes([listed("a", leaseLeft: 9), listed("b", leaseLeft: -1)]), .removed(["c"]),
+        .trustTenants(until: .seconds(320)), .sweep,
         .shareRates(aliveNodes: 1, after: .seconds(21)),
       ])
     #expect(node.lease == .held(epoch: 9))
@@ -163,14 +164,20 @@ import Testing
     #expect(node.failed("refused", at: .seconds(5)) == [.report(.unreachable("refused"))])
   }
 
-  @Test mutating func `Keys count for a while without the database, and again once it is back`() {
+  @Test mutating func `Keys count from before they were read, however long their use is paused`() {
+    enter()
+    _ = node.request(at: .seconds(10), accepted: 0)
+    let effects = node.looked(look(), at: .seconds(14))
+    #expect(effects.contains(.trustTenants(until: .seconds(310))))
+  }
+
+  @Test mutating func `Keys that were cached before the database was away are read again`() {
     enter()
     #expect(node.failed("gone", at: .seconds(301)) == [.report(.unreachable("gone"))])
-    #expect(
-      node.failed("gone", at: .seconds(302)) == [.report(.distrusted), .trustTenants(false)])
+    #expect(node.failed("gone", at: .seconds(302)) == [.report(.distrusted)])
     #expect(node.failed("gone", at: .seconds(303)) == [])
     let back = look(at: .seconds(304))
-    #expect(back == [.trustTenants(true), .sweep, .report(.reachable)])
+    #expect(back == [.forgetTenants, .sweep, .report(.reachable)])
     #expect(look(at: .seconds(306)) == [])
   }
 

@@ -136,13 +136,14 @@ final class Cluster: Sendable {
       devices: { registry.devices }, deviceCount: { registry.count },
       accepted: { surroundings.services.metrics.value(of: .accepted) },
       unreached: { relay.unreached() },
+      trustTenants: { surroundings.services.tenants.trust(until: $0) },
       perform: { [self] in perform($0, relay, surroundings) })
   }
 
   private func perform(
     _ effect: ClusterNode.Effect, _ relay: ClusterRelay, _ surroundings: Surroundings
   ) {
-    let (store, tenants) = (surroundings.store, surroundings.services.tenants)
+    let store = surroundings.store
     switch effect {
     case .nodes(let nodes):
       alive.store(nodes.count { $0.isAlive }, ordering: .relaxed)
@@ -154,10 +155,9 @@ final class Cluster: Sendable {
       store.lookups.reconnect()
       store.directory.forgetAll()
     case .forget(let hash): store.directory.forget(hash)
-    case .forgetTenants: tenants.forgetAll()
-    case .trustTenants(let isTrusted): tenants.setTrusted(isTrusted)
+    case .forgetTenants: surroundings.services.tenants.forgetAll()
     case .sweep: relay.sweep()
-    case .hold, .shareRates, .report: break  // performed by the presence
+    case .hold, .trustTenants, .shareRates, .report: break  // performed by the presence
     }
   }
 

@@ -29,6 +29,8 @@ final class NodePresence: Sendable {
     var accepted: @Sendable () -> Int
     /// Peers that need a notification, because they cannot be reached.
     var unreached: @Sendable () -> [String]
+    /// Sets until when cached teams and keys are valid.
+    var trustTenants: @Sendable (ContinuousClock.Instant) -> Void
     /// Performs an effect on peers, devices and caches; the others are performed here.
     var perform: @Sendable (ClusterNode.Effect) -> Void
   }
@@ -194,9 +196,10 @@ final class NodePresence: Sendable {
     for effect in effects {
       switch effect {
       case .hold(let epoch, let end): identity.hold(epoch, until: start + end)
+      case .trustTenants(let end): handlers.trustTenants(start + end)
       case .shareRates(let nodes, let time): shareRates(among: nodes, after: time)
       case .report(let report): self.report(report)
-      case .nodes, .removed, .release, .forgetAll, .forget, .forgetTenants, .trustTenants, .sweep:
+      case .nodes, .removed, .release, .forgetAll, .forget, .forgetTenants, .sweep:
         handlers.perform(effect)
       }
     }

@@ -10,10 +10,12 @@ package final class TenantDirectory: Sendable {
     var all = Tenants()
     /// The recently used senders, and names without a sender; with a source.
     var recent = BoundedCache<SenderName, TenantSender?>(size: 1)
-    /// Whether answers of the source are valid.
-    var isTrusted = true
+    /// Until when answers of the source are valid; absent if they always are.
+    var trustEnd: ContinuousClock.Instant?
     /// The senders that are being read, each with the callers that wait for it.
     var reading: [Reading: [Waiter]] = [:]
+
+    var isTrusted: Bool { trustEnd.map { .now < $0 } ?? true }
   }
 
   /// A sender, and the version of the tenants when its reading began.
@@ -132,11 +134,8 @@ package final class TenantDirectory: Sendable {
     changes.add(1, ordering: .releasing)
   }
 
-  /// Sets whether answers of the source are valid: otherwise no sender is found or read.
-  func setTrusted(_ isTrusted: Bool) {
-    content.withLock { $0.isTrusted = isTrusted }
-    forgetAll()
-  }
+  /// Sets until when answers of the source are valid: after that no sender is found or read.
+  func trust(until end: ContinuousClock.Instant) { content.withLock { $0.trustEnd = end } }
 
   /// Reads every sender from the source when it is used next; without a source nothing happens.
   package func forgetAll() {

@@ -100,7 +100,8 @@ struct TenantDirectoryTests {
     let directory = TenantDirectory(source: source)
     directory.read(.key("KEY0000001"), on: loop) { _ in }
     source.answer(.success(sender()))
-    directory.setTrusted(false)
+    #expect(!directory.mustRead(.key("KEY0000001")))
+    directory.trust(until: .now)
     #expect(directory.mustRead(.key("KEY0000001")))
     let failed = Mutex(false)
     directory.read(.key("KEY0000001"), on: loop) { result in
@@ -108,7 +109,9 @@ struct TenantDirectoryTests {
     }
     loop.run()
     #expect(failed.withLock { $0 } && source.count == 0)
-    directory.setTrusted(true)
+    directory.trust(until: .now + .seconds(600))
+    #expect(!directory.mustRead(.key("KEY0000001")))
+    directory.forgetAll()
     directory.read(.key("KEY0000001"), on: loop) { _ in }
     #expect(source.count == 1)
   }
