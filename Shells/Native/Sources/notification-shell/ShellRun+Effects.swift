@@ -83,7 +83,7 @@ extension ShellRun {
   }
 
   private func read(_ app: BundleIdentifier) {
-    shell.opensSettings = SystemPrograms.found(settingsProgram, path: nil) != nil
+    shell.display.opensSettings = SystemPrograms.found(settingsProgram, path: nil) != nil
     send(.engine(.settings(.appSettings(app: app))), about: nil) { run, reply in
       if case .appSettings(let record) = reply { run.shell.receive(record, of: app) }
     }

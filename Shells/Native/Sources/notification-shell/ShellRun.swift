@@ -57,7 +57,7 @@ import ShellStage
     preferences.changed = { [weak self] theme in
       guard let self else { return }
       painter.theme = theme
-      shell.theme = theme
+      shell.display.theme = theme
       // The tree names colours by their roles, so a change of colours alone leaves the tree equal.
       layers = [:]
       settle()
@@ -139,11 +139,11 @@ import ShellStage
   private func measureScreen() {
     guard let stage else { return }
     let outputs = stage.outputs
-    let named = outputs.first { $0.name == shell.theme.output }
+    let named = outputs.first { $0.name == shell.display.theme.output }
     let banners = [.banners, .raisedBanners].lazy.compactMap(stage.output(of:)).first
     // If several outputs show the same banners, or the output is not known yet, the lowest output limits the room.
     let limiting = named ?? banners ?? outputs.min { $0.size.height < $1.size.height }
-    if let limiting { shell.screen = limiting.size }
+    if let limiting { shell.display.screen = limiting.size }
     painter.scale = outputs.map(\.scale).max() ?? 1
   }
 
@@ -152,7 +152,7 @@ import ShellStage
     guard !isSettling else { return }
     isSettling = true
     measureScreen()
-    shell.isTranslucent = stage?.isTranslucent ?? true
+    shell.display.isTranslucent = stage?.isTranslucent ?? true
     if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
     // A response that waits for its token comes before the end of its banner: the end alone would close the notification.
     if awaitedTokens == 0 { perform(shell.bannerEnds()) }

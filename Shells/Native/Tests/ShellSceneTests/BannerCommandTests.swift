@@ -11,7 +11,7 @@ import Testing
 
   private mutating func read(_ text: String) throws {
     let file = try ThemeFile(Array(text.utf8))
-    bench.shell.theme = file.applied(to: bench.shell.theme, .light)
+    bench.shell.display.theme = file.applied(to: bench.shell.display.theme, .light)
   }
 
   @Test mutating func `The newest banner is hidden, then the one before it, and the list stays`() {

@@ -23,7 +23,7 @@ import Testing
     `A banner that slides in keeps the size and the input region of its surface`()
     throws
   {
-    bench.shell.theme.hasMotion = true
+    bench.shell.display.theme.hasMotion = true
     bench.present("a")
     let first = try #require(bench.scenes[.banners])
     #expect(first.isMoving)
@@ -35,10 +35,10 @@ import Testing
   }
 
   @Test mutating func `On an opaque surface a new banner does not fade in`() {
-    bench.shell.theme.hasMotion = true
+    bench.shell.display.theme.hasMotion = true
     bench.present("a")
     #expect(bench.node("banner/org.example.app/a").map { $0.opacity < 1 } ?? false)
-    bench.shell.isTranslucent = false
+    bench.shell.display.isTranslucent = false
     bench.present("b")
     #expect(bench.node("banner/org.example.app/b")?.opacity == 1)
   }

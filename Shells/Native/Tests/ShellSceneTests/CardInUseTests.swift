@@ -81,7 +81,7 @@ import Testing
 
   @Test(.rules("S55"))
   mutating func `At the lower edge a card in use keeps its distance from that edge`() {
-    bench.shell.theme.edge = .bottomRight
+    bench.shell.display.theme.edge = .bottomRight
     _ = openReply(below: 1)
     var distance: Double {
       (bench.scenes[.banners]?.size.height ?? 0) - (bench.node(card)?.frame.bottom ?? 0)
@@ -99,7 +99,7 @@ import Testing
   @Test(.rules("S55"), arguments: [0, 4])
   mutating func `An urgent card is visible together with a card in use at any position`(others: Int)
   {
-    bench.shell.screen = Size(width: 800, height: 600)
+    bench.shell.display.screen = Size(width: 800, height: 600)
     _ = openReply(below: others)
     let before = place
     bench.present("urgent") { $0.level = .critical }

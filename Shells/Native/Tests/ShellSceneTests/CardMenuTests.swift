@@ -65,7 +65,7 @@ import Testing
 
   @Test(.rules("S47"))
   mutating func `Without a settings page, the options describe how to change the settings`() {
-    bench.shell.opensSettings = false
+    bench.shell.display.opensSettings = false
     open()
     #expect(bench.node("\(menu)/viewSettings") == nil)
     #expect(bench.words().contains { $0.contains("unctl settings org.example.app") })

@@ -27,7 +27,7 @@ import Testing
     let point = Point(x: frame.x + 60, y: frame.y + 40)
     _ = bench.send(.pointer(.panel, .moved(point)))
     #expect(hovered(.panel) == [card])
-    let distance = frame.height + bench.shell.theme.metrics.gap
+    let distance = frame.height + bench.shell.display.theme.metrics.gap
     _ = bench.send(.pointer(.panel, .scrolled(x: 0, y: distance, at: point)))
     let below = bench.cards(.panel).filter {
       bench.node($0, on: .panel)?.frame.contains(point) == true
@@ -61,7 +61,7 @@ import Testing
       presentation.body = body
       presentation.actions = [.init(identifier: "ok", title: "Take it")]
     }
-    bench.shell.theme.edge = .bottomRight
+    bench.shell.display.theme.edge = .bottomRight
     bench.present("a") { change(&$0, "short") }
     let button = "banner/org.example.app/a/action/ok"
     let frame = try #require(bench.node(button)?.frame)

@@ -103,7 +103,7 @@ import Testing
   mutating func `From right to left, a press finds the link at its painted position`()
     throws
   {
-    bench.shell.theme.isRightToLeft = true
+    bench.shell.display.theme.isRightToLeft = true
     let (_, before, link) = try presentLink()
     #expect(
       bench.press(at: link, on: .banners)

@@ -92,7 +92,7 @@ import Testing
     _ = bench.press("\(banner)/readAll")
     let shown = try lines(.banners, banner)
     #expect(shown > 20 && shown < 100)
-    #expect(bench.node(banner).map { $0.frame.height < bench.shell.screen.height } == true)
+    #expect(bench.node(banner).map { $0.frame.height < bench.shell.display.screen.height } == true)
     _ = bench.shell.togglePanel(at: bench.moment)
     bench.draw()
     let row = try #require(bench.cards(.panel).first)

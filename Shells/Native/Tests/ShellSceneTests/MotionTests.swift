@@ -7,7 +7,7 @@ import Testing
   private var bench = Bench()
 
   init() {
-    bench.shell.theme.hasMotion = true
+    bench.shell.display.theme.hasMotion = true
   }
 
   private func name(_ identifier: String) -> String { "banner/org.example.app/\(identifier)" }
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(.rules("S49")) mutating func `At the lower edge, banners above move down`() throws {
-    bench.shell.theme.edge = .bottomRight
+    bench.shell.display.theme.edge = .bottomRight
     let keys = presentTwo()
     let size = try #require(bench.scenes[.banners]?.size)
     let (above, below) = (try #require(top("b")), try #require(top("a")))
@@ -167,7 +167,7 @@ import Testing
   {
     let rightToLeft = [false, true]
     for isRightToLeft in rightToLeft {
-      bench.shell.theme.isRightToLeft = isRightToLeft
+      bench.shell.display.theme.isRightToLeft = isRightToLeft
       _ = bench.shell.togglePanel(at: bench.moment)
       bench.draw()
       let open = try #require(bench.scenes[.panel])
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(.rules("S49")) mutating func `With reduced motion everything leaves at once`() {
-    bench.shell.theme.hasMotion = false
+    bench.shell.display.theme.hasMotion = false
     let keys = presentTwo()
     let place = top("b")
     _ = bench.send(.notifications(.withdraw(keys.b)))
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(.rules("S49")) mutating func `On an opaque surface a leaving banner does not fade`() {
-    bench.shell.isTranslucent = false
+    bench.shell.display.isTranslucent = false
     let key = bench.present("a") { $0.alertStyle = .alert }
     bench.wait(1)
     _ = bench.send(.notifications(.withdraw(key)))

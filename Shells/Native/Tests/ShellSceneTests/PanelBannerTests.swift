@@ -120,7 +120,7 @@ import Testing
     var settings = GlobalSettings()
     settings.focusModes = ["Work", "Sleep", "Home"].map { FocusMode(name: $0) }
     bench.shell.receive(settings)
-    bench.shell.screen = Size(width: 800, height: 320)
+    bench.shell.display.screen = Size(width: 800, height: 320)
     let asking = (1...3).map { bundle("org.example.app\($0)") }
     for app in asking {
       _ = bench.send(

@@ -92,10 +92,10 @@ import Testing
     #expect(measured(byScrolling: 40) < 300, "What is in the window, and not 100 questions")
     let answer = "panel/question/notifications/org.example.asking7/answer/1"
     #expect(bench.node(answer, on: .panel)?.role == .button)
-    bench.shell.theme.metrics.buttonHeight += 10
+    bench.shell.display.theme.metrics.buttonHeight += 10
     bench.draw()
     let height = bench.node(answer, on: .panel)?.frame.height
-    #expect(height == bench.shell.theme.metrics.buttonHeight, "They follow the looks")
+    #expect(height == bench.shell.display.theme.metrics.buttonHeight, "They follow the looks")
   }
 
   @Test(.rules("S50"))

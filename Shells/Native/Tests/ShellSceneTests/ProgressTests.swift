@@ -43,12 +43,12 @@ import Testing
     let key = move(to: 10)
     bench.present("other")
     bench.wait(4)
-    bench.shell.theme.hasMotion = true
+    bench.shell.display.theme.hasMotion = true
     move(to: 20, after: key)
     #expect(part(card) == 0.2)
     #expect(bench.cards() == ["banner/org.example.app/other", card])
     #expect(bench.scenes[.banners]?.isMoving == false, "It does not come in again")
-    bench.shell.theme.hasMotion = false
+    bench.shell.display.theme.hasMotion = false
     bench.wait(4)
     #expect(bench.cards() == [card])
   }

@@ -8,7 +8,7 @@ import Testing
 
   @Test(.rules("S38"))
   mutating func `An unfolded stack is folded again, and shows how many more there are`() {
-    bench.shell.screen.height = 3_000
+    bench.shell.display.screen.height = 3_000
     for number in 1...8 { bench.present("\(number)", group: "chat") { $0.alertStyle = .alert } }
     _ = bench.press("banner/org.example.app/8/more")
     #expect(bench.cards().filter { $0.hasPrefix("banner/") }.count == 5)
@@ -21,7 +21,7 @@ import Testing
 
   @Test(.rules("S38"))
   mutating func `A stack without room counts with all its banners`() {
-    bench.shell.screen.height = 220
+    bench.shell.display.screen.height = 220
     for number in 1...3 { bench.present("\(number)", group: "chat") { $0.alertStyle = .alert } }
     bench.present("a") { $0.alertStyle = .alert }
     #expect(bench.words().contains("3 more in the list"))
@@ -31,13 +31,14 @@ import Testing
   mutating func `A card whose options are opened stays, and others make room for it`(
     _ name: String
   ) {
-    bench.shell.screen.height = 500
+    bench.shell.display.screen.height = 500
     for name in ["a", "b", "c", "d"] { bench.present(name) { $0.alertStyle = .alert } }
     #expect(bench.cards().count == 4)
     _ = bench.press("banner/org.example.app/\(name)/options")
     #expect(bench.node("banner/org.example.app/\(name)/menu/cancel") != nil)
     let cards = bench.scenes[.banners]?.root.children ?? []
-    #expect(cards.allSatisfy { $0.frame.bottom <= 500 - 2 * bench.shell.theme.metrics.margin })
+    #expect(
+      cards.allSatisfy { $0.frame.bottom <= 500 - 2 * bench.shell.display.theme.metrics.margin })
     #expect(bench.words().contains { $0.hasSuffix("more in the list") })
     _ = bench.press("banner/org.example.app/\(name)/menu/cancel")
     #expect(bench.cards().count == 4)
@@ -51,7 +52,7 @@ import Testing
         $0.body = String(repeating: "word ", count: 600)
       }
     }
-    let lowest = bench.shell.screen.height - 2 * bench.shell.theme.metrics.margin
+    let lowest = bench.shell.display.screen.height - 2 * bench.shell.display.theme.metrics.margin
     func isInside(_ node: SceneNode) -> Bool { node.frame.bottom <= lowest }
     _ = bench.press("banner/org.example.app/b/readAll")
     #expect(bench.cards() == ["banner/org.example.app/b", "banners/waiting"])
@@ -65,12 +66,14 @@ import Testing
   mutating func `The line about waiting banners is never below the edge under an open card`() {
     for height in stride(from: 300.0, through: 700, by: 10) {
       var bench = bench
-      bench.shell.screen.height = height
+      bench.shell.display.screen.height = height
       for name in ["a", "b"] { bench.present(name) { $0.alertStyle = .alert } }
       _ = bench.press("banner/org.example.app/b/options")
       #expect(bench.node("banner/org.example.app/b/menu/cancel") != nil)
       let line = bench.node("banners/waiting")
-      #expect(line.map { $0.frame.bottom <= height - 2 * bench.shell.theme.metrics.margin } ?? true)
+      #expect(
+        line.map { $0.frame.bottom <= height - 2 * bench.shell.display.theme.metrics.margin }
+          ?? true)
     }
   }
 

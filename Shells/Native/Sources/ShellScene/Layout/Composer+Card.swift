@@ -13,7 +13,7 @@ struct CardOptions {
   /// The address of the link of the body that the pointer is on; it is seen in the place of the app's name.
   var pointedLink: String?
   var menu: CardMenu?
-  var reply: ShellModel.Reply?
+  var reply: OpenReply?
   /// Whether a text that was given up waits for its field to be opened again.
   var hasDraft = false
   /// Whether the field has the keyboard.

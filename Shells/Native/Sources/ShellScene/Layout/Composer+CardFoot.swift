@@ -163,7 +163,7 @@ extension Composer {
 
   /// The field of a button that takes text, and the button that sends it (F6).
   private func field(
-    _ reply: ShellModel.Reply, _ options: CardOptions, x: Double, y: Double, width: Double
+    _ reply: OpenReply, _ options: CardOptions, x: Double, y: Double, width: Double
   ) -> [SceneNode] {
     let input = reply.action.textInput
     let title = SeenText.shown(

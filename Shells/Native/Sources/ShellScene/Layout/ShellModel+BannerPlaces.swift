@@ -56,9 +56,9 @@ struct BannerPlace: Hashable {
 extension ShellModel {
   /// Notes where the cards are, for the next layout.
   mutating func notePlaces(of cards: [SurfaceMotion.Card]) {
-    heldBanner = bannerItems.first(where: \.isHeld)?.key
+    drawn.heldBanner = bannerItems.first(where: \.isHeld)?.key
     let bottom = cards.bottom
-    bannerPlaces = cards.compactMap { card in
+    drawn.bannerPlaces = cards.compactMap { card in
       card.subject.map {
         BannerPlace(
           subject: $0,
@@ -70,15 +70,15 @@ extension ShellModel {
 
   /// Whether the card of an item was in use before: one that is being opened still finds its position.
   func isInUseStill(_ item: BannerItem) -> Bool {
-    guard let key = item.key, let heldBanner else { return false }
-    return heldBanner.isOfSameRequest(as: key)
+    guard let key = item.key, let held = drawn.heldBanner else { return false }
+    return held.isOfSameRequest(as: key)
   }
 
   /// Where the card of an item was.
   func place(of item: BannerItem) -> Double? {
     let place =
-      bannerPlaces.first { item.isSame(as: $0.subject) }
-      ?? bannerPlaces.first { item.isSameStack(as: $0.subject) }
+      drawn.bannerPlaces.first { item.isSame(as: $0.subject) }
+      ?? drawn.bannerPlaces.first { item.isSameStack(as: $0.subject) }
     return place?.edge
   }
 

@@ -5,7 +5,7 @@ import NotificationModel
 extension ShellModel {
   /// The cards from the top: a question, the banners, and a line that counts the waiting ones.
   func bannerCards(_ composer: Composer) -> [SurfaceMotion.Card] {
-    let height = screen.height - 2 * theme.metrics.margin
+    let height = display.screen.height - 2 * theme.metrics.margin
     let items = bannerItems.map { item in
       (item: item, card: card(of: item, composer, within: height))
     }
@@ -69,10 +69,11 @@ extension ShellModel {
   /// The question and the banners that get a card each, from above.
   var bannerItems: [BannerItem] {
     // The question that was asked first is answered first.
-    var items = questions.prefix(1).map { BannerItem(content: .question($0), isUrgent: true) }
+    var items = questions.all.prefix(1).map { BannerItem(content: .question($0), isUrgent: true) }
     for presentation in gone {
       let banner = BannerStack.Banner(presentation, at: 0, banners.rules)
-      let isRaised = reply?.key == presentation.key ? reply?.isRaised : presentation.isUrgent
+      let isRaised =
+        reply.open?.key == presentation.key ? reply.open?.isRaised : presentation.isUrgent
       items.append(
         BannerItem(
           content: .banner(banner, of: BannerStack.Pile(name: "", banners: [banner])),
@@ -83,12 +84,12 @@ extension ShellModel {
         BannerItem(
           content: .banner(banner, of: pile),
           count: pile.isUnfolded ? 1 : pile.banners.count,
-          isUrgent: reply?.key == banner.key ? reply?.isRaised ?? false : pile.isUrgent)
+          isUrgent: reply.open?.key == banner.key ? reply.open?.isRaised ?? false : pile.isUrgent)
       }
     }
-    let typed = menu?.key ?? reply?.key
+    let typed = cards.menu?.key ?? reply.open?.key
     let held = items.firstIndex { item in
-      item.key.map { typed == nil ? opened.contains($0) : $0 == typed } ?? false
+      item.key.map { typed == nil ? cards.opened.contains($0) : $0 == typed } ?? false
     }
     if let held { items[held].isHeld = true }
     return items
@@ -98,7 +99,7 @@ extension ShellModel {
     switch item.content {
     case .question(let question):
       composer.question(
-        question, named: NodeName("question/\(question.name)"), icon: icons[question.app],
+        question, named: NodeName("question/\(question.name)"), icon: facts.icons[question.app],
         x: theme.metrics.shadow, y: 0, width: theme.metrics.bannerWidth)
     case .banner(let banner, let pile):
       bannerCard(banner, of: pile, composer, within: height)
@@ -156,10 +157,10 @@ extension ShellModel {
   ) -> SceneNode {
     guard case .banner(let banner, _) = item.content else { return card }
     var card = card
-    if let pressed, pressed.card == banner.key, pressed.drag != 0 {
-      card = card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
-      if isTranslucent {
-        card.opacity = max(0.2, 1 - abs(pressed.drag) / theme.metrics.bannerWidth)
+    if let drag = pointer.drag(of: banner.key) {
+      card = card.moved(x: theme.isRightToLeft ? -drag : drag)
+      if display.isTranslucent {
+        card.opacity = max(0.2, 1 - abs(drag) / theme.metrics.bannerWidth)
       }
     }
     let age = moment.running - banner.shownAt
@@ -167,7 +168,7 @@ extension ShellModel {
     // It is there from the first frame on, and only settles.
     let done = Double(age) / Double(SceneLimits.motion)
     let rest = (1 - done) * (1 - done)
-    if isTranslucent { card.opacity *= 1 - 0.6 * rest }
+    if display.isTranslucent { card.opacity *= 1 - 0.6 * rest }
     return card.moved(y: -8 * rest)
   }
 }

@@ -9,28 +9,31 @@ extension ShellModel {
   ) -> [SurfaceName: SurfaceScene] {
     settleCaret(measuring: measurer)
     needsLayout = false
+    let focused = focus.node
     let link = pointedLink
     var scenes = composed(measuring: measurer, at: moment)
     followPointer(to: scenes)
     keepFocus(in: scenes[.panel])
-    surfaces = scenes
+    if focus.node != focused { keepCompositions() }
+    drawn.scenes = scenes
     noteScroll()
     // The address of a link is seen as long as the pointer is on it.
     if pointedLink != link { scenes = composed(measuring: measurer, at: moment) }
-    surfaces = scenes.mapValues(marked)
-    return surfaces
+    drawn.scenes = scenes.mapValues(marked)
+    return drawn.scenes
   }
 
   /// Runs hit testing again: the layout may have moved under a stationary pointer.
   private mutating func followPointer(to scenes: [SurfaceName: SurfaceScene]) {
-    guard let pointer, hovered?.surface == pointer.surface, let scene = scenes[pointer.surface],
-      let old = surfaces[pointer.surface]
+    guard var position = pointer.position, pointer.hovered?.surface == position.surface,
+      let scene = scenes[position.surface], let old = drawn.scenes[position.surface]
     else { return }
     // Content at the lower edge of the screen grows upwards.
-    if pointer.surface == .banners, manner.isAtBottom {
-      self.pointer?.point.y += scene.size.height - old.size.height
+    if position.surface == .banners, manner.isAtBottom {
+      position.point.y += scene.size.height - old.size.height
     }
-    hovered?.node = self.pointer.flatMap { scene.root.pressable(at: $0.point)?.name }
+    pointer.position = position
+    pointer.hovered?.node = scene.root.pressable(at: position.point)?.name
   }
 
   private mutating func composed(
@@ -39,19 +42,19 @@ extension ShellModel {
     let composer = Composer(
       theme: theme, words: words, days: days, moment: moment, measurer: measurer)
     var scenes: [SurfaceName: SurfaceScene] = [:]
-    if isLocked || !theme.hasMotion { motion = SurfaceMotion() }
+    if display.isLocked || !theme.hasMotion { drawn.motion = SurfaceMotion() }
     let manner = manner
-    if !isLocked {
+    if !display.isLocked {
       if panel == nil {
-        scenes[.panel] = motion.leavingPanel(manner, at: moment.running)
+        scenes[.panel] = drawn.motion.leavingPanel(manner, at: moment.running)
         scenes[.banners] = bannerScene(composer)
       } else {
-        motion.forgetCards()
+        drawn.motion.forgetCards()
         scenes[.panel] = panelScene(composer)
-        if theme.hasMotion, let scene = scenes[.panel] { motion.keep(panel: scene) }
+        if theme.hasMotion, let scene = scenes[.panel] { drawn.motion.keep(panel: scene) }
       }
     }
-    agesUntil = sameAges(at: moment).map { moment.running + $0 }
+    drawn.agesUntil = sameAges(at: moment).map { moment.running + $0 }
     return scenes.mapValues(mirrored)
   }
 
@@ -82,11 +85,11 @@ extension ShellModel {
 
   private func mark(_ node: inout SceneNode) {
     if node.act != nil {
-      if node.name == hovered?.node { node.state.insert(.hovered) }
-      if node.name == pressed?.node, pressed?.drag == 0, pressed?.scrolledAt == nil {
+      if node.name == pointer.hovered?.node { node.state.insert(.hovered) }
+      if node.name == pointer.press?.node, pointer.press?.isStill == true {
         node.state.insert(.pressed)
       }
-      if node.name == focus { node.state.insert(.focused) }
+      if node.name == focus.node { node.state.insert(.focused) }
     }
     for index in node.children.indices { mark(&node.children[index]) }
   }
@@ -104,10 +107,10 @@ extension ShellModel {
     // Where the cards come to rest: the surface is asked for once, and not with each step of a movement.
     let picture =
       theme.hasMotion
-      ? motion.place(cards, height: rest, manner, at: composer.moment.running) { subject in
+      ? drawn.motion.place(cards, height: rest, manner, at: composer.moment.running) { subject in
         switch subject {
         case .banner(let key): !banners.hasBanner(ofRequestOf: key)
-        case .question(let name): !questions.contains { $0.name == name }
+        case .question(let name): !questions.all.contains { $0.name == name }
         }
       }
       : SurfaceMotion.Picture(still: cards, height: rest)
@@ -121,7 +124,7 @@ extension ShellModel {
       size: size)
     scene.raised = picture.raised
     scene.raisedRegion = picture.raisedRests
-    scene.takesKeyboard = reply != nil
+    scene.takesKeyboard = reply.open != nil
     scene.inputRegion = picture.rests
     let moment = composer.moment
     scene.isMoving =
@@ -139,7 +142,7 @@ extension ShellModel {
     return SurfaceMotion.Manner(
       isAtBottom: theme.edge.map { [.bottomLeft, .bottom, .bottomRight].contains($0) } ?? false,
       // Everything is mirrored afterwards.
-      leavesLeft: isAtStart != theme.isRightToLeft, fades: isTranslucent,
+      leavesLeft: isAtStart != theme.isRightToLeft, fades: display.isTranslucent,
       border: theme.metrics.shadow)
   }
 
@@ -149,27 +152,27 @@ extension ShellModel {
   ) -> CardOptions {
     let key = presentation.key
     var options = CardOptions(name: name, act: act)
-    options.isOpened = opened.contains(key)
+    options.isOpened = cards.opened.contains(key)
     if case .follow(let address, key)? = pointedLink { options.pointedLink = address }
-    options.menu = menu?.key == key ? menu?.kind : nil
-    options.reply = reply?.key == key ? reply : nil
+    options.menu = cards.menu?.key == key ? cards.menu?.kind : nil
+    options.reply = reply.open?.key == key ? reply.open : nil
     options.isGone = isSettledGone(key)
     // The notification cannot be opened: a press goes to the field.
     if options.isGone, options.reply != nil { options.act = .field(Self.replyField(key)) }
-    options.hasDraft = drafts[key] != nil
-    options.isTyping = focus == Self.replyField(key)
-    options.app = apps[key.app]
-    options.summaryIsOn = global?.summaryIsOn ?? false
-    options.opensSettings = opensSettings
-    options.icon = icons[key.app]
-    options.picture = pictures[key]
+    options.hasDraft = reply.hasDraft(for: key)
+    options.isTyping = focus.node == Self.replyField(key)
+    options.app = facts.records[key.app]
+    options.summaryIsOn = facts.global?.summaryIsOn ?? false
+    options.opensSettings = display.opensSettings
+    options.icon = facts.icons[key.app]
+    options.picture = facts.pictures[key]
     return options
   }
 
   /// The action of the link under the pointer, if there is one.
   private var pointedLink: ShellAction? {
-    guard let hovered, let name = hovered.node,
-      let act = surfaces[hovered.surface]?.root.node(name)?.act, case .follow = act
+    guard let hovered = pointer.hovered, let name = hovered.node,
+      let act = drawn.scenes[hovered.surface]?.root.node(name)?.act, case .follow = act
     else { return nil }
     return act
   }

@@ -6,9 +6,11 @@ extension ShellModel {
   mutating func panelScene(_ composer: Composer) -> SurfaceScene? {
     refreshRows()
     guard var panel else { return nil }
+    if banners.kept.isEmpty, gone.isEmpty { (panel.lead, panel.slack) = (0, 0) }
     let metrics = theme.metrics
     let border = metrics.shadow
-    let size = Size(width: metrics.panelWidth + border, height: panel.height ?? screen.height)
+    let size = Size(
+      width: metrics.panelWidth + border, height: panel.height ?? display.screen.height)
     let frame = Rect(x: border, y: 0, width: metrics.panelWidth, height: size.height)
     let inner = frame.inset(by: metrics.padding)
     var children = head(composer, in: inner)
@@ -57,7 +59,7 @@ extension ShellModel {
     nodes.append(
       composer.entry(
         panel?.search ?? TextField(), Self.searchField, placeholder: words.text(.search),
-        spoken: words.text(.search), isTyping: focus == Self.searchField,
+        spoken: words.text(.search), isTyping: focus.node == Self.searchField,
         frame: Rect(
           x: inner.x, y: nodes.bottom(or: inner.y) + 8, width: inner.width, height: 0), lines: 1))
     nodes += composer.candidates(
@@ -69,7 +71,7 @@ extension ShellModel {
   /// The button that clears the shown notifications, and first asks for a confirmation with their number.
   private func clearAll(_ count: Int, _ composer: Composer, in inner: Rect) -> SceneNode {
     let act = NodeName("panel/clearAll")
-    let isAsking = pendingConfirmation == act
+    let isAsking = focus.confirmation == act
     let title = isAsking ? words.text(.clearAllSure, count: count) : words.text(.clearAll)
     let width = composer.width(of: TextBlock(title, style: .button)) + 24
     return composer.button(
@@ -84,7 +86,7 @@ extension ShellModel {
 
   /// A button for each saved Focus; the one in force stands out.
   private func modes(_ composer: Composer, in inner: Rect, y: Double) -> [SceneNode] {
-    guard let global, !global.focusModes.isEmpty else { return [] }
+    guard let global = facts.global, !global.focusModes.isEmpty else { return [] }
     var nodes: [SceneNode] = []
     var place = Point(x: inner.x, y: y)
     for mode in global.focusModes {
@@ -132,7 +134,7 @@ extension ShellModel {
     switch row.kind {
     case .question(let question):
       return composer.question(
-        question, named: name, icon: icons[question.app], x: x, y: y, width: width)
+        question, named: name, icon: facts.icons[question.app], x: x, y: y, width: width)
     case .banner(let presentation):
       let options = options(for: presentation, named: name, .open(presentation.key))
       return dragged(
@@ -170,8 +172,8 @@ extension ShellModel {
 
   /// A card as far to the side as the person drags it.
   private func dragged(_ card: SceneNode, _ key: NotificationKey) -> SceneNode {
-    guard let pressed, pressed.card == key, pressed.drag != 0 else { return card }
-    return card.moved(x: theme.isRightToLeft ? -pressed.drag : pressed.drag)
+    guard let drag = pointer.drag(of: key) else { return card }
+    return card.moved(x: theme.isRightToLeft ? -drag : drag)
   }
 
   private func heading(
@@ -195,7 +197,7 @@ extension ShellModel {
       composer.sign(
         .close, clearName, .clearStack(stack),
         frame: Rect(x: x + width - side, y: y + 2, width: side, height: side), spoken: clear,
-        look: pendingConfirmation == clearName ? .destructive : .bare))
+        look: focus.confirmation == clearName ? .destructive : .bare))
     return SceneNode(
       name, role: .group, spoken: title,
       frame: Rect(x: x, y: y, width: width, height: max(side, text.frame.height) + 8),

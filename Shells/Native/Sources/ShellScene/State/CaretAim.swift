@@ -1,6 +1,6 @@
 /// The target of a caret movement; only the laid-out lines determine the byte.
-struct CaretAim {
-  enum Place {
+struct CaretAim: Hashable {
+  enum Place: Hashable {
     /// Where the field was pressed.
     case point(Point)
     /// By a key along the lines.

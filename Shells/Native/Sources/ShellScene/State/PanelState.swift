@@ -1,7 +1,7 @@
 import NotificationModel
 
 /// The state of the open panel.
-struct PanelState {
+struct PanelState: Hashable {
   /// How far the list is scrolled, in logical pixels.
   var scroll = 0.0
   /// The words that are searched for.
@@ -14,29 +14,40 @@ struct PanelState {
   var passed: [String: PassedQuestion] = [:]
   /// The rows of the last layout, and their sources.
   var rows: [PanelRow] = []
-  /// The first rows: the banners outside of the list.
-  var standing: [PanelRow] = []
-  /// The row that keeps its position while the rows are rebuilt.
-  var held: HeldPlace?
-  /// The node that the next layout scrolls to.
-  var wanted: NodeName?
+  var source: RowSource?
+  /// What the next layout scrolls to.
+  var target: PanelTarget?
   /// The rows that came above the window and were not seen yet.
   var unseen: Set<String> = []
   /// How far above its beginning and beyond its end the list is scrolled, so that a card in use keeps its position.
   var lead = 0.0
   var slack = 0.0
-  /// Whether the user folded or searched since the rows were made, so that no row keeps its old index.
-  var isRearranged = false
-  /// Whether the rows are out of date.
-  var needsRows = true
   /// The height that the screen offers next to the bars of other programs, once it is known.
   var height: Double?
   /// The height of the list's window, once it was laid out.
   var window = 0.0
 }
 
+/// All that the rows of the panel's list are made of.
+struct RowSource: Hashable {
+  /// The first rows: the questions, and the banners outside of the list.
+  var standing: [PanelRow]
+  var listed: ListedNotifications
+  var display: DisplayStyle?
+  var unfolded: Set<String>
+  /// The search text, in letters that can be compared.
+  var wanted: [UInt8]
+  var keysInUse: Set<NotificationKey>
+  var gone: [Presentation]
+
+  /// Whether the user folded or searched since the rows of another source were made, so that no row keeps its old index.
+  func isRearranged(since old: RowSource?) -> Bool {
+    old?.unfolded != unfolded || old?.wanted != wanted
+  }
+}
+
 /// A question that was laid out, of which nothing is seen.
-struct PassedQuestion {
+struct PassedQuestion: Hashable {
   var kind: PanelRow.Kind
   var node: SceneNode
 }
@@ -111,14 +122,17 @@ extension ShellModel {
     guard var panel else { return }
     let wanted = searched.wanted(panel.search.text)
     if wanted.isEmpty { searched.forget() }
-    let standing = standingRows(matching: wanted)
-    guard panel.needsRows || standing != panel.standing else { return }
+    let source = RowSource(
+      standing: standingRows(matching: wanted), listed: listed, display: facts.global?.display,
+      unfolded: panel.unfolded, wanted: wanted, keysInUse: banners.kept, gone: gone)
+    guard source != panel.source else { return }
     let before = panel.rows
-    panel.standing = standing
-    panel.rows = standing + rows(unfolded: panel.unfolded, matching: wanted)
-    if wanted.isEmpty { keepRowsInUse(of: &panel, from: before) }
-    panel.isRearranged = false
-    panel.needsRows = false
+    panel.rows = source.standing + rows(unfolded: panel.unfolded, matching: wanted)
+    if wanted.isEmpty {
+      let isRearranged = source.isRearranged(since: panel.source)
+      keepRowsInUse(of: &panel, from: before, isRearranged: isRearranged)
+    }
+    panel.source = source
     let names = Set(panel.rows.map(\.name))
     followFocus(from: before, to: &panel, names)
     panel.heights = panel.heights.filter { names.contains($0.key) }
@@ -140,7 +154,7 @@ extension ShellModel {
 
   /// The banners that are not in the list, so that the keyboard reaches them here.
   private mutating func standingRows(matching wanted: [UInt8]) -> [PanelRow] {
-    questions.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }
+    questions.all.map { PanelRow(name: "question/\($0.name)", kind: .question($0)) }
       + banners.unlisted.filter { wanted.isEmpty || searched.matches($0, wanted) }.map {
         PanelRow(
           name: cardName($0.key, "banner"), kind: .banner($0), date: $0.date)
@@ -180,7 +194,7 @@ extension ShellModel {
   ) -> [PanelRow] {
     guard let first = members.first else { return [] }
     let stack = BannerStack.pileName(first)
-    guard members.count > 1, global?.display != .list else {
+    guard members.count > 1, facts.global?.display != .list else {
       return members.map { row($0, in: stack) }
     }
     guard unfolded.contains(stack) else {

@@ -7,8 +7,13 @@ extension ShellModel {
   package mutating func perform(
     _ act: ShellAction, on name: NodeName, of surface: SurfaceName, at moment: ShellMoment
   ) -> [ShellEffect] {
-    if pendingConfirmation != name { pendingConfirmation = nil }
-    changed()
+    update { $0.carryOut(act, on: name, of: surface, at: moment) }
+  }
+
+  private mutating func carryOut(
+    _ act: ShellAction, on name: NodeName, of surface: SurfaceName, at moment: ShellMoment
+  ) -> [ShellEffect] {
+    if focus.confirmation != name { focus.confirmation = nil }
     switch act {
     case .clear(let key) where isGone(key), .hide(let key) where isGone(key):
       closeGone(key, at: moment)
@@ -27,30 +32,27 @@ extension ShellModel {
     case .write(let key, let identifier):
       write(key, identifier, at: moment)
       return []
-    case .send: return send(from: surface, byKey: focus == name, at: moment)
+    case .send: return send(from: surface, byKey: focus.node == name, at: moment)
     case .field(let field):
-      focus = field
+      focus.node = field
       return []
     case .menu(let key, let kind):
       // Outside of the panel there is room for one open thing.
       if kind != nil, panel == nil { endReply(at: moment) }
-      menu = kind.map { (key, $0) }
+      cards.menu = kind.map { OpenCards.Menu(key: key, kind: $0) }
       return kind == nil ? [] : [.readApp(key.app), .readGlobalSettings]
     case .readAll(let key):
-      let isOpen = opened.contains(key)
-      // The screen has room for one opened card; the panel scrolls.
-      opened = panel == nil ? [] : opened.subtracting([key])
-      if !isOpen { opened.insert(key) }
+      cards.toggleText(of: key, isAlone: panel == nil)
       return []
     case .snooze(let key):
-      menu = nil
+      cards.menu = nil
       withdraw(key, at: moment)
       return [.snooze(key, seconds: SceneLimits.snooze)]
     case .follow(let address, _):
-      menu = nil
+      cards.menu = nil
       return [.openLink(address, from: surface)]
     case .settings(let app):
-      menu = nil
+      cards.menu = nil
       return [.openSettings(app)]
     case .fold(let stack):
       fold(stack)
@@ -67,9 +69,9 @@ extension ShellModel {
   /// Closes the field, menu or text of a notification that the user cleared with others.
   private mutating func closeCleared(by act: ShellAction, at moment: ShellMoment) {
     if act == .clearAll, listed.count == 0 {
-      for key in goneCards.keys { closeGone(key, at: moment) }
+      for key in cards.gone.keys { closeGone(key, at: moment) }
     }
-    guard let open = reply else { return }
+    guard let open = reply.open else { return }
     let isCleared =
       open.isGone
       ? act == .clearAll && listed.count == 0
@@ -79,24 +81,21 @@ extension ShellModel {
 
   /// Presses a thing by its name, as a screen reader does.
   package mutating func press(_ name: NodeName, at moment: ShellMoment) -> [ShellEffect] {
-    for (surface, scene) in surfaces {
-      guard let node = scene.root.node(name), let act = node.act else { continue }
-      return perform(act, on: name, of: surface, at: moment)
-    }
-    return []
+    guard let (surface, node) = drawn.node(name), let act = node.act else { return [] }
+    return perform(act, on: name, of: surface, at: moment)
   }
 
   /// Performs actions that change a decision of the user.
   private mutating func decide(_ act: ShellAction, on name: NodeName) -> [ShellEffect] {
     switch act {
     case .change(let app, let rows):
-      menu = nil
+      cards.menu = nil
       return [.call(.settings(.changeAppSettings(app: app, rows))), .readApp(app)]
     case .authorize(let app, let decision):
-      menu = nil
+      cards.menu = nil
       return [.call(.settings(.authorize(app: app, decision)))]
     case .keepInSummary(let app):
-      menu = nil
+      cards.menu = nil
       return [
         .call(.settings(.authorize(app: app, .keep))),
         .call(.settings(.changeAppSettings(app: app, ["delivery": "summary"]))),
@@ -106,20 +105,14 @@ extension ShellModel {
     case .focus(let mode, let isOn):
       return [.call(.settings(.turnFocus(name: mode, isOn: isOn))), .readGlobalSettings]
     case .clearStack(let stack):
-      guard isSure(of: name) else { return [] }
+      guard focus.confirms(name) else { return [] }
       return clear(members(of: stack))
     case .clearAll:
-      guard isSure(of: name) else { return [] }
+      guard focus.confirms(name) else { return [] }
       refreshRows()
       return clear(found ?? banners.unlisted + listed.groups.flatMap(\.members))
     default: return []
     }
-  }
-
-  /// Whether something that takes much away was pressed a second time.
-  private mutating func isSure(of name: NodeName) -> Bool {
-    defer { pendingConfirmation = pendingConfirmation == name ? nil : name }
-    return pendingConfirmation == name
   }
 
   private mutating func clear(_ members: [Presentation]) -> [ShellEffect] {
@@ -155,11 +148,9 @@ extension ShellModel {
     if panel?.unfolded.remove(stack) == nil {
       panel?.unfolded.insert(stack)
     } else {
-      opened.subtract(members(of: stack).map(\.key))
+      cards.closeTexts(of: members(of: stack).map(\.key))
     }
-    panel?.isRearranged = true
-    panel?.needsRows = true
-    panel?.held = nil
+    panel?.target = nil
   }
 
   func listedOne(_ key: NotificationKey) -> Presentation? {
@@ -175,16 +166,19 @@ extension ShellModel {
 
   /// Shows the panel, or hides it.
   package mutating func togglePanel(at moment: ShellMoment) -> [ShellEffect] {
+    update { $0.turnPanel(at: moment) }
+  }
+
+  private mutating func turnPanel(at moment: ShellMoment) -> [ShellEffect] {
     banners.count(to: moment.running, hold)
-    changed()
     guard panel == nil else {
       closePanel(at: moment)
       return []
     }
     endReply(at: moment)
-    menu = nil
+    cards.menu = nil
     panel = PanelState()
-    focus = nil
+    focus.node = nil
     return [.readGlobalSettings] + unknownApps()
   }
 
@@ -193,20 +187,16 @@ extension ShellModel {
     endReply(at: moment)
     panel = nil
     searched.forget()
-    opened = []
-    menu = nil
-    pendingConfirmation = nil
-    focus = nil
-    hovered = nil
-    pointer = nil
-    changed()
+    cards.closeAll()
+    (focus.confirmation, focus.node) = (nil, nil)
+    pointer.leave()
   }
 
   /// Closes everything that the user has opened.
   mutating func closeAll(at moment: ShellMoment) {
     endReply(at: moment)
     closePanel(at: moment)
-    drafts = [:]
-    pressed = nil
+    reply.forgetDrafts()
+    pointer.press = nil
   }
 }

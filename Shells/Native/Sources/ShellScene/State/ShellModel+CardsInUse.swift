@@ -2,21 +2,11 @@ import NotificationModel
 
 // Cards whose field, menu or whole text is open; they keep their position until the user closes them (S55).
 
-/// The card of a notification that was withdrawn while its menu or whole text was open.
-struct GoneCard {
-  var presentation: Presentation
-  /// Until when what replaces the notification takes the card over; nil once that time is over.
-  var until: Int64?
-}
-
 extension ShellModel {
   /// The notifications whose cards are in use.
   var keysInUse: Set<NotificationKey> {
-    var keys = opened
-    if let key = menu?.key { keys.insert(key) }
-    keys.subtract(goneCards.keys)
-    if let reply, !reply.isGone { keys.insert(reply.key) }
-    return keys
+    guard let open = reply.open, !open.isGone else { return cards.keys }
+    return cards.keys.union([open.key])
   }
 
   /// Whether the card of a notification is in use, in whichever delivery.
@@ -33,61 +23,32 @@ extension ShellModel {
 
   /// The notifications that are gone, whose cards stay for an open field, menu or text; the oldest first.
   var gone: [Presentation] {
-    var gone = goneCards.mapValues(\.presentation)
-    if let reply, reply.isGone { gone[reply.key] = reply.presentation }
+    var gone = cards.gone
+    if let open = reply.open, open.isGone { gone[open.key] = open.presentation }
     return gone.values.sorted { $0.key.delivery < $1.key.delivery }
   }
 
   /// Whether the card of this delivery stays only because its field, menu or text is open.
   func isGone(_ key: NotificationKey) -> Bool {
-    goneCards[key] != nil || reply.map { $0.isGone && $0.key == key } ?? false
+    cards.isGone(key) || reply.open.map { $0.isGone && $0.key == key } ?? false
   }
 
   /// Whether the card of this delivery is such a card, and a successor no longer takes it over.
   func isSettledGone(_ key: NotificationKey) -> Bool {
-    if let reply, reply.key == key { return reply.standing == .gone }
-    return goneCards[key].map { $0.until == nil } ?? false
+    if let open = reply.open, open.key == key { return open.standing == .gone }
+    return cards.isSettledGone(key)
   }
 
-  /// Updates what depends on the cards in use.
-  mutating func usesChanged() {
-    goneCards = goneCards.filter { opened.contains($0.key) || menu?.key == $0.key }
-    banners.kept = keysInUse
-    panel?.needsRows = true
-    guard banners.kept.isEmpty, gone.isEmpty else { return }
-    panel?.lead = 0
-    panel?.slack = 0
-  }
-
-  /// Keeps the card with the open menu or text of a notification that is about to be removed.
-  mutating func keepUse(of key: NotificationKey, until: Int64?) {
-    guard menu?.key == key || opened.contains(key), goneCards[key] == nil,
-      let shown = banners.banner(of: key)?.presentation ?? listedOne(key)
-    else { return }
-    goneCards[key] = GoneCard(presentation: shown, until: until)
-    usesChanged()
+  /// The notification of this delivery, in a banner or in the list.
+  func presentation(of key: NotificationKey) -> Presentation? {
+    banners.banner(of: key)?.presentation ?? listedOne(key)
   }
 
   /// Closes the card of a notification that is gone.
   mutating func closeGone(_ key: NotificationKey, at moment: ShellMoment) {
-    if reply?.key == key { endReply(at: moment) }
-    if menu?.key == key { menu = nil }
-    opened.remove(key)
-    pictures[key] = nil
-  }
-
-  /// Moves an open menu or text to what replaces its notification.
-  mutating func followUse(to newer: NotificationKey, at moment: ShellMoment) {
-    func isFollowed(_ key: NotificationKey) -> Bool {
-      guard key.isOfSameRequest(as: newer) else { return false }
-      guard let card = goneCards[key] else { return true }
-      return card.until.map { moment.running <= $0 } ?? false
-    }
-    if let open = menu, isFollowed(open.key) { menu = (newer, open.kind) }
-    if let older = opened.first(where: isFollowed) {
-      opened.remove(older)
-      opened.insert(newer)
-    }
+    if reply.open?.key == key { endReply(at: moment) }
+    cards.close(key)
+    facts.pictures[key] = nil
   }
 
   /// The name of a notification's card on a surface. The successor of a notification whose own card stays open has another
@@ -101,7 +62,9 @@ extension ShellModel {
   }
 
   /// Keeps the index of the row of a card in use, though newer notifications move its stack, or it is gone.
-  func keepRowsInUse(of panel: inout PanelState, from before: [PanelRow]) {
+  func keepRowsInUse(
+    of panel: inout PanelState, from before: [PanelRow], isRearranged: Bool
+  ) {
     var gone = Dictionary(uniqueKeysWithValues: gone.map { ($0.key, $0) })
     guard !banners.kept.isEmpty || !gone.isEmpty else { return }
     for (place, old) in before.enumerated() {
@@ -113,7 +76,7 @@ extension ShellModel {
         row.kind =
           old.isBanner ? .banner(presentation) : .card(presentation, count: 1, summary: "")
       } else {
-        guard isInUse(shown.key), !panel.isRearranged,
+        guard isInUse(shown.key), !isRearranged,
           let found = panel.rows.place(showing: shown.key)
         else { continue }
         row = panel.rows.remove(at: found)

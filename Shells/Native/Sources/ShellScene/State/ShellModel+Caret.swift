@@ -3,8 +3,7 @@
 extension ShellModel {
   /// Moves the caret of a field to the pressed point; the measurer determines the byte at the next layout.
   mutating func placeCaret(in field: NodeName, at point: Point, selects: Bool) {
-    caretAim = CaretAim(field: field, place: .point(point), selects: selects)
-    changed()
+    focus.caretAim = CaretAim(field: field, place: .point(point), selects: selects)
   }
 
   /// Handles a key that moves between the lines of a text. The search has one line, so the key moves in the list; a
@@ -28,33 +27,33 @@ extension ShellModel {
 
   private mutating func step(_ step: LineStep, in field: NodeName, _ selects: Bool) {
     guard fieldContent?.composition.isEmpty == true else { return }
-    caretAim = CaretAim(field: field, place: .line(step), selects: selects)
-    changed()
+    focus.caretAim = CaretAim(field: field, place: .line(step), selects: selects)
   }
 
   /// Finds the place of the last press or step.
   mutating func settleCaret(measuring measurer: any TextMeasurer) {
-    guard let aim = caretAim else { return }
-    caretAim = nil
+    guard let aim = focus.caretAim else { return }
+    focus.caretAim = nil
     let surface = aim.field == Self.searchField ? .panel : replySurface
     guard let content = fieldContent,
-      let field = DrawnField(surfaces[surface]?.root.node(aim.field), measurer)
+      let field = DrawnField(drawn.scenes[surface]?.root.node(aim.field), measurer)
     else { return }
     switch aim.place {
     case .point(let point): edit(.moveTo(field.byte(at: point), selects: aim.selects))
     case .line(let step):
-      let column = reply?.column ?? field.column(before: content.caret)
+      let column = reply.open?.column ?? field.column(before: content.caret)
       let byte = field.byte(after: step, from: content.caret, column: column)
       edit(.moveTo(byte, selects: aim.selects))
-      if step.keepsColumn { reply?.column = column }
+      if step.keepsColumn { reply.open?.column = column }
     }
   }
 
   /// Remembers how far the text of a reply is scrolled.
   mutating func noteScroll() {
-    guard let reply, let node = surfaces[replySurface]?.root.node(Self.replyField(reply.key)),
+    guard let open = reply.open,
+      let node = drawn.scenes[replySurface]?.root.node(Self.replyField(open.key)),
       case .field(let look) = node.look
     else { return }
-    self.reply?.scroll = FieldLook.inset.y - look.origin.y
+    reply.open?.scroll = FieldLook.inset.y - look.origin.y
   }
 }

@@ -25,6 +25,5 @@ extension ShellModel {
     recalled.alertStyle = .banner
     banners.count(to: moment.running, hold)
     banners.show(recalled, at: moment.running)
-    changed()
   }
 }

@@ -9,14 +9,14 @@ extension ShellModel {
   mutating func followFocus(
     from before: [PanelRow], to panel: inout PanelState, _ names: Set<String>
   ) {
-    guard let focus, let place = before.place(of: focus) else { return }
+    guard let focused = focus.node, let place = before.place(of: focused) else { return }
     let old = before[place]
     // The focus in a card in use stays in the card: its row gets another name when its stack changes, and another row may
     // get the old name.
     if let key = old.presentation?.key, isInUse(key) || isGone(key),
       let row = panel.rows.place(showing: key).map({ panel.rows[$0] })
     {
-      self.focus = NodeName(row.node.path + focus.path.dropFirst(old.node.path.count))
+      focus.node = NodeName(row.node.path + focused.path.dropFirst(old.node.path.count))
       return
     }
     guard !names.contains(old.name) else { return }
@@ -29,23 +29,26 @@ extension ShellModel {
       ?? before[place...].first(where: takes)?.name
       ?? before[..<place].last(where: takes)?.name
     let row = panel.rows.first { $0.name == next }
-    self.focus = row?.entrance
-    if panel.held == nil { panel.wanted = row?.node }
+    focus.node = row?.entrance
+    if case .held? = panel.target { return }
+    panel.target = (row?.node).map(PanelTarget.wanted)
   }
 
   /// Moves the focus from an element that was closed in a visible row to the row.
   mutating func keepFocus(in scene: SurfaceScene?) {
-    guard let focus, let panel, let root = scene?.root, root.node(focus) == nil,
-      let row = panel.rows.place(of: focus).map({ panel.rows[$0] }), root.node(row.node) != nil
+    guard let focused = focus.node, let panel, let root = scene?.root, root.node(focused) == nil,
+      let row = panel.rows.place(of: focused).map({ panel.rows[$0] }), root.node(row.node) != nil
     else { return }
-    self.focus = row.isQuestion ? nil : row.entrance
+    focus.node = row.isQuestion ? nil : row.entrance
   }
 
   /// The button that opened a field of the panel.
-  func button(of open: Reply) -> NodeName? {
+  func button(of open: OpenReply) -> NodeName? {
     guard panel != nil else { return nil }
     let field = Self.replyField(open.key)
-    let card = surfaces[.panel]?.root.pressables.first { $0.name != field && $0.node(field) != nil }
+    let card = drawn.scenes[.panel]?.root.pressables.first {
+      $0.name != field && $0.node(field) != nil
+    }
     return card?.name.part("action/\(open.action.identifier)")
   }
 }

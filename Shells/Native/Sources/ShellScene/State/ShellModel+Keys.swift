@@ -34,8 +34,8 @@ extension ShellModel {
 
   /// The field that has the keyboard.
   package var focusedField: NodeName? {
-    if let reply, focus == Self.replyField(reply.key) { return focus }
-    return panel != nil && focus == Self.searchField ? focus : nil
+    if let open = reply.open, focus.node == Self.replyField(open.key) { return focus.node }
+    return panel != nil && focus.node == Self.searchField ? focus.node : nil
   }
 
   private mutating func type(
@@ -91,30 +91,27 @@ extension ShellModel {
 
   mutating func keyboardMoved(_ surface: SurfaceName, isHere: Bool) {
     guard isHere else {
-      keyboards.remove(surface)
+      focus.surfaces.remove(surface)
       return
     }
-    keyboards.insert(surface)
+    focus.surfaces.insert(surface)
     guard surface == replySurface else { return }
-    reply?.lacksKeyboard = false
-    reply?.keyboardUntil = nil
+    reply.open?.keyboard = .here
   }
 
   /// A frame was shown: a field that is seen and has no keyboard waits for it from now on.
   mutating func frameShown(on surface: SurfaceName, at moment: ShellMoment) {
-    guard surface == replySurface, let open = reply, open.lacksKeyboard, open.keyboardUntil == nil
-    else { return }
-    reply?.keyboardUntil = moment.running + SceneLimits.keyboardWait
+    guard surface == replySurface, reply.open?.keyboard == .missing else { return }
+    reply.open?.keyboard = .awaited(until: moment.running + SceneLimits.keyboardWait)
   }
 
   /// Gives the field up whose keys another program has, and leaves the text to a dialog.
   mutating func askElsewhere(at moment: ShellMoment) -> [ShellEffect] {
-    guard let open = reply, let until = open.keyboardUntil, until <= moment.running else {
-      return []
-    }
+    guard let open = reply.open, case .awaited(let until) = open.keyboard, until <= moment.running
+    else { return [] }
     endReply(at: moment)
-    let presentation = banners.banner(of: open.key)?.presentation ?? listedOne(open.key)
-    return presentation.map { [.askForText($0, action: open.action.identifier)] } ?? []
+    return presentation(of: open.key).map { [.askForText($0, action: open.action.identifier)] }
+      ?? []
   }
 
   /// The surface that shows the open field.
@@ -123,40 +120,38 @@ extension ShellModel {
   /// The text of the field that has the keyboard.
   package var fieldContent: TextField? {
     guard let field = focusedField else { return nil }
-    return field == Self.searchField ? panel?.search : reply?.field
+    return field == Self.searchField ? panel?.search : reply.open?.field
   }
 
   /// Applies a step to the field that has the keyboard.
   package mutating func edit(_ edit: TextField.Edit) {
+    update { $0.apply(edit) }
+  }
+
+  private mutating func apply(_ edit: TextField.Edit) {
     guard let field = focusedField else { return }
     if field == Self.searchField {
       panel?.search.apply(edit)
-      // The matches of the new search are not those that the confirmation asks about.
-      pendingConfirmation = nil
-      panel?.needsRows = true
-      panel?.isRearranged = true
-      panel?.held = nil
+      panel?.target = nil
       panel?.scroll = 0
     } else {
-      reply?.field.apply(edit)
-      reply?.column = nil
+      reply.open?.field.apply(edit)
+      reply.open?.column = nil
       revealField()
     }
-    changed()
   }
 
   /// Closes the innermost thing that is open.
   private mutating func escape(at moment: ShellMoment) -> [ShellEffect] {
-    changed()
-    if reply != nil, focus != Self.searchField {
+    if reply.open != nil, focus.node != Self.searchField {
       endReply(at: moment)
-    } else if menu != nil {
-      menu = nil
+    } else if cards.menu != nil {
+      cards.menu = nil
     } else if let panel, !panel.search.text.isEmpty {
-      focus = Self.searchField
+      focus.node = Self.searchField
       edit(.selectAll)
       edit(.deleteBackward)
-      focus = nil
+      focus.node = nil
     } else {
       closePanel(at: moment)
     }
@@ -174,21 +169,17 @@ extension ShellModel {
     return perform(.clear(key), on: node.name, of: surface, at: moment)
   }
 
-  private var focusedNode: (SurfaceName, SceneNode)? {
-    guard let focus else { return nil }
-    for (surface, scene) in surfaces {
-      if let node = scene.root.node(focus) { return (surface, node) }
-    }
-    return nil
+  private var focusedNode: (surface: SurfaceName, node: SceneNode)? {
+    focus.node.flatMap(drawn.node)
   }
 
   /// Moves the focus to the next element that can be pressed, cyclically. Only the visible part of the list is laid out, so
   /// the row beyond it follows.
   private mutating func moveFocus(backwards: Bool) {
     let surface: SurfaceName = panel == nil ? .banners : .panel
-    let names = surfaces[surface]?.root.pressables.map(\.name) ?? []
+    let names = drawn.scenes[surface]?.root.pressables.map(\.name) ?? []
     guard !names.isEmpty else { return }
-    let place = focus.flatMap(names.firstIndex)
+    let place = focus.node.flatMap(names.firstIndex)
     let next: Int =
       if backwards { place.map { ($0 + names.count - 1) % names.count } ?? names.count - 1 } else {
         place.map { ($0 + 1) % names.count } ?? 0
@@ -196,7 +187,7 @@ extension ShellModel {
     if backwards, place == 0, let rows = panel?.rows.count, rows > 0 {
       return moveRow(to: rows - 1)
     }
-    if let row = focus.flatMap(rowPlace) {
+    if let row = focus.node.flatMap(rowPlace) {
       let step = backwards ? -1 : 1
       let wanted = rowPlace(of: names[next])
       if wanted != row, wanted != row + step, panel?.rows.indices.contains(row + step) == true {
@@ -209,8 +200,6 @@ extension ShellModel {
 
   /// Gives a thing the focus, as a screen reader may.
   package mutating func setFocus(_ name: NodeName?) {
-    guard focus != name else { return }
-    focus = name
-    changed()
+    update { $0.focus.node = name }
   }
 }

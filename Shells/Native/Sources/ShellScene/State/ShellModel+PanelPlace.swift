@@ -3,7 +3,7 @@ import NotificationModel
 // The user's position in the panel's list, which arrivals and removals leave unchanged.
 
 /// A row that keeps its position on the surface while the rows are rebuilt.
-struct HeldPlace {
+struct HeldPlace: Hashable {
   /// All rows as they were, which are shared with the panel until it makes others.
   var rows: [PanelRow]
   /// The row's index; if the row is gone, the first row from there on that still exists and is not newer takes over.
@@ -15,33 +15,36 @@ struct HeldPlace {
 }
 
 extension ShellModel {
-  /// Keeps the position of the row with the pointer or the focus, or of the first visible row in a scrolled list.
-  mutating func holdPlace() {
-    guard let panel, panel.held == nil,
-      let list = surfaces[.panel]?.root.node(NodeName("panel/list"))
-    else { return }
+  /// The position of the row with the pointer or the focus, or of the first visible row in a scrolled list.
+  var heldPlace: HeldPlace? {
+    guard let panel, panel.target == nil, let list = drawn.list else { return nil }
     let seen = list.children.filter { $0.frame.intersects(list.frame) && $0.role != .none }
     guard let node = heldRow(of: seen, in: list.frame, isScrolled: panel.scroll > 0),
       let place = rowPlace(of: node.name)
-    else { return }
+    else { return nil }
     let key = panel.rows[place].presentation?.key
     let used = key.flatMap { isInUse($0) || isGone($0) ? $0 : nil }
-    self.panel?.held = HeldPlace(rows: panel.rows, place: place, y: node.frame.y, key: used)
+    return HeldPlace(rows: panel.rows, place: place, y: node.frame.y, key: used)
   }
 
   private func heldRow(
     of rows: [SceneNode], in window: Rect, isScrolled: Bool
   ) -> SceneNode? {
-    if let key = reply?.key ?? menu?.key, let row = row(of: rows, showing: { $0 == key }) {
-      return row
-    }
-    if let pointer, pointer.surface == .panel, window.contains(pointer.point),
-      let row = rows.first(where: { $0.frame.contains(pointer.point) })
+    if let key = reply.open?.key ?? cards.menu?.key,
+      let row = row(of: rows, showing: { $0 == key })
     {
       return row
     }
-    if let focus, let row = rows.first(where: { $0.node(focus) != nil }) { return row }
-    if !opened.isEmpty, let row = row(of: rows, showing: opened.contains) { return row }
+    if let position = pointer.position, position.surface == .panel,
+      window.contains(position.point),
+      let row = rows.first(where: { $0.frame.contains(position.point) })
+    {
+      return row
+    }
+    if let focused = focus.node, let row = rows.first(where: { $0.node(focused) != nil }) {
+      return row
+    }
+    if !cards.opened.isEmpty, let row = row(of: rows, showing: cards.opened.contains) { return row }
     guard isScrolled else { return nil }
     return rows.first { $0.frame.y >= window.y } ?? rows.first
   }
@@ -54,6 +57,14 @@ extension ShellModel {
       rowPlace(of: node.name).flatMap { panel?.rows[$0].presentation?.key }.map(isWanted) ?? false
     }
   }
+}
+
+/// What the next layout of the panel scrolls to.
+enum PanelTarget: Hashable {
+  /// The row keeps its position while the rows are rebuilt.
+  case held(HeldPlace)
+  /// A node is seen.
+  case wanted(NodeName)
 }
 
 /// A row, and its position in the window of the list.
@@ -80,12 +91,13 @@ enum PanelAim {
 extension PanelState {
   /// The current aim, relative to the window of this frame.
   mutating func takeAim(gap: Double, in window: Rect) -> PanelAim? {
-    defer { (held, wanted) = (nil, nil) }
-    if let wanted {
-      approach(wanted, gap: gap, in: window)
-      return .wanted(wanted)
+    switch target.take() {
+    case .wanted(let thing):
+      approach(thing, gap: gap, in: window)
+      return .wanted(thing)
+    case .held(let place): return restore(place, gap: gap, top: window.y)
+    case nil: return nil
     }
-    return held.flatMap { restore($0, gap: gap, top: window.y) }
   }
 
   /// Scrolls as far to a thing as is known before it is laid out.

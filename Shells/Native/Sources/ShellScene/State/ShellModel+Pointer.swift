@@ -5,8 +5,12 @@ import NotificationModel
 extension ShellModel {
   /// Handles an input of the screen.
   package mutating func receive(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
+    update { $0.handle(input, at: moment) }
+  }
+
+  private mutating func handle(_ input: StageInput, at moment: ShellMoment) -> [ShellEffect] {
     switch input {
-    case .pointer(let surface, let input): return receive(input, on: surface.ofScene, at: moment)
+    case .pointer(let surface, let input): return handle(input, on: surface.ofScene, at: moment)
     case .pressedOutside(let surface):
       if surface == .panel, showsPanel { closePanel(at: moment) }
       return []
@@ -17,16 +21,13 @@ extension ShellModel {
       return []
     case .idle(let isIdle):
       banners.count(to: moment.running, hold)
-      self.isIdle = isIdle
+      display.isIdle = isIdle
       return []
     case .pasted(let text):
       edit(.insert(SeenText.shown(text, limit: SceneLimits.answerBytes)))
       return []
     case .sized(.panel, let size):
-      if panel != nil, panel?.height != size.height {
-        panel?.height = size.height
-        changed()
-      }
+      panel?.height = size.height
       return []
     case .frame(let surface):
       frameShown(on: surface.ofScene, at: moment)
@@ -35,10 +36,10 @@ extension ShellModel {
     }
   }
 
-  private mutating func receive(
+  private mutating func handle(
     _ input: PointerInput, on surface: SurfaceName, at moment: ShellMoment
   ) -> [ShellEffect] {
-    pointer = input.point.map { (surface, $0) }
+    pointer.position = input.point.map { PointerModel.Position(surface: surface, point: $0) }
     switch input {
     case .moved(let point):
       hover(surface, node(at: point, on: surface)?.name, at: moment)
@@ -46,8 +47,7 @@ extension ShellModel {
       return []
     case .left:
       hover(nil, nil, at: moment)
-      if pressed?.drag != 0 { changed() }
-      pressed = nil
+      pointer.press = nil
       return []
     case .pressed(let button, let point):
       hover(surface, node(at: point, on: surface)?.name, at: moment)
@@ -61,31 +61,29 @@ extension ShellModel {
   }
 
   private func node(at point: Point, on surface: SurfaceName) -> SceneNode? {
-    surfaces[surface]?.root.pressable(at: point)
+    drawn.scenes[surface]?.root.pressable(at: point)
   }
 
   private mutating func hover(
     _ surface: SurfaceName?, _ node: NodeName?, at moment: ShellMoment
   ) {
-    let isSame = hovered?.surface == surface && hovered?.node == node
-    guard !isSame else { return }
+    let hovered = surface.map { PointerModel.Hovered(surface: $0, node: node) }
+    guard pointer.hovered != hovered else { return }
     // The time until now counts as it was held until now.
     banners.count(to: moment.running, hold)
-    hovered = surface.map { ($0, node) }
-    changed()
+    pointer.hovered = hovered
   }
 
   private mutating func press(
     _ button: PointerInput.Button, at point: Point, on surface: SurfaceName, _ moment: ShellMoment
   ) -> [ShellEffect] {
     let found = node(at: point, on: surface)
-    pressed = Press(
+    pointer.press = PointerModel.Press(
       surface: surface, node: found?.name, start: point, button: button, since: moment.running,
       card: found.flatMap { Self.card(of: $0.act) })
-    changed()
-    if found == nil, surface == .panel { focus = nil }
+    if found == nil, surface == .panel { focus.node = nil }
     guard button.isMain, let found, case .field(let field) = found.act else { return [] }
-    focus = field
+    focus.node = field
     placeCaret(in: field, at: point, selects: false)
     return []
   }
@@ -93,11 +91,13 @@ extension ShellModel {
   private mutating func release(
     _ button: PointerInput.Button, at point: Point, on surface: SurfaceName, _ moment: ShellMoment
   ) -> [ShellEffect] {
-    guard let press = pressed, press.button == button else { return [] }
-    pressed = nil
-    changed()
-    if press.scrolledAt != nil { return [] }
-    if let card = press.card, press.isDrag { return flicked(card, press, at: moment) }
+    guard let press = pointer.press, press.button == button else { return [] }
+    pointer.press = nil
+    switch press.gesture {
+    case .scroll: return []
+    case .drag: return press.card.map { flicked($0, press, at: moment) } ?? []
+    case .none: break
+    }
     guard let found = node(at: point, on: surface), found.name == press.node,
       let act = found.act
     else { return [] }
@@ -111,13 +111,15 @@ extension ShellModel {
       return perform(.clear(key), on: found.name, of: surface, at: moment)
     case .right:
       guard let key = Self.card(of: act) else { return [] }
-      let isOpen = menu?.key == key
+      let isOpen = cards.menu?.key == key
       return perform(.menu(key, isOpen ? nil : .options), on: found.name, of: surface, at: moment)
     }
   }
 
   /// Whether a finger rested on the words of a link to see where they lead, as a pointer does that presses nothing.
-  private func isLook(_ press: Press, at node: SceneNode, _ moment: ShellMoment) -> Bool {
+  private func isLook(_ press: PointerModel.Press, at node: SceneNode, _ moment: ShellMoment)
+    -> Bool
+  {
     guard press.button == .finger, case .follow = node.act, node.role == .none else { return false }
     return moment.running - press.since >= SceneLimits.look
   }
@@ -125,7 +127,7 @@ extension ShellModel {
   /// A card that was dragged far enough to the side is cleared from the list, and hidden as a banner; less far it goes
   /// back.
   private mutating func flicked(
-    _ key: NotificationKey, _ press: Press, at moment: ShellMoment
+    _ key: NotificationKey, _ press: PointerModel.Press, at moment: ShellMoment
   ) -> [ShellEffect] {
     guard abs(press.drag) >= theme.metrics.bannerWidth / 4 else { return [] }
     let isOfList = press.surface == .panel && listedOne(key) != nil
@@ -134,35 +136,36 @@ extension ShellModel {
   }
 
   private mutating func drag(to point: Point) {
-    guard let press = pressed, press.button.isMain else { return }
+    guard let press = pointer.press, press.button.isMain else { return }
     if let name = press.node,
-      case .field(let field)? = surfaces[press.surface]?.root.node(name)?.act
+      case .field(let field)? = drawn.scenes[press.surface]?.root.node(name)?.act
     {
       placeCaret(in: field, at: point, selects: true)
       return
     }
-    if scrolls(press, to: point) {
-      pressed?.scrolledAt = point.y
-      scroll(by: (press.scrolledAt ?? press.start.y) - point.y)
-      return
-    }
     let distance = point.x - press.start.x
-    guard press.card != nil, press.isDrag || abs(distance) > Self.dragThreshold else { return }
-    pressed?.isDrag = true
-    pressed?.drag = distance
-    changed()
+    switch press.gesture {
+    case .scroll(let y):
+      pointer.press?.gesture = .scroll(at: point.y)
+      scroll(by: y - point.y)
+    case .drag: pointer.press?.gesture = .drag(distance)
+    case .none where scrolls(press, to: point):
+      pointer.press?.gesture = .scroll(at: point.y)
+      scroll(by: press.start.y - point.y)
+    case .none:
+      guard press.card != nil, abs(distance) > Self.dragThreshold else { return }
+      pointer.press?.gesture = .drag(distance)
+    }
   }
 
   /// Whether a finger is drawn over the list of the panel, more up or down than to the side.
-  private func scrolls(_ press: Press, to point: Point) -> Bool {
-    guard press.button == .finger, press.surface == .panel, !press.isDrag else { return false }
-    if press.scrolledAt != nil { return true }
+  private func scrolls(_ press: PointerModel.Press, to point: Point) -> Bool {
+    guard press.button == .finger, press.surface == .panel else { return false }
     let distance = abs(point.y - press.start.y)
     guard distance > Self.dragThreshold, distance > abs(point.x - press.start.x) else {
       return false
     }
-    let list = surfaces[.panel]?.root.node(NodeName("panel/list"))
-    return list?.frame.contains(press.start) == true
+    return drawn.list?.frame.contains(press.start) == true
   }
 
   /// The distance after which a press becomes a drag, in logical pixels.

@@ -3,14 +3,13 @@
 extension ShellModel {
   mutating func scroll(by distance: Double) {
     guard var panel else { return }
-    panel.held = nil
-    panel.wanted = distance == .infinity ? panel.rows.last?.node : nil
+    let last = distance == .infinity ? panel.rows.last?.node : nil
+    panel.target = last.map(PanelTarget.wanted)
     let total = panel.height(of: panel.rows[...], gap: theme.metrics.gap)
     let most = max(0, total - panel.window) + panel.slack
     panel.scroll = min(
       max(-panel.lead, panel.scroll + min(max(distance, -total), total)), most)
     self.panel = panel
-    changed()
   }
 
   mutating func scrollPage(backwards: Bool) {
@@ -21,7 +20,7 @@ extension ShellModel {
   /// Gives the row before or behind the focused one the focus, and scrolls it into the window.
   mutating func moveRow(by step: Int) {
     refreshRows()
-    moveRow(to: focus.flatMap(rowPlace).map { $0 + step } ?? 0)
+    moveRow(to: focus.node.flatMap(rowPlace).map { $0 + step } ?? 0)
   }
 
   /// Focuses the first search result. Questions are skipped so that a stray Enter cannot answer one.
@@ -35,15 +34,13 @@ extension ShellModel {
     guard let panel, !panel.rows.isEmpty else { return }
     let row = panel.rows[min(max(0, wanted), panel.rows.count - 1)]
     reveal(row.node)
-    focus = row.entrance
-    changed()
+    focus.node = row.entrance
   }
 
   /// Has a thing of the list in the window.
   mutating func reveal(_ thing: NodeName) {
     guard rowPlace(of: thing) != nil else { return }
-    panel?.held = nil
-    panel?.wanted = thing
+    panel?.target = .wanted(thing)
   }
 
   /// The place of the row to which something belongs.

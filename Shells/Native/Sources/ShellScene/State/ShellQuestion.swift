@@ -88,6 +88,22 @@ package enum ShellQuestion: Hashable, Sendable {
   ]
 }
 
+/// The open questions, in the order in which they are answered.
+struct AskedQuestions: Hashable {
+  private(set) var all: [ShellQuestion] = []
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Adds a question, or replaces an older one of its kind; of too many the oldest go.
+  mutating func ask(_ question: ShellQuestion) {
+    settle { $0.name == question.name }
+    all.append(question)
+    all.removeFirst(max(0, all.count - SceneLimits.questions))
+  }
+
+  mutating func settle(_ isSettled: (ShellQuestion) -> Bool) { all.removeAll(where: isSettled) }
+}
+
 extension LocationRequest {
   fileprivate var title: Word {
     switch self {

@@ -1,0 +1,29 @@
+package import NotificationModel
+
+/// Side effects for the driver to perform, in order.
+package enum ShellEffect: Hashable, Sendable {
+  /// Sends a call; a refusal comes back by `refused`.
+  case call(ControlCall)
+  /// Answers a notification, with an activation token of this surface if the answer may open an app (S48).
+  case respond(NotificationKey, ResponseChoice, from: SurfaceName)
+  /// Has the system ask for the text of an action by a dialog, because no key comes here (S40).
+  case askForText(Presentation, action: String)
+  /// Has a notification come again after so many seconds.
+  case snooze(NotificationKey, seconds: Int)
+  /// Reports that the user removed a banner from the screen, so that the next shell does not show it again.
+  case reportHidden(NotificationKey)
+  /// Reads the record of an app.
+  case readApp(BundleIdentifier)
+  /// Reads the settings of all apps.
+  case readGlobalSettings
+  /// Wants the picture of an attachment, which comes by `show(picture:of:)`.
+  case makePicture(NotificationKey)
+  /// Opens a link, with an activation token of this surface (S15, S48).
+  case openLink(String, from: SurfaceName)
+  /// Opens Settings, at an app.
+  case openSettings(BundleIdentifier)
+  /// Puts a text into the clipboard.
+  case copy(String)
+  /// Asks for the text of the clipboard.
+  case requestPaste
+}
