@@ -43,7 +43,8 @@ import Testing
     #expect([229, 230].map { peer.connect(at: .seconds($0)) } == [false, true])
   }
 
-  @Test mutating func `A third connection that ends at once is warned of, a long one resets that`() {
+  @Test mutating func `A third connection that ends at once is warned of, a long one resets that`()
+  {
     let warnings = (1...3).map { second in
       open(at: .seconds(second))
       return peer.ended(at: .seconds(second))

@@ -156,7 +156,8 @@ struct QuestionTests {
   }
 
   @Test(
-    arguments: [(RemoteServer.dunst, 2), (.mate, 1), (.mate, 2), (.cinnamon, 0)] as [(RemoteServer, UInt32)]
+    arguments: [(RemoteServer.dunst, 2), (.mate, 1), (.mate, 2), (.cinnamon, 0)]
+      as [(RemoteServer, UInt32)]
   )
   func
     `A question that the user closes is answered with “not now”, and shown again when the app asks again`(
