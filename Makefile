@@ -50,7 +50,7 @@ endif
 # The suites, demos and measurements.
 test-% demo-% bench-% check-% screenshots-%:
 	@scripts/task $@
-demo bench screenshots:
+demo bench screenshots docs:
 	@scripts/task $@
 
 ## simulate   live SEEDS (100000) seeded lives of the whole system, and of gateway clusters, with faults, on all processors
@@ -70,11 +70,7 @@ sanitize:
 
 ## conformance  regenerate docs/internals/conformance.md
 conformance:
-	scripts/conformance
-
-## docs       build the DocC site of the API modules and the testing kit in .build/docs
-docs: bootstrap
-	@scripts/docs
+	CONFORMANCE_PAGE=write scripts/test --filter SoundnessTests.ConformanceTests
 
 ## lint       check the formatting of every source file
 lint:

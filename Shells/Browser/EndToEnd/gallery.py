@@ -1,6 +1,6 @@
 """Takes pictures of every part of the page, at two widths, light and dark.
 
-    UN_SCREENSHOTS=FOLDER scripts/draw-screenshots BIN
+    make screenshots
 """
 from support.browser import DESKTOP, PHONE, Browser
 from support.device import Device

@@ -52,7 +52,7 @@ import Testing
     let found = page.findings(in: Page(path: ConformancePage.path, text: shorter))
     #expect(
       found.map(\.what) == [
-        "G2 has no row", "the page differs from the output of scripts/conformance",
+        "G2 has no row", "the page differs from the output of make conformance",
       ])
     #expect(found.last?.line == lines.firstIndex { $0.hasPrefix("| G2 |") }.map { $0 + 1 })
   }

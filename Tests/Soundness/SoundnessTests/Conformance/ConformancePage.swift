@@ -2,7 +2,7 @@
 struct ConformancePage {
   static let path = "docs/internals/conformance.md"
   /// The command that writes the page again.
-  static let remedy = "Run scripts/conformance, and commit the page."
+  static let remedy = "Run make conformance, and commit the page."
 
   let table: ConformanceTable
   private let rules = RuleNumber.all
@@ -29,7 +29,7 @@ struct ConformancePage {
     daemon's process, and so do the tests of attachment files (D) that only a daemon keeps. Tests of the drivers cover
     files and sounds that neither an app nor a shell can observe.
 
-    `scripts/conformance` generates this page from the headings of behaviour.md, from `\(RuleStatus.path)`
+    `make conformance` generates this page from the headings of behaviour.md, from `\(RuleStatus.path)`
     and from the trait `.rules` of the tests. A test fails if a rule has neither a test nor a reason, or if this page is
     out of date.
 
@@ -127,7 +127,7 @@ struct ConformancePage {
     let pairs = zip(page.lines.map(\.text), Page(path: Self.path, text: text).lines.map(\.text))
     let first = pairs.enumerated().first { $1.0 != $1.1 }?.offset ?? 0
     return missing + [
-      finding(at: first + 1, "the page differs from the output of scripts/conformance")
+      finding(at: first + 1, "the page differs from the output of make conformance")
     ]
   }
 
