@@ -44,6 +44,8 @@ enum DaemonLimits {
   /// The bus round trips of a change of the desktop's names: the name, the follow-up requests, and on a new connection the
   /// preparation.
   static let namingRounds = 6
+  /// How often the start of a daemon is attempted whose folder another one held that could not start.
+  static let startAttempts = 3
   /// How many events a transaction handles; the rest wait for the next.
   static let eventsPerTransaction = 256
   /// The number of events that one immediate delivery counts as, because it takes longer.

@@ -28,7 +28,17 @@ package struct BackgroundLaunch {
     stopMark.clear()
     if isListening { return try checkRunningDaemon() }
     if try startUnits() { return }
-    try spawn()
+    for attempt in 1... {
+      do {
+        return try spawn()
+      } catch let failure as DaemonRun.StartFailure {
+        // A daemon that could not start held the folder until now; its reason is this one's too.
+        guard failure.exitCode == DaemonRun.StartFailure.alreadyRunning,
+          attempt < DaemonLimits.startAttempts,
+          DaemonLock.holder(in: configuration.dataFolder) == nil
+        else { throw failure }
+      }
+    }
   }
 
   /// Starts the daemon's units, if systemd has them, and returns once the daemon answers.
