@@ -2,6 +2,7 @@
 from support import commands
 
 from graphical.case import DesktopCase
+from graphical.lock import LockWalk
 from graphical.plasma import PlasmaWalk
 from graphical.screens import NestedScreen
 
@@ -12,7 +13,7 @@ ExecStart=/usr/bin/kwin_wayland_wrapper --xwayland --x11-display :5 --width 1280
 """
 
 
-class PlasmaWayland(PlasmaWalk, DesktopCase):
+class PlasmaWayland(LockWalk, PlasmaWalk, DesktopCase):
     command = ("startplasma-wayland",)
     started = "kwin_wayland"
     screen_class = NestedScreen
