@@ -2,6 +2,7 @@
 from support import commands
 
 DIALOG = "/usr/bin/zenity"
+UNCTL = "org.usernotifications.unctl"
 TEXT = "on my way"
 
 
@@ -13,6 +14,7 @@ class ReplyWalk:
 
     def test_typed_reply(self):
         """A reply that is typed as soon as the field has the keyboard reaches the command that waits for it."""
+        self.keep_banners()
         asking = self.anna.start(
             "unctl", "schedule", "--title", "Lunch?", "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)
         self.addCleanup(asking.stdout.close)
@@ -25,6 +27,13 @@ class ReplyWalk:
         self.screen.key("Return")
         self.assertEqual(asking.communicate(timeout=commands.LIMIT)[0], f"reply\t{TEXT}\n")
         self.await_none("Lunch?")
+
+    def keep_banners(self):
+        """Makes the banners of `unctl` persistent, so that a slow machine has the time to press their buttons."""
+        self.anna.schedule("Later", "--in", "3600s")
+        self.anna.unctl("settings", UNCTL, "banners=persistent")
+        self.anna.unctl("cancel", "--all-of", UNCTL)
+        self.addCleanup(self.anna.unctl, "settings", UNCTL, "banners=temporary")
 
     def await_reply_field(self):
         """Waits until the field of the banner has the keyboard."""
@@ -43,6 +52,7 @@ class DialogWalk:
         """If no dialog can be opened, the screen shows another way to reply, and the notification stays."""
         self.addCleanup(self.machine.run, "chmod", "+x", DIALOG)
         self.machine.run("chmod", "-x", DIALOG)
+        self.keep_banners()
         self.anna.schedule("Lunch?", "--reply", "Reply:Your answer")
         self.await_bubble("Lunch?")
         self.screen.press(self.reply_button, near="Lunch?")
