@@ -66,7 +66,7 @@ final class ClusterConnection {
   private func claimed(_ previous: ClusterState.Owner?, epoch: Int) {
     serial = (previous?.serial ?? 0) + 1
     if let previous, previous.node != node.index {
-      node.relay(to: previous.node, wakes: false) { [device, serial] in
+      node.relay(to: previous.node) { [device, serial] in
         $0.connections[device]?.moved(serial: serial)
       }
     }

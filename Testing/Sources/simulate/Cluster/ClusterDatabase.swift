@@ -106,12 +106,11 @@ final class ClusterDatabase {
   }
 
   /// Notifies the listening sessions; each notification may be lost.
-  func notify(_ nodes: [Int], _ action: @escaping (SimulatedNode) -> Void) {
+  func notify(_ texts: [String]) {
+    guard !texts.isEmpty else { return }
     for session in sessions {
-      guard let node = session.node, nodes.contains(node.index), !world.draw.chance(30) else {
-        continue
-      }
-      world.after(world.delay()) { session.reply { action(node) } }
+      guard let node = session.node, !world.draw.chance(30) else { continue }
+      world.after(world.delay()) { session.reply { node.hear(texts) } }
     }
   }
 

@@ -1,8 +1,5 @@
 /// The requests of providers, and a node's knowledge of their keys.
 extension SimulatedNode {
-  /// How old the cache of keys may be, so that a revoked key holds within 5 s.
-  private static let cacheLimit = 4_000
-
   func handle(_ number: Int, attempt: Int) {
     let push = world.plan.pushes[number]
     if let status = refusal(of: push) {
@@ -22,7 +19,7 @@ extension SimulatedNode {
     if let connection = connections[device] { return connection.sendOnce(push) }
     guard let session else {
       for peer in world.nodes.indices where peer != index {
-        relay(to: peer, wakes: false) { $0.connections[device]?.sendOnce(push) }
+        relay(to: peer, isStored: false) { $0.connections[device]?.sendOnce(push) }
       }
       return
     }
@@ -31,40 +28,45 @@ extension SimulatedNode {
       owner = database.visible.reachableOwner(of: device, at: database.clock)
     } reply: { [self] in
       guard let owner, owner != index else { return }
-      relay(to: owner, wakes: false) { $0.connections[device]?.sendOnce(push) }
+      relay(to: owner, isStored: false) { $0.connections[device]?.sendOnce(push) }
     }
   }
 
   // MARK: - Keys
 
-  /// Receives the keys that were read behind a commit that the node began at a time of its boot clock.
-  func learnKeys(_ keys: [Bool], asked: Int) {
-    if world.fault != .ignoreRevocation { revoked = keys }
-    cacheTime = max(cacheTime ?? asked, asked)
+  /// Receives the keys that were read.
+  func learnKeys(_ found: [Bool]) {
+    guard world.fault != .ignoreRevocation else { return }
+    keys.revoked = zip(keys.revoked, found).map { $0 || $1 }
   }
 
-  func pollKeys() {
+  /// Reads the keys without a commit; with a planted fault they count as if they were read with one.
+  func pollKeys(trusts: Bool = false) {
     guard let session else { return }
-    let asked = bootClock
+    let end = clock + world.trust
     var found: [Bool] = []
     world.database.read(session) { [database = world.database] in
       found = database.visible.revoked
     } reply: { [self] in
-      learnKeys(found, asked: asked)
+      learnKeys(found)
+      if trusts { keys.trustEnd = end }
     }
-  }
-
-  func learnRevocation(of key: Int) {
-    if world.fault != .ignoreRevocation { revoked[key] = true }
   }
 
   /// The refusal of a provider because of its key; `nil` if the key is valid.
   func refusal(of push: ClusterPlan.Push) -> Int? {
-    guard let cacheTime else { return 503 }
-    let isOld = bootClock - cacheTime > Self.cacheLimit
-    if isOld, world.fault != .trustOldCache { return 503 }
-    if revoked[push.key] { return 403 }
+    guard clock < keys.trustEnd else { return 503 }
+    if keys.revoked[push.key] { return 403 }
     let isOthers = push.team != ClusterPlan.team(ofKey: push.key)
     return isOthers && world.fault != .ignoreTeam ? 403 : nil
   }
+}
+
+/// A node's knowledge of the keys of providers.
+struct SimulatedKeys {
+  var revoked: [Bool]
+  /// Until when they count.
+  var trustEnd = Duration.zero
+
+  init(count: Int = 0) { revoked = Array(repeating: false, count: count) }
 }

@@ -1,58 +1,76 @@
-/// A node of the gateway: its process, its session with the database, its relays, its connections and its lease.
+import GatewayCluster
+
+/// A node of the gateway: its process, its session with the database, its relays and its connections.
+///
+/// Its life in the database is decided by the gateway's own `ClusterNode`, and its relays by `RelayPeer`.
 final class SimulatedNode {
   unowned let world: ClusterWorld
   let index: Int
-  /// Which process of this node it is; what belongs to an earlier one is dropped.
+  /// Which process of this node it is; events of an earlier one are dropped.
   private(set) var life = 0
-  private(set) var isUp = false
-  private(set) var isStopped = false
-  /// What arrived while the process was stopped.
-  private var backlog: [(life: Int, action: () -> Void)] = []
+  private var process = Process.down
   /// The session with the database, once a commit of the node has waited for the standby in it.
   private(set) var session: ClusterSession?
   /// A session without a commit yet: its reads may return writes that the standby does not have.
   private(set) var newSession: ClusterSession?
-  /// The epoch; 0 before the first lease.
-  var epoch = 0
-  /// Until when the node may send stored pushes, by its boot clock.
-  var leaseEnd = Int.min
-  var isRenewing = false
-  /// When the last renewal was sent, by the boot clock.
-  var renewalTime = 0
-  /// Whether owner rows may have an earlier epoch.
-  var needsReclaim = false
+  var machine: ClusterNode
+  /// The epoch, and until when the node may send stored pushes by its boot clock.
+  var holding = (epoch: 0, until: Duration.zero)
+  /// Counts the requests of the machine, so that a late answer is ignored.
+  var request = 0
+  private(set) var sessionCount = 0
   var connections: [ClusterConnection?] = []
-  /// The open connections to the other nodes, by this node's knowledge.
-  var relays: [ClusterLink?] = []
+  var relays: [SimulatedRelay] = []
+  var sweepTurn = SweepTurn.idle
   private(set) lazy var writer = ClusterWriter(self)
-  /// Which keys are revoked, by this node's knowledge.
-  var revoked: [Bool] = []
-  /// For when the cached keys are known to be right, by the boot clock.
-  var cacheTime: Int?
+  var keys = SimulatedKeys()
+
+  private enum Process {
+    case down
+    case running
+    /// The events that arrived while it was stopped.
+    case stopped([(life: Int, action: () -> Void)])
+  }
 
   private static let tick = 2_000
-  private static let silenceLimit = 5_000
 
   init(_ world: ClusterWorld, _ index: Int) {
-    self.world = world
-    self.index = index
+    (self.world, self.index) = (world, index)
+    machine = ClusterNode(name: "\(index)", at: .zero)
   }
 
   /// The boot clock, which continues while the process is stopped.
   var bootClock: Int { world.now + world.now * world.plan.drifts[index] / 1_000_000 }
 
+  /// The same for the machine.
+  var clock: Duration { .milliseconds(bootClock) }
+
   /// The node's wall clock, which may be wrong.
   var wallClock: Int { bootClock + world.plan.offsets[index] }
 
+  var epoch: Int { holding.epoch }
+
   /// Whether the node may send stored pushes.
-  var hasLease: Bool { world.fault == .ignoreLease ? epoch > 0 : bootClock < leaseEnd }
+  var hasLease: Bool { world.fault == .ignoreLease ? epoch > 0 : clock < holding.until }
 
   // MARK: - The process
 
-  /// Runs what arrives for a process: never for an ended one, later for a stopped one.
+  var isUp: Bool {
+    if case .down = process { false } else { true }
+  }
+
+  var isStopped: Bool {
+    if case .stopped = process { true } else { false }
+  }
+
+  /// Runs an event of a process: never for an ended one, later for a stopped one.
   func perform(_ life: Int, _ action: @escaping () -> Void) {
-    guard isUp, life == self.life else { return }
-    if isStopped { backlog.append((life, action)) } else { action() }
+    guard life == self.life else { return }
+    switch process {
+    case .down: break
+    case .running: action()
+    case .stopped(let backlog): process = .stopped(backlog + [(life, action)])
+    }
   }
 
   func after(_ milliseconds: Int, _ action: @escaping () -> Void) {
@@ -61,32 +79,24 @@ final class SimulatedNode {
 
   func start() {
     life += 1
-    isUp = true
-    epoch = 0
-    leaseEnd = Int.min
-    isRenewing = false
-    needsReclaim = false
+    process = .running
+    machine = ClusterNode(name: "\(index)", trust: world.trust, at: clock)
+    holding = (0, .zero)
+    sweepTurn = .idle
     connections = Array(repeating: nil, count: world.plan.devices)
-    relays = Array(repeating: nil, count: world.plan.nodes)
+    relays = Array(repeating: SimulatedRelay(), count: world.plan.nodes)
     writer = ClusterWriter(self)
-    revoked = Array(repeating: false, count: world.plan.keys)
-    cacheTime = nil
-    openSession()
-    for peer in relays.indices where peer != index { openRelay(to: peer) }
+    keys = SimulatedKeys(count: world.plan.keys)
+    advance()
     beat()
-    after(world.draw.below(Self.sweepInterval)) { [self] in sweepRegularly() }
   }
 
   func crash(for time: Int) {
     guard isUp else { return }
-    isUp = false
-    isStopped = false
-    backlog = []
+    process = .down
     if let session = session ?? newSession {
       world.database.lose(session, nodeLearnsAfter: nil)
     }
-    session = nil
-    newSession = nil
     for connection in connections {
       connection?.link.end(world, losing: true, informing: (world.draw.below(1_000), nil))
     }
@@ -95,67 +105,57 @@ final class SimulatedNode {
     world.after(time) { [self] in start() }
   }
 
-  /// Releases what refers back to the node.
+  /// Releases references back to the node.
   func forget() {
     connections = []
+    for relay in relays { relay.link?.onEnd = ({}, {}) }
     relays = []
     for session in [session, newSession] { session?.onEnd = { _ in } }
     session = nil
     newSession = nil
-    backlog = []
+    if isStopped { process = .stopped([]) }
     writer = ClusterWriter(self)
   }
 
   func stop(for time: Int) {
-    guard isUp, !isStopped else { return }
-    isStopped = true
+    guard case .running = process else { return }
+    process = .stopped([])
     for device in world.devices { device.timeOut(with: self) }
     world.after(time) { [self, life] in
-      guard life == self.life, isStopped else { return }
-      isStopped = false
+      guard life == self.life, case .stopped(let backlog) = process else { return }
+      process = .running
       world.record { "node \(self.index) goes on" }
-      let waiting = backlog
-      backlog = []
-      for (life, action) in waiting { perform(life, action) }
+      for (life, action) in backlog { perform(life, action) }
     }
   }
 
   /// The node's work every two seconds.
   private func beat() {
-    leaveSilentDatabase()
-    renewLease()
-    if world.fault == .pollWithoutCommit { pollKeys() }
+    if world.fault == .pollWithoutCommit { pollKeys(trusts: true) }
     writer.endOldBatch()
     after(Self.tick) { [self] in beat() }
   }
 
-  // MARK: - The database
+  // MARK: - The session
 
-  private func openSession() {
-    after(world.delay()) { [self] in
-      guard world.canReachDatabase(index) else {
-        return after(200 + world.draw.below(600)) { [self] in openSession() }
-      }
-      let session = ClusterSession(node: self)
-      session.onEnd = { [self, life] ended in
-        perform(life) { [self] in sessionEnded(ended) }
-      }
-      newSession = session
-      world.database.open(session)
-      if world.fault == .readBeforeWrite { useNewSession() }
-      renewLease()
+  func openSession() {
+    let session = ClusterSession(node: self)
+    session.onEnd = { [self, life] ended in
+      perform(life) { [self] in sessionEnded(ended) }
     }
+    newSession = session
+    sessionCount += 1
+    world.database.open(session)
+    if world.fault == .readBeforeWrite { useNewSession() }
   }
 
-  /// Uses a session in which the lease was renewed.
+  /// Uses a session in which something was committed.
   func useNewSession() {
     guard let newSession else { return }
     session = newSession
     self.newSession = nil
     writer.sessionOpened()
-    if needsReclaim { reclaim() }
     for connection in connections { connection?.sessionOpened() }
-    sweep()
   }
 
   /// Whether a session is still in use.
@@ -168,20 +168,12 @@ final class SimulatedNode {
     let wasUsed = session === ended
     session = nil
     newSession = nil
-    isRenewing = false
+    sweepTurn = .idle
     if wasUsed {
       writer.sessionEnded()
       for connection in connections { connection?.sessionEnded() }
     }
-    openSession()
-  }
-
-  /// Ends a session in which no renewal is answered: it may be with a primary that was replaced.
-  private func leaveSilentDatabase() {
-    guard isRenewing, bootClock - renewalTime > Self.silenceLimit,
-      let session = session ?? newSession
-    else { return }
-    world.database.lose(session, nodeLearnsAfter: 0)
+    fail("the session ended")
   }
 
   func loseSession() {
