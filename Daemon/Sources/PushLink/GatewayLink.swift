@@ -5,32 +5,18 @@ package import PushProtocol
 /// The device's end of its link to a gateway: one connection for all its apps.
 ///
 /// It belongs to one event loop: it is created there, called there, and reports its events there, in order. While it is idle
-/// it only sends keepalives, whose interval it learns.
+/// it only sends keepalives, whose interval it learns. It performs the effects of `LinkMachine`, which decides.
 package final class GatewayLink {
   /// The address of the gateway.
   package let address: GatewayAddress
-  let loop: any EventLoop
-  let handler: (LinkEvent) -> Void
-  let random: () -> Double
-  let keeper: any LinkIdentityKeeper
+  private let loop: any EventLoop
+  private let handler: (LinkEvent) -> Void
+  private let keeper: any LinkIdentityKeeper
   private let connector: any LinkConnector
-  var identity: LinkIdentity?
-  var state = State.stopped
-  /// Counts connections, so that events of an earlier one can be ignored.
-  var attempt: UInt64 = 0
-  var channel: (any Channel)?
-  var timer: Scheduled<Void>?
-  var backoff = Backoff()
-  var keepalive = Keepalive()
-  var lastSent = NIODeadline.uptimeNanoseconds(0)
-  var lastPing: UInt32 = 0
-  var registrations = PendingRegistrations()
-  var receipts: [LinkReceipt] = []
-  var sendsReceipts = false
-
-  enum State {
-    case stopped, waiting, connecting, open, pinging
-  }
+  private(set) var identity: LinkIdentity?
+  private(set) var machine: LinkMachine
+  private var channel: (any Channel)?
+  private var timer: Scheduled<Void>?
 
   /// Creates a link that does nothing before it is started.
   ///
@@ -54,35 +40,25 @@ package final class GatewayLink {
       throw LinkFailure(
         .address, "\(address.host):\(address.port) is not the address of a gateway.")
     }
-    self.address = address
-    self.loop = loop
-    self.connector = connector
-    self.random = random
-    self.handler = handler
-    keeper = identity
+    (self.address, self.loop, self.handler) = (address, loop, handler)
+    (self.connector, keeper) = (connector, identity)
+    machine = LinkMachine(random: random)
   }
+
+  private var now: Double { Double(loop.now.uptimeNanoseconds) / 1_000_000_000 }
 
   /// Connects, and keeps connecting until it is stopped.
   ///
   /// The device's key is created first if it does not exist.
   /// - Throws: `identity` if the file with the key can't be read or written.
   package func start() throws(LinkFailure) {
-    guard case .stopped = state else { return }
+    guard machine.isStopped else { return }
     identity = try keeper.open()
-    connect()
+    perform(machine.start())
   }
 
   /// Closes the connection; waiting frames are dropped, and no event follows.
-  package func stop() {
-    state = .stopped
-    attempt += 1
-    timer?.cancel()
-    timer = nil
-    receipts = []
-    registrations = PendingRegistrations()
-    channel?.close(promise: nil)
-    channel = nil
-  }
+  package func stop() { perform(machine.stop()) }
 
   /// Requests a token; it arrives as an event, also when the gateway is reached much later.
   ///
@@ -96,7 +72,7 @@ package final class GatewayLink {
           topic: topic, environment: environment, reason: reason,
           remedy: "Give the app a shorter identifier."))
     }
-    request(.token(topic: topic, environment: environment))
+    perform(machine.request(.token(topic: topic, environment: environment), at: now))
   }
 
   /// Returns a token, now or when the gateway is reached; pushes to it are refused from then on.
@@ -107,56 +83,50 @@ package final class GatewayLink {
 
   /// Returns the token that a push was sent to, of which the device may know only the hash.
   package func unregister(hash: TokenHash) {
-    request(.invalidation(of: hash))
+    perform(machine.request(.invalidation(of: hash), at: now))
   }
 
   /// Acknowledges pushes with their outcomes, now or when the gateway is reached.
   ///
   /// The gateway then forgets them, so the caller must have made them durable.
-  package func acknowledge(_ pushes: [(number: Int64, outcome: PushOutcome)]) {
-    receipts += pushes.map { LinkReceipt(number: $0.number, outcome: $0.outcome) }
-    receipts.removeFirst(max(0, receipts.count - PushLinkLimits.receipts))
-    guard isWelcome, !sendsReceipts else { return }
-    sendsReceipts = true
-    loop.assumeIsolated().execute { self.sendReceipts() }
+  package func acknowledge(_ receipts: [LinkReceipt]) {
+    perform(machine.acknowledge(receipts))
   }
 
   /// Reconnects at once, because the network changed or the machine woke up.
   ///
   /// A connection that seems to be alive is tested with a ping.
-  package func networkChanged() {
-    keepalive.forget()
-    switch state {
-    case .stopped: break
-    case .waiting: connect()
-    case .connecting:
-      abandon()
-      connect()
-    case .open, .pinging: ping(timeout: PushLinkLimits.quickAnswerSeconds)
+  package func networkChanged() { perform(machine.networkChanged(at: now)) }
+
+  // MARK: - The connection
+
+  /// Handles a frame of the gateway.
+  func receive(_ frame: GatewayFrame, _ attempt: UInt64) {
+    if case .welcome(let welcome) = frame, machine.isConnecting(attempt) {
+      do {
+        try enrol(welcome.device)
+      } catch {
+        return lose(error.message, attempt, pause: PushLinkLimits.refusedPause)
+      }
     }
+    perform(machine.receive(frame, of: attempt, at: now))
   }
 
-  var isWelcome: Bool {
-    switch state {
-    case .open, .pinging: true
-    case .stopped, .waiting, .connecting: false
-    }
+  /// Stores a new device number before the link uses the welcome.
+  private func enrol(_ device: Int64) throws(LinkFailure) {
+    guard var identity, identity.device != device else { return }
+    identity.device = device
+    try keeper.save(identity)
+    self.identity = identity
+    handler(.enrolled(device: String(device)))
   }
 
-  private func request(_ registration: RegistrationRequest) {
-    guard let frame = registrations.add(registration), isWelcome else { return }
-    send([frame])
+  /// Handles a connection that ended.
+  func lose(_ reason: String, _ attempt: UInt64, pause: Double? = nil) {
+    perform(machine.lost(reason, of: attempt, pause: pause))
   }
 
-  // MARK: - Connecting
-
-  func connect() {
-    attempt += 1
-    state = .connecting
-    let attempt = attempt
-    arm(PushLinkLimits.greetingSeconds) { link in
-      link.lose("The gateway did not answer in time.", attempt)
-    }
+  private func connect(_ attempt: UInt64) {
     let handler = LinkChannelHandler(link: self, attempt: attempt)
     connector.connect(to: address, on: loop, handler: handler).assumeIsolated().whenComplete {
       [weak self] result in
@@ -168,28 +138,64 @@ package final class GatewayLink {
   }
 
   private func connected(_ channel: any Channel, _ attempt: UInt64) {
-    guard attempt == self.attempt, case .connecting = state else {
-      return channel.close(promise: nil)
-    }
+    guard machine.isConnecting(attempt) else { return channel.close(promise: nil) }
     self.channel = channel
   }
 
-  /// Drops the connection without waiting for its end.
-  func abandon() {
-    attempt += 1
-    timer?.cancel()
-    channel?.close(promise: nil)
-    channel = nil
+  // MARK: - Effects
+
+  private func perform(_ effects: [LinkMachine.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .connect(let attempt): connect(attempt)
+      case .disconnect:
+        channel?.close(promise: nil)
+        channel = nil
+      case .arm(let seconds): arm(seconds)
+      case .disarm: timer?.cancel()
+      case .send(let frames): send(frames)
+      case .prove(let nonce, let attempt): prove(nonce, attempt)
+      case .forgetDevice: identity?.device = nil
+      case .sendReceiptsSoon:
+        loop.assumeIsolated().execute { self.perform(self.machine.receiptsDue(at: self.now)) }
+      case .repeatLater(let request, let attempt): repeatLater(request, attempt)
+      case .report(let event): handler(event)
+      }
+    }
   }
 
   /// Sets the one timer of the link.
-  func arm(_ seconds: Double, _ body: @escaping (GatewayLink) -> Void) {
+  private func arm(_ seconds: Double) {
     timer?.cancel()
     let pause = TimeAmount.nanoseconds(Int64(seconds * 1_000_000_000))
-    let scheduled = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
-      if let self { body(self) }
+    timer = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
+      guard let self else { return }
+      perform(machine.timePassed(at: now))
     }
-    timer = scheduled
+  }
+
+  private func send(_ frames: [DeviceFrame]) {
+    guard let channel else { return }
+    var bytes: [UInt8] = []
+    for frame in frames { frame.encode(into: &bytes) }
+    channel.writeAndFlush(channel.allocator.buffer(bytes: bytes), promise: nil)
+  }
+
+  private func prove(_ nonce: [UInt8], _ attempt: UInt64) {
+    guard let identity else { return }
+    do {
+      send([try identity.answer(nonce: nonce)])
+    } catch {
+      lose("The device's key can't sign: \(error)", attempt)
+    }
+  }
+
+  private func repeatLater(_ request: UInt32, _ attempt: UInt64) {
+    let pause = TimeAmount.seconds(Int64(PushLinkLimits.registrationPause))
+    _ = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
+      guard let self else { return }
+      perform(machine.registrationDue(request, of: attempt, at: now))
+    }
   }
 }
 

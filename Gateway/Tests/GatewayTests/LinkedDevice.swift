@@ -44,7 +44,7 @@ final class LinkedDevice: Sendable {
       guard case .push(let push) = event else { continue }
       pushes.append(push)
       try await loop.submit { [link] in
-        link.value.acknowledge([(push.number, .shown)])
+        link.value.acknowledge([LinkReceipt(number: push.number, outcome: .shown)])
       }.get()
       if pushes.count == count { break }
     }

@@ -65,7 +65,7 @@ final class GatewayPeer {
   /// Reports the outcome of a push to the gateway; a push for a removed app ends its token, because an earlier
   /// return of the token may have failed (I21).
   func acknowledge(_ number: Int64, _ outcome: PushOutcome) {
-    link.acknowledge([(number: number, outcome: outcome)])
+    link.acknowledge([LinkReceipt(number: number, outcome: outcome)])
     let token = tokens.removeValue(forKey: number)
     if outcome == .appGone, let token { link.unregister(hash: token) }
   }

@@ -21,7 +21,9 @@ import Testing
     await gateway.kill()
     _ = try await device.loss()
     // An acknowledgement that could not be sent is sent to the next gateway, before any push is repeated.
-    try await device.perform { $0.acknowledge([(first.number, .listed)]) }
+    try await device.perform {
+      $0.acknowledge([LinkReceipt(number: first.number, outcome: .listed)])
+    }
     let next = try await TestGateway(port: gateway.listener.port, after: gateway)
     try await device.wait(for: .connected)
     _ = try await next.push("after", to: token)

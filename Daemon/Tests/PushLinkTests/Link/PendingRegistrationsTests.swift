@@ -68,8 +68,10 @@ import Testing
     let stage = try LinkStage()
     try stage.open()
     try stage.say(.goodbye(.silent, retryAfter: 0))
-    stage.link.acknowledge([(3, .shown), (-9, .shown)])
-    stage.link.acknowledge([(4, .listed)])
+    stage.link.acknowledge([
+      LinkReceipt(number: 3, outcome: .shown), LinkReceipt(number: -9, outcome: .shown),
+    ])
+    stage.link.acknowledge([LinkReceipt(number: 4, outcome: .listed)])
     stage.advance(seconds: 5)
     try stage.welcome()
     let said = try stage.heard().dropFirst()
@@ -85,7 +87,9 @@ import Testing
   @Test func `Acknowledgements of one turn are sent together, in frames that hold them`() throws {
     let stage = try LinkStage()
     try stage.open()
-    for number in Int64(1)...250 { stage.link.acknowledge([(number, .shown)]) }
+    for number in Int64(1)...250 {
+      stage.link.acknowledge([LinkReceipt(number: number, outcome: .shown)])
+    }
     let counts = try stage.heard().map { frame -> Int in
       if case .acknowledge(let receipts) = frame { receipts.count } else { 0 }
     }
@@ -97,8 +101,8 @@ import Testing
     stage.connector.isAway = true
     try stage.link.start()
     let count = Int64(PushLinkLimits.receipts) + 5
-    stage.link.acknowledge((1...count).map { ($0, .shown) })
-    #expect(stage.link.receipts.count == PushLinkLimits.receipts)
-    #expect(stage.link.receipts.first?.number == 6)
+    stage.link.acknowledge((1...count).map { LinkReceipt(number: $0, outcome: .shown) })
+    #expect(stage.link.machine.receipts.count == PushLinkLimits.receipts)
+    #expect(stage.link.machine.receipts.first?.number == 6)
   }
 }

@@ -40,7 +40,7 @@ final class TestDevice: Sendable {
         random: { 0.01 }
       ) { event in
         if case .push(let push) = event, acknowledges {
-          link.value?.acknowledge([(push.number, .shown)])
+          link.value?.acknowledge([LinkReceipt(number: push.number, outcome: .shown)])
         }
         events.append(event)
       }
