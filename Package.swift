@@ -172,8 +172,8 @@ let core: [[Target]] = [
     ["ByteParsing", "NotificationModel", "NotificationTriggers"], tests: []),
   module(
     "NotificationEngine", in: "Core/Sources",
-    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"],
-    tests: ["NotificationWire", "NotificationWords", "PushProtocol"]),
+    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol"],
+    tests: ["NotificationWire", "NotificationWords"]),
   module("NotificationWire", in: "Core/Sources", ["ByteParsing", "NotificationModel"], tests: []),
   module("PushProtocol", in: "Core/Sources", ["ByteParsing"], tests: []),
   module(
@@ -308,7 +308,7 @@ let testing: [[Target]] = [
     "simulate", in: "Testing/Sources",
     [
       "ArgumentParser", "GatewayCluster", "NotificationEngine", "NotificationModel",
-      "NotificationWords", "Places", "Release",
+      "NotificationWords", "Places", "PushProtocol", "Release",
     ]),
   program(
     "OrganizerPlus", in: "Examples",

@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationTriggers
+import PushProtocol
 
 extension Engine {
   /// Delivers due requests, and schedules the next date of repeating ones.
@@ -70,7 +71,7 @@ extension Engine {
   mutating func deliver(
     _ request: NotificationRequest, of app: AppRecord, through program: AppExtension? = nil,
     isAlert: Bool = true, isMissed: Bool = false, in transaction: inout Transaction<some Store>
-  ) throws -> ArrivedPush.Outcome {
+  ) throws -> PushOutcome {
     guard app.mayRequest else {
       transaction.log(
         .info, .notifications(.notAllowed),
@@ -99,7 +100,7 @@ extension Engine {
   mutating func present(
     _ notification: DeliveredNotification, of app: AppRecord,
     in transaction: inout Transaction<some Store>
-  ) throws -> ArrivedPush.Outcome {
+  ) throws -> PushOutcome {
     let key = notification.key
     for connection in apps.connections.hearers(of: app.identifier) {
       transaction.perform(.send(connection, .notifications(.delivered(notification))))

@@ -1,4 +1,5 @@
 import NotificationModel
+import PushProtocol
 
 /// The surfaces on which each part of a notification is shown, by the user's settings and the state of the device.
 ///
@@ -32,7 +33,7 @@ struct PresentationDecision: Hashable, Sendable {
   }
 
   /// The outcome of the push from which it came.
-  var outcome: ArrivedPush.Outcome {
+  var outcome: PushOutcome {
     if heldUntil != nil { return .listed }
     guard isPerceptible else { return .hidden }
     return places == [.list] && sound == nil ? .listed : .shown

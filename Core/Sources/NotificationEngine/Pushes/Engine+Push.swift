@@ -1,4 +1,5 @@
 import NotificationModel
+import PushProtocol
 
 extension Engine {
   /// The reply to a call of an app about pushes.
@@ -64,7 +65,7 @@ extension Engine {
   private mutating func receivePush(
     _ push: ArrivedPush, known identity: PushIdentity,
     in transaction: inout Transaction<some Store>
-  ) throws -> ArrivedPush.Outcome {
+  ) throws -> PushOutcome {
     if try transaction.store.hasArrived(push: identity.identifier) { return .duplicate }
     guard let app = try transaction.app(push.app), app.pushRegistration != nil else {
       return .appGone
@@ -79,9 +80,9 @@ extension Engine {
   /// with neither.
   private mutating func deliver(
     _ push: ArrivedPush, of app: AppRecord, in transaction: inout Transaction<some Store>
-  ) throws -> ArrivedPush.Outcome {
+  ) throws -> PushOutcome {
     transaction.report(push)
-    var outcome = ArrivedPush.Outcome.hidden
+    var outcome = PushOutcome.hidden
     if push.payload.isNotification {
       let given = [push.identifier, push.identity?.identifier].compactMap(\.self).first {
         !$0.isEmpty

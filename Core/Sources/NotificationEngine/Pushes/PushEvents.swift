@@ -1,4 +1,5 @@
 package import NotificationModel
+package import PushProtocol
 
 extension Event {
   /// The events of pushes.
@@ -24,7 +25,7 @@ extension Effect {
     /// Unregisters a token at the gateway.
     case unregisterForPushes(BundleIdentifier, token: String)
     /// Acknowledges a push to the gateway with its outcome; the gateway deletes the push then.
-    case acknowledgePush(Int64, ArrivedPush.Outcome)
+    case acknowledgePush(Int64, PushOutcome)
   }
 }
 
@@ -43,24 +44,6 @@ package struct ArrivedPush: Hashable, Sendable {
   package var identity: PushIdentity?
   /// Whether it waited at its gateway until this machine was back.
   package var isMissed = false
-
-  /// The outcome of a push of a gateway.
-  package enum Outcome: String, Hashable, Sendable {
-    /// It is on the screen.
-    case shown
-    /// It went to the list without drawing attention.
-    case listed
-    /// The app has received it, or will: to be woken, to decide about its presentation, or to modify it.
-    case handedToApp
-    /// The user's settings, or the app's bundle, allow no effect of it.
-    case hidden
-    /// It had arrived before.
-    case duplicate
-    /// The app does not exist, or no longer wants pushes (I21).
-    case appGone
-    /// It cannot be parsed here.
-    case unreadable
-  }
 
   package init(
     app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, isAlert: Bool = true,

@@ -1,4 +1,5 @@
 package import NotificationModel
+import PushProtocol
 
 /// One turn of the engine: the moment, the store, the texts, and the decisions so far.
 package struct Transaction<Backing: Store> {

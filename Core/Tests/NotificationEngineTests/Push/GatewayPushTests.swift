@@ -1,6 +1,7 @@
 import NotificationEngine
 import NotificationModel
 import NotificationWords
+import PushProtocol
 import TestSupport
 import Testing
 

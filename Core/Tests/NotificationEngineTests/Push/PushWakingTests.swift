@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 import TestSupport
 import Testing
 

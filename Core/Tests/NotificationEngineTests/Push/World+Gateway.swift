@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 
 extension World {
   static let gateway = "push.example.org:5223"
@@ -38,8 +39,8 @@ extension World {
 
 extension [Effect] {
   /// The outcomes that the gateway receives, by the number of the push.
-  var acknowledgements: [Int64: ArrivedPush.Outcome] {
-    var outcomes: [Int64: ArrivedPush.Outcome] = [:]
+  var acknowledgements: [Int64: PushOutcome] {
+    var outcomes: [Int64: PushOutcome] = [:]
     for case .pushes(.acknowledgePush(let number, let outcome)) in self {
       outcomes[number] = outcome
     }

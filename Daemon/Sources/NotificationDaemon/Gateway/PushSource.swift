@@ -201,8 +201,8 @@ final class PushSource {
   }
 
   /// Reports the outcome of a push to the gateway; the outcome is already durable.
-  private func acknowledge(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
-    gateway?.acknowledge(number, PushOutcome(outcome))
+  private func acknowledge(_ number: Int64, _ outcome: PushOutcome) {
+    gateway?.acknowledge(number, outcome)
   }
 
   private static func words(_ error: any Error) -> String {
@@ -211,21 +211,6 @@ final class PushSource {
     case let failure as NotificationFailure: failure.message
     default: "\(error)"
     }
-  }
-}
-
-extension PushOutcome {
-  fileprivate init(_ outcome: ArrivedPush.Outcome) {
-    self =
-      switch outcome {
-      case .shown: .shown
-      case .listed: .listed
-      case .handedToApp: .handedToApp
-      case .hidden: .hidden
-      case .duplicate: .duplicate
-      case .appGone: .appGone
-      case .unreadable: .unreadable
-      }
   }
 }
 

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 
 /// Checks that each push of a gateway is acknowledged once, when it is stored, and with its outcome; that an app
 /// receives pushes that have to wake it; and that it receives only its own tokens.
@@ -57,7 +58,7 @@ struct PushChecker {
       guard !isTrue else { return nil }
       return Breach(
         promise: cameBefore ? .once : .kept,
-        sentence: "\(title(number)) of \(push.app) was acknowledged as \(outcome.rawValue)"
+        sentence: "\(title(number)) of \(push.app) was acknowledged as \(outcome)"
           + (cameBefore ? ", and came before" : ""))
     }
   }

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 
 /// One transaction as seen from outside: its events, its effects, and the content of the disk.
 struct TransactionReport {

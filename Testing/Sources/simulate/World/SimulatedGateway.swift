@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 
 /// A push gateway, which is outside of the machine, so that no failure of the daemon reaches it.
 ///
@@ -98,7 +99,7 @@ struct SimulatedGateway {
   }
 
   /// Removes a push; a token whose pushes are no longer wanted is invalidated with it (I21).
-  mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
+  mutating func acknowledged(_ number: Int64, _ outcome: PushOutcome) {
     guard let index = waiting.firstIndex(where: { $0.push.identity?.number == number }) else {
       return
     }
@@ -175,7 +176,7 @@ extension SimulationWorld {
   }
 
   /// Sends the outcome of a push to the gateway, unless the link breaks on the way.
-  mutating func acknowledged(_ number: Int64, _ outcome: ArrivedPush.Outcome) {
+  mutating func acknowledged(_ number: Int64, _ outcome: PushOutcome) {
     guard gateway.isLinked else { return }
     tally.pushes += 1
     if !isPeaceful, chance("lost acknowledgement \(number) \(tally.pushes)", 12) {

@@ -167,7 +167,7 @@ extension SimulationWorld {
     case .send(let connection, .pushes(.didReceivePush(_, let payload))):
       "connection \(connection.value) is woken for \(payload.storyTitle)"
     case .pushes(.acknowledgePush(let number, let outcome)):
-      "push \(number) is acknowledged: \(outcome.rawValue)"
+      "push \(number) is acknowledged: \(outcome)"
     case .postings(let effect): effect.summary
     case .log(let line): "log: \(line.text)"
     default: nil
