@@ -56,7 +56,7 @@ final class StagedQueue: PushQueue {
   }
 
   func acknowledge(
-    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void
   ) {
     let isFull = state.withLock { state in

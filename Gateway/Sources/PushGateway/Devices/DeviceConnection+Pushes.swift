@@ -19,23 +19,23 @@ extension DeviceConnection {
   }
 
   /// Receives a push from the registry.
-  func offer(_ offer: PushOffer) {
+  func offer(_ waiting: WaitingPush) {
     guard case .ready = stage else {
-      if offer.isOnce { services.dropped(offer) }
+      if waiting.isOnce { services.droppedOnce(waiting.push, device: device) }
       return
     }
     let wasSilent = outgoingBytes == 0
     defer { if wasSilent, outgoingBytes > 0 { connections.scheduleFlush(self) } }
-    if offer.isOnce {
-      if hasRoom { send(offer) } else { services.dropped(offer) }
-    } else if offer.waiting.mustBeRead {
+    if waiting.isOnce {
+      if hasRoom { send(waiting) } else { services.droppedOnce(waiting.push, device: device) }
+    } else if waiting.mustBeRead {
       wake()
     } else if isBehind || isFetching || !hasRoom || !services.holdsDevices() {
       isBehind = true
-    } else if !fetched.contains(offer.waiting.number),
-      !inFlight.contains(where: { $0.number == offer.waiting.number })
+    } else if !fetched.contains(waiting.number),
+      !inFlight.contains(where: { $0.number == waiting.number })
     {
-      send(offer)
+      send(waiting)
     }
   }
 
@@ -84,38 +84,28 @@ extension DeviceConnection {
 
   private func send(_ waiting: WaitingPush) {
     let entry = waiting.entry ?? services.directory.find(waiting.token)
-    if let entry, entry.invalid == nil {
-      send(PushOffer(waiting: waiting, entry: entry))
-    } else {
+    guard let entry, entry.invalid == nil else {
       // Its app was removed after the push was accepted.
-      let gone = PushAcknowledgement(number: waiting.number, outcome: .appGone)
-      forget([gone])
+      return forget([LinkReceipt(number: waiting.number, outcome: .appGone)])
     }
-  }
-
-  private func send(_ offer: PushOffer) {
     let instant = services.now()
-    guard offer.isOnce || offer.waiting.expires > instant / 1_000 else { return }
+    guard waiting.isOnce || waiting.expires > instant / 1_000 else { return }
     let second = connections.seconds
     inFlight.append(
       InFlight(
-        number: offer.waiting.number, accepted: offer.waiting.accepted, sent: second,
-        onceID: offer.isOnce ? offer.waiting.push.id : nil))
+        number: waiting.number, accepted: waiting.accepted, sent: second,
+        onceID: waiting.isOnce ? waiting.push.id : nil))
     connections.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
-    write(.push(offer.link))
+    write(.push(waiting.link(of: entry)))
     services.metrics.count(.sent)
     services.metrics.change(.pushesUnderWay, by: 1)
-    services.log?.record(.sent, of: offer.waiting.push.id, device: device, at: instant)
+    services.log?.record(.sent, of: waiting.push.id, device: device, at: instant)
   }
 
   /// Handles a device's acknowledgements of pushes, sent on this connection or an earlier one.
   func acknowledge(_ receipts: [LinkReceipt]) {
     let instant = services.now()
-    var kept: [PushAcknowledgement] = []
     for receipt in receipts {
-      if receipt.number > 0 {
-        kept.append(PushAcknowledgement(number: receipt.number, outcome: receipt.outcome))
-      }
       guard let index = inFlight.firstIndex(where: { $0.number == receipt.number }) else {
         continue
       }
@@ -127,12 +117,12 @@ extension DeviceConnection {
         services.log?.record(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
       }
     }
-    forget(kept)
+    forget(receipts.filter { $0.number > 0 })
     catchUp()
   }
 
   /// Deletes pushes from the store for good.
-  private func forget(_ acknowledgements: [PushAcknowledgement]) {
+  private func forget(_ acknowledgements: [LinkReceipt]) {
     guard !acknowledgements.isEmpty else { return }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.queue.acknowledge(acknowledgements, device: device, on: connections.loop) {
@@ -141,7 +131,7 @@ extension DeviceConnection {
   }
 
   /// Keeps acknowledgements that the store could not write.
-  private func remember(_ acknowledgements: [PushAcknowledgement]) {
+  private func remember(_ acknowledgements: [LinkReceipt]) {
     guard isOpen else { return }
     if unforgotten.isEmpty { connections.catchUpLater(self) }
     for one in acknowledgements where unforgotten.count < DeviceLimits.unforgotten {
@@ -152,7 +142,7 @@ extension DeviceConnection {
   /// Retries failed deletions and reads of the store. If deleting fails again, `remember` is called before any waiting push is
   /// returned. A device that is not held yet is held.
   func tryAgain() {
-    let again = unforgotten.map { PushAcknowledgement(number: $0.key, outcome: $0.value) }
+    let again = unforgotten.map { LinkReceipt(number: $0.key, outcome: $0.value) }
     unforgotten = [:]
     forget(again)
     catchUp()
@@ -161,11 +151,6 @@ extension DeviceConnection {
 }
 
 extension DeviceServices {
-  /// Records that a push which is not stored did not reach its device.
-  func dropped(_ offer: PushOffer) {
-    droppedOnce(offer.waiting.push, device: offer.waiting.device)
-  }
-
   /// Records that a push which is not stored did not reach its device.
   func droppedOnce(_ push: ProviderPush, device: Int64) {
     metrics.count(.droppedAway)

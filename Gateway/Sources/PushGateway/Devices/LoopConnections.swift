@@ -54,12 +54,12 @@ final class LoopConnections {
 
   // MARK: - Pushes
 
-  func deliver(_ offers: [PushOffer]) {
-    for offer in offers {
-      if let connection = devices[offer.waiting.device] {
-        connection.offer(offer)
-      } else if offer.isOnce {
-        services.dropped(offer)
+  func deliver(_ pushes: [WaitingPush]) {
+    for push in pushes {
+      if let connection = devices[push.device] {
+        connection.offer(push)
+      } else if push.isOnce {
+        services.droppedOnce(push.push, device: push.device)
       }
     }
     flush()
@@ -136,25 +136,6 @@ final class LoopConnections {
     }
     isTicking = false
     if !devices.isEmpty || !replaced.isEmpty { startClock() }
-  }
-}
-
-/// A push on its way to the connection of its device.
-///
-/// A push with a negative number is not stored: if it cannot be sent now, it is dropped.
-struct PushOffer: Sendable {
-  var waiting: WaitingPush
-  var entry: TokenEntry
-
-  var isOnce: Bool { waiting.number < 0 }
-
-  /// The frame that is sent to the device.
-  var link: LinkPush {
-    LinkPush(
-      number: waiting.number, token: waiting.token, topic: entry.topic,
-      environment: entry.environment, apnsID: waiting.push.id, type: waiting.push.type,
-      priority: waiting.push.priority, collapseID: waiting.push.collapseID,
-      expires: isOnce ? nil : waiting.expires, payload: waiting.push.payload)
   }
 }
 

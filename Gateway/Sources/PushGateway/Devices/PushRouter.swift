@@ -100,7 +100,9 @@ package final class ConnectionRegistry: Sendable {
   /// Offers a durable push to its device, if that is connected; otherwise the push waits in the store.
   package func offer(_ waiting: WaitingPush, entry: TokenEntry) {
     guard let location = location(of: waiting.device) else { return }
-    _ = shards[location.shard].receive(PushOffer(waiting: waiting, entry: entry))
+    var waiting = waiting
+    waiting.entry = entry
+    _ = shards[location.shard].receive(waiting)
   }
 
   /// Offers a push that is not stored.
@@ -111,9 +113,9 @@ package final class ConnectionRegistry: Sendable {
     let shard = shards[location.shard]
     let number = onceNumbers.subtract(1, ordering: .relaxed).newValue
     let waiting = WaitingPush(
-      number: number, token: token, device: entry.device, push: push,
+      number: number, token: token, device: entry.device, push: push, entry: entry,
       accepted: shard.services.now(), expires: 0)
-    return shard.receive(PushOffer(waiting: waiting, entry: entry))
+    return shard.receive(waiting)
   }
 
   /// Makes connected devices read their waiting pushes.
@@ -230,10 +232,10 @@ final class RouterShard: Sendable {
   /// Receives a push for one of its devices; those of one turn of the loop are offered together.
   ///
   /// - Returns: Whether there was room; for a durable push there always is.
-  func receive(_ offer: PushOffer) -> Bool {
+  func receive(_ push: WaitingPush) -> Bool {
     let (isReceived, wake) = inbox.withLock { inbox in
-      if offer.isOnce, inbox.offers.count >= DeviceLimits.offersOnce { return (false, false) }
-      inbox.offers.append(offer)
+      if push.isOnce, inbox.offers.count >= DeviceLimits.offersOnce { return (false, false) }
+      inbox.offers.append(push)
       defer { inbox.isScheduled = true }
       return (true, !inbox.isScheduled)
     }
@@ -268,7 +270,7 @@ final class RouterShard: Sendable {
   }
 
   private struct Inbox {
-    var offers: [PushOffer] = []
+    var offers: [WaitingPush] = []
     var isScheduled = false
   }
 }

@@ -72,7 +72,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
 
   /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
   package func acknowledge(
-    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void
   ) {
     let instant = now()

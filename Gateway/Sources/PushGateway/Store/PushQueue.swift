@@ -31,7 +31,7 @@ package protocol PushQueue: Sendable {
   /// If that cannot be written, nothing is deleted, and `failed` is called on the loop, before the answer of
   /// any later `waiting`; the caller tries again later. Otherwise `failed` is not called.
   func acknowledge(
-    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void)
 }
 
@@ -46,6 +46,8 @@ extension PushQueue {
 }
 
 /// A push that waits for a device to acknowledge it.
+///
+/// A push with a negative number is not stored: if it cannot be sent now, it is dropped.
 package struct WaitingPush: Hashable, Sendable {
   /// Its position in the queue; never issued twice, not even after a restart.
   package var number: Int64
@@ -64,14 +66,17 @@ package struct WaitingPush: Hashable, Sendable {
   /// Whether it has to be read from the store before it is sent: offers of several nodes come in any order, and one
   /// that a newer one has replaced must not follow that.
   package var mustBeRead = false
-}
 
-/// A device's confirmation that it has received a push, with the outcome.
-package struct PushAcknowledgement: Hashable, Sendable {
-  /// The number of the push.
-  package var number: Int64
-  /// The outcome on the device.
-  package var outcome: PushOutcome
+  /// Whether it is not stored.
+  var isOnce: Bool { number < 0 }
+
+  /// The frame that is sent to the device.
+  func link(of entry: TokenEntry) -> LinkPush {
+    LinkPush(
+      number: number, token: token, topic: entry.topic, environment: entry.environment,
+      apnsID: push.id, type: push.type, priority: push.priority, collapseID: push.collapseID,
+      expires: isOnce ? nil : expires, payload: push.payload)
+  }
 }
 
 /// The result of adding a push to a queue; each of them is answered with 200.

@@ -124,7 +124,7 @@ extension BatchingStore {
 
   /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
   package func acknowledge(
-    _ acknowledgements: [PushAcknowledgement], device: Int64, on loop: any EventLoop,
+    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
     failed: @escaping @Sendable () -> Void
   ) {
     if acknowledgements.isEmpty { return }
@@ -175,7 +175,7 @@ enum StoreRequest<Body: Sendable>: Sendable {
   }
 
   struct Receipt: Sendable {
-    var acknowledgements: [PushAcknowledgement]
+    var acknowledgements: [LinkReceipt]
     var device: Int64
     var loop: any EventLoop
     var failed: @Sendable () -> Void

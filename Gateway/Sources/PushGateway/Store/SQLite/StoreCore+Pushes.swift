@@ -54,7 +54,7 @@ extension StoreCore {
 
   /// Removes the pushes that a device has acknowledged.
   func acknowledge(
-    _ acknowledgements: [PushAcknowledgement], _ device: Int64, _ now: Int64
+    _ acknowledgements: [LinkReceipt], _ device: Int64, _ now: Int64
   ) throws {
     for acknowledgement in acknowledgements {
       guard let indexed = index.remove(acknowledgement.number, device: device) else { continue }

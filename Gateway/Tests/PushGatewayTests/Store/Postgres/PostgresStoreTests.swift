@@ -79,7 +79,7 @@ import Testing
     let number = try #require(await here.keep(.test(1)))
     let hold = try await TestRegistry(store: second).hold(1)
     #expect(hold == DeviceHold(serial: 1))
-    let one = PushAcknowledgement(number: number, outcome: .shown)
+    let one = LinkReceipt(number: number, outcome: .shown)
     first.acknowledge([one], device: 1, on: loop) {}
     #expect(try await here.waiting().count == 1)
     #expect(try await TestRegistry(store: first).hold(1) == DeviceHold(serial: 2, earlierNode: "b"))

@@ -13,7 +13,7 @@ import Testing
     let test = TestQueue(queue, clock: TestClock())
     let number = try #require(await test.keep(.test(1)))
     let loop = MultiThreadedEventLoopGroup.singleton.any()
-    let one = PushAcknowledgement(number: number, outcome: .shown)
+    let one = LinkReceipt(number: number, outcome: .shown)
     queue.fail(with: .full)
     await withCheckedContinuation { continuation in
       queue.acknowledge([one], device: 1, on: loop) { continuation.resume() }

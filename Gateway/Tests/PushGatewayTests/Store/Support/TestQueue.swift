@@ -90,7 +90,7 @@ struct TestQueue {
     // Only the node that holds a device may delete its pushes.
     (queue as? PostgresStore)?.hold(device: device, for: RegistryCaller(), on: loop) { _ in }
     queue.acknowledge(
-      numbers.compactMap { $0 }.map { PushAcknowledgement(number: $0, outcome: outcome) },
+      numbers.compactMap { $0 }.map { LinkReceipt(number: $0, outcome: outcome) },
       device: device, on: loop, failed: {})
   }
 }
