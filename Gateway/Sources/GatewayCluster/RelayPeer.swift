@@ -30,7 +30,7 @@ package struct RelayPeer: Sendable {
     return true
   }
 
-  /// Handles that the other node has proved its identity; returns false if the connection is not wanted any more.
+  /// Handles that the other node has proved its identity; returns false if the peer was closed.
   package mutating func opened(at now: Duration) -> Bool {
     if case .closed = state { return false }
     state = .open(since: now)

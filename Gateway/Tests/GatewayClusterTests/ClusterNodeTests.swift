@@ -20,7 +20,7 @@ import Testing
       removed: ["c"], tenants: tenants, tables: 2, connections: connections)
   }
 
-  /// The effects of a look's answer at a time, without those that follow each look.
+  /// The effects of a look's answer at a time, without the effects that every look has.
   private mutating func look(
     at time: Duration, tenants: Int64 = 1, connections: Int = 1
   ) -> [ClusterNode.Effect] {

@@ -69,7 +69,7 @@ import Testing
     #expect(link.isConnecting(1))
   }
 
-  @Test mutating func `A stopped link does nothing any more`() {
+  @Test mutating func `A stopped link ignores every input`() {
     open()
     #expect(words(link.stop()) == ["disarm", "disconnect"])
     #expect(words(link.timePassed(at: 9)) == [])
