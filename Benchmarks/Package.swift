@@ -56,7 +56,7 @@ let package = Package(
     module("Places", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
       "NotificationEngine", "Core",
-      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
+      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol"]),
     module(
       "NotificationStore", "Daemon",
       [
@@ -100,10 +100,12 @@ let package = Package(
       ] + nio),
     module("PushProtocol", "Core", ["ByteParsing"]),
     module("Release", "Core"),
+    module("GatewayCluster", "Gateway", ["ByteParsing", "PushProtocol"]),
     module(
       "PushGateway", "Gateway",
       [
-        "ByteParsing", "LinuxEvents", "Postgres", "PushProtocol", crypto, grdb, log, tls,
+        "ByteParsing", "GatewayCluster", "LinuxEvents", "Postgres", "PushProtocol", crypto, grdb,
+        log, tls,
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ] + http2 + nio),

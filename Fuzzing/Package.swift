@@ -40,7 +40,7 @@ let package = Package(
     module("Places", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
       "NotificationEngine", "Core",
-      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places"]),
+      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol"]),
     module(
       "NotificationWords", "Core",
       [
