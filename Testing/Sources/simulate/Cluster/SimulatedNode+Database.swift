@@ -150,6 +150,7 @@ extension SimulatedNode {
       case .release(let devices):
         for device in devices { connections[Int(device)].map(close) }
       case .forgetTenants:
+        keys.revoked = nil
         if let revoked { learnKeys(revoked) } else { pollKeys() }
       case .trustTenants(let end): keys.trustEnd = end
       case .sweep: sweep()

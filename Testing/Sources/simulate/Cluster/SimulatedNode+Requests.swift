@@ -36,8 +36,8 @@ extension SimulatedNode {
 
   /// Receives the keys that were read.
   func learnKeys(_ found: [Bool]) {
-    guard world.fault != .ignoreRevocation else { return }
-    keys.revoked = zip(keys.revoked, found).map { $0 || $1 }
+    let found = found.map { $0 && world.fault != .ignoreRevocation }
+    keys.revoked = keys.revoked.map { zip($0, found).map { $0 || $1 } } ?? found
   }
 
   /// Reads the keys without a commit; with a planted fault they count as if they were read with one.
@@ -55,8 +55,8 @@ extension SimulatedNode {
 
   /// The refusal of a provider because of its key; `nil` if the key is valid.
   func refusal(of push: ClusterPlan.Push) -> Int? {
-    guard clock < keys.trustEnd else { return 503 }
-    if keys.revoked[push.key] { return 403 }
+    guard clock < keys.trustEnd, let revoked = keys.revoked else { return 503 }
+    if revoked[push.key] { return 403 }
     let isOthers = push.team != ClusterPlan.team(ofKey: push.key)
     return isOthers && world.fault != .ignoreTeam ? 403 : nil
   }
@@ -64,9 +64,8 @@ extension SimulatedNode {
 
 /// A node's knowledge of the keys of providers.
 struct SimulatedKeys {
-  var revoked: [Bool]
+  /// Which keys are revoked; absent until they are read.
+  var revoked: [Bool]?
   /// Until when they count.
   var trustEnd = Duration.zero
-
-  init(count: Int = 0) { revoked = Array(repeating: false, count: count) }
 }

@@ -86,7 +86,7 @@ final class SimulatedNode {
     connections = Array(repeating: nil, count: world.plan.devices)
     relays = Array(repeating: SimulatedRelay(), count: world.plan.nodes)
     writer = ClusterWriter(self)
-    keys = SimulatedKeys(count: world.plan.keys)
+    keys = SimulatedKeys()
     advance()
     beat()
   }
