@@ -32,6 +32,18 @@ class Cinnamon(CloseWalk, DialogWalk, LockWalk, Walk, DesktopCase):
         """Unlocks the screen."""
         self.anna.run("cinnamon-screensaver-command", "--deactivate", variables=self.screen.variables)
 
+    def close(self, text):
+        """Clicks on × again if the banner is still there, because some clicks after a move have no effect in Cinnamon."""
+        super().close(text)
+        commands.wait_until(lambda: self.is_closed(text), f"the end of “{text}” on the screen", pause=2)
+
+    def is_closed(self, text):
+        """Whether a banner has left the screen; if not, clicks once more."""
+        if self.screen.shows(text):
+            self.screen.click()
+            return False
+        return True
+
     def end_server(self):
         """The server is a part of the shell: at the next login this system has the name first."""
         self.log_in_again()
