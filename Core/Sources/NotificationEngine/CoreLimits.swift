@@ -47,6 +47,13 @@ package enum CoreLimits {
   /// How long a banner waits for a native shell that is started for it, before its time is counted without one, in
   /// microseconds.
   package static let shellStart: Int64 = 2_000_000
+  /// How many visible banners are sent again to a shell that attaches.
+  package static let visibleBanners = 100
+  /// How long an ordinary and an urgent banner are shown, and how much longer they are sent to a shell that attaches, in
+  /// microseconds.
+  package static let bannerTime: Int64 = 8_000_000
+  package static let longBannerTime: Int64 = 30_000_000
+  package static let bannerReserve: Int64 = 10_000_000
   /// The longest time that a banner stays after its time stood still, in microseconds (S44).
   package static let timeAfterHold: Int64 = 60_000_000
   /// The shortest time between updates of the shells' lists because of removed buttons, in microseconds.

@@ -71,17 +71,22 @@ package final class ThumbnailMaker: Sendable {
     queue.async { self.order(form, attachment, answer) }
   }
 
+  /// The thumbnail of an attachment if it was made already, on any thread.
+  package func made(_ form: Thumbnail.Form, of attachment: Attachment) -> Thumbnail? {
+    guard let location = KeptFileLocation(attachment.path, in: files.folder) else { return nil }
+    let kept = KeptFileLocation.thumbnail(form, of: location.name)
+    guard files.held(location)?.size(of: kept) != nil else { return nil }
+    return Thumbnail(path: "\(files.folder)/\(location.app)/\(kept)", form: form)
+  }
+
   private func order(_ form: Thumbnail.Form, _ attachment: Attachment, _ answer: @escaping Answer) {
     guard let location = KeptFileLocation(attachment.path, in: files.folder),
-      let held = files.held(location),
+      files.held(location) != nil,
       let order = ThumbnailRequest(
         attachment, form: form,
         output: "\(files.folder)/\(location.app)/\(unfinished(form, of: location))")
     else { return answer(nil) }
-    let kept = KeptFileLocation.thumbnail(form, of: location.name)
-    if held.size(of: kept) != nil {
-      return answer(Thumbnail(path: "\(files.folder)/\(location.app)/\(kept)", form: form))
-    }
+    if let made = made(form, of: attachment) { return answer(made) }
     guard bench.add(order, answer) else { return answer(nil) }
     startNext()
   }

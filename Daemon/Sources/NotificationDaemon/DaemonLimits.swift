@@ -38,6 +38,8 @@ enum DaemonLimits {
   /// The largest file of an icon, in bytes, and how long the contents of icon themes are cached, in microseconds.
   static let iconBytes = 4 << 20
   static let iconThemeAge: Int64 = 60_000_000
+  /// How many apps' icons are remembered.
+  static let iconLookups = 200
   /// The number of stored sounds from portal apps, and their bytes together.
   static let postedSounds = 32
   static let postedSoundBytes = 16 << 20
@@ -124,13 +126,6 @@ enum DaemonLimits {
   static let settingAnswerBytes = 64
   static let settingSeconds = 2.0
   static let settingPause = TimeAmount.milliseconds(50)
-  /// How many banners are sent again to a native shell that attaches.
-  static let visibleBanners = 100
-  /// How long an ordinary and an urgent banner are shown, and how much longer they are sent to a native shell that attaches,
-  /// in microseconds.
-  static let bannerTime: Int64 = 8_000_000
-  static let longBannerTime: Int64 = 30_000_000
-  static let bannerReserve: Int64 = 10_000_000
   /// The pauses before a native shell is restarted after its first crash, its second and so on; the number of crashes, and the
   /// period in microseconds, after which it is not restarted.
   static let shellPauses: [Int64] = [250_000, 1_000_000, 3_000_000, 8_000_000]

@@ -1,6 +1,12 @@
 import NotificationModel
 
 extension Engine {
+  /// How many programs are connected.
+  package var connectionCount: Int { apps.connections.count }
+
+  /// The connections that are shells, which `Effect.show` is sent to.
+  package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
+
   /// How many shells are attached that can show something.
   package var shellCount: Int { apps.showingShells.count }
 
@@ -14,7 +20,13 @@ extension Engine {
     apps.attach(connection)
     let global = try transaction.globalSettings()
     transaction.perform(.showTo(connection, .settings(.lockChanged(isLocked: global.isLocked))))
-    transaction.perform(.showTo(connection, .notifications(.list(try list(in: &transaction)))))
+    let list = try list(in: &transaction)
+    transaction.perform(.showTo(connection, .notifications(.list(list))))
+    let visible = notifications.visible.presentations(
+      for: connection, besides: list, isLocked: global.isLocked, at: transaction.moment.boot)
+    for presentation in visible {
+      transaction.perform(.showTo(connection, .notifications(.present(presentation))))
+    }
     for app in try transaction.store.apps() {
       if app.badge != 0, app.showsBadge {
         transaction.perform(
@@ -55,6 +67,7 @@ extension Engine {
   /// Removes a connection, which can no longer be reached.
   mutating func forget(_ connection: ConnectionNumber) {
     apps.forget(connection)
+    notifications.visible.forget(connection)
     places.forget(connection)
     pushes.forget(connection)
     settings.forget(connection)

@@ -158,5 +158,7 @@ extension Event {
     case stopping
     /// A shell stops showing banners by itself, or resumes; it receives all events in both cases.
     case shellSilenced(ConnectionNumber, isSilent: Bool)
+    /// A shell is about to attach, and shows the visible banners again: all of them, or the urgent and persistent ones.
+    case bannersRequested(by: ConnectionNumber, onlyUrgent: Bool)
   }
 }

@@ -27,6 +27,7 @@ extension Engine {
     case .timeBanners:
       postings.times.addReporter(origin.connection, at: transaction.moment.boot)
     case .bannerEnded(let key, let isHidden):
+      notifications.visible.remove(key)
       postings.times.bannerEnded(key, isHidden: isHidden, at: transaction.moment.boot)
     }
     return .done

@@ -7,6 +7,8 @@ struct NotificationMachine: Hashable, Sendable {
   /// Whether the times of held notifications must be computed again.
   private var mustReviewHolds = true
 
+  /// The banners on screen.
+  var visible = VisibleBanners()
   /// The notifications that came while the user was away.
   var missed = MissedNotifications()
   /// The reminders that were shown while the store could not write.

@@ -25,12 +25,6 @@ package struct Engine: Hashable, Sendable {
     self.policy = policy
   }
 
-  /// How many programs are connected.
-  package var connectionCount: Int { apps.connections.count }
-
-  /// The connections that are shells, which `Effect.show` is sent to.
-  package var shellConnections: [ConnectionNumber] { apps.shells.sorted() }
-
   /// The apps with a call on a connection that waits for the user.
   package func appsAsking(on connection: ConnectionNumber) -> [BundleIdentifier] {
     Set(settings.questions.apps(on: connection) + places.questions.apps(on: connection)).sorted()
@@ -114,12 +108,14 @@ extension Engine {
       let deadline = try nextDeadline(in: transaction)
       try store.commit()
       if !awaitsStore || !retries.isWaiting(at: moment) { retries.succeeded() }
+      notifications.visible.follow(transaction.effects, at: moment.boot)
       return Outcome(effects: transaction.effects, failure: nil, nextDeadline: deadline)
     } catch {
       store.rollback()
       self = before
       let failure = StoreFailure(error, in: texts.words)
       let shown = showUnstored(events, because: failure, at: moment, in: store, texts: texts)
+      notifications.visible.follow(shown.effects, at: moment.boot)
       return fail(shown.others, because: failure, at: moment, effects: shown.effects)
     }
   }
@@ -208,6 +204,8 @@ extension Engine {
     case .machine(.started): try start(in: &transaction)
     case .machine(.stopping): responses.stop(in: &transaction)
     case .machine(.shellSilenced(let shell, let isSilent)): apps.silence(shell, isSilent)
+    case .machine(.bannersRequested(let shell, let onlyUrgent)):
+      notifications.visible.request(onlyUrgent ? .urgent : .all, by: shell)
     }
   }
 }

@@ -25,8 +25,6 @@ package enum MachineCall: Hashable, Sendable {
   /// Asks the user by a dialog for the text of an action, for a shell that does not get the keyboard, and answers the
   /// notification with it (S40). The dialog shows the presentation's texts.
   indirect case askForText(Presentation, action: String)
-  /// Reports that the user hid the banner of a notification: the next native shell does not show it again.
-  case hidBanner(NotificationKey)
   /// Reports the problem of the native shell's configuration file, or that it has none.
   case reportConfiguration(problem: String?)
   /// Advances the virtual clock; refused on a real one. Microseconds.

@@ -59,53 +59,24 @@ package struct Presentation: Hashable, Sendable {
   package var key: NotificationKey
   /// The name of the app for the user.
   package var appName: String
-  /// The first line; may be empty.
-  package var title: String
-  /// The second line; may be empty.
-  package var subtitle: String
-  /// The text; the category's placeholder if previews are hidden (E16).
-  package var body: String
-  /// Whether the texts are placeholders because previews are hidden (E16).
-  package var hidesPreview: Bool
-  /// Whether some text is only its beginning, as in the list; `read` has the whole.
-  package var isShortened: Bool
   /// When it was delivered (E20).
   package var date: WallTime
-  /// Its surfaces; empty means that only its sound and badge count.
-  package var places: Places
-  /// The style of the banner.
-  package var alertStyle: AlertStyle
-  /// How long its banner is on the screen, from when it is seen, in microseconds; absent for the shell's default (S44).
-  package var bannerTime: Int64?
-  /// Whether that time is the usual one because the sender names none, so that the user's setting for it may be another.
-  package var hasUsualTime: Bool
-  /// The interruption level, lowered to what the app may use (E13).
-  package var level: InterruptionLevel
-  /// The sound to play, if any; critical ones have their own volume (C9).
-  package var sound: Sound?
-  /// Whether the screen lights up (E12).
-  package var wakesScreen: Bool
+  /// Its words.
+  package var text = Text()
+  /// Where and how it is shown.
+  package var display = Display()
+  /// The user's decision about its app, if it is asked for.
+  package var trial = Trial()
+  /// Its sound and its pictures.
+  package var media = Media()
   /// The new number on the app's icon, if this delivery changes it.
   package var badge: Int?
   /// The name of its stack; absent if it is alone (E7).
   package var group: String?
   /// The buttons in the app's order; a shell shows the first ten (F7).
-  package var actions: [Action]
-  /// The text in runs, if a program of the desktop has marked some of it and previews are shown.
-  package var styledBody: [StyledText]
-  /// Whether the *Keep* and *Turn Off* buttons are shown with it (A7).
-  package var isProvisional: Bool
-  /// Whether *Quietly* is offered too, because its program is undecided (S22).
-  package var isUndecided: Bool
-  /// How many notifications with the same text arrived within moments; a shell shows the number if it is above 1 (S17).
-  package var count: Int
-  /// Progress, 0 to 100 percent, shown as a bar; absent without a bar or if previews are hidden (S14).
-  package var progress: Int?
-  /// Its attachments; a shell shows the first (D9).
-  package var attachments: [Attachment]
+  package var actions: [Action] = []
   /// Its relevance among the app's own notifications, 0 to 1 (C19).
-  package var relevanceScore: Double
-
+  package var relevanceScore = 0.0
   /// The sender, if it is a message; absent if previews are hidden (C22, E16).
   package var sender: Sender?
   /// When the scheduled summary that contained it was due; absent if it was not in a summary (E15).
@@ -113,40 +84,12 @@ package struct Presentation: Hashable, Sendable {
   /// The appearance of a content extension's view of it, if one may be opened (J3); absent if the category has
   /// none, previews are hidden or the screen is locked (J11).
   package var contentExtension: AppExtension.ContentAttributes?
-  /// Whether the desktop's own server shows it, and this system only keeps it in the list (S5).
-  package var isWatched: Bool
 
   /// Creates a presentation without surfaces.
   package init(key: NotificationKey, appName: String, date: WallTime) {
     self.key = key
     self.appName = appName
     self.date = date
-    title = ""
-    subtitle = ""
-    body = ""
-    hidesPreview = false
-    isShortened = false
-    places = []
-    alertStyle = .none
-    bannerTime = nil
-    hasUsualTime = false
-    level = .active
-    sound = nil
-    wakesScreen = false
-    badge = nil
-    group = nil
-    actions = []
-    styledBody = []
-    isProvisional = false
-    isUndecided = false
-    count = 1
-    progress = nil
-    attachments = []
-    relevanceScore = 0
-    sender = nil
-    summaryDate = nil
-    contentExtension = nil
-    isWatched = false
   }
 }
 

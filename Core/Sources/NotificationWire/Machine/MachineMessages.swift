@@ -48,9 +48,6 @@ extension MachineCall: WireChoice {
       .askForText(
         try $0.value("presentation", \.0), action: try $0.value("action", \.1, as: .identifier))
     },
-    WireCase("hidBanner", { if case .hidBanner(let key) = $0 { key } else { nil } }) {
-      .hidBanner(try $0.value("key", \.self))
-    },
     WireCase(
       "reportConfiguration",
       optional: { if case .reportConfiguration(let problem) = $0 { .some(problem) } else { nil } }

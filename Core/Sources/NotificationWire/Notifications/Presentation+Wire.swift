@@ -28,6 +28,7 @@ extension Presentation: WireObject {
     try wire.variable("count", &presentation.count, unless: 1)
     try wire.variable("progress", &presentation.progress)
     try wire.variable("attachments", &presentation.attachments, unless: [])
+    try wire.variable("files", &presentation.media.files, unless: Presentation.Files())
     try wire.variable("relevanceScore", &presentation.relevanceScore, unless: 0)
     try wire.variable("sender", &presentation.sender)
     try wire.variable("summaryDate", &presentation.summaryDate)
@@ -38,6 +39,15 @@ extension Presentation: WireObject {
 
   package func write(to writer: inout JSONWriter) {
     writer.write(self, \.presentation) { writer in writer.object { writeMembers(to: &$0) } }
+  }
+}
+
+extension Presentation.Files: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      icon: try wire.optional("icon", \.icon, as: .path),
+      picture: try wire.optional("picture", \.picture, as: .path),
+      isPending: try wire.value("isPending", \.isPending, default: false))
   }
 }
 

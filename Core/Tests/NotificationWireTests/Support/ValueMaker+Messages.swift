@@ -78,7 +78,7 @@ extension ValueMaker {
       .engine(.notifications(.summaries(app: app()))),
       .engine(.extensions(.openContent(key(), width: 320))), .machine(.doctor),
       .machine(.togglePanel), .engine(.notifications(.snooze(key(), seconds: integer()))),
-      .engine(.notifications(.holdBanners(flag()))), .machine(.hidBanner(key())),
+      .engine(.notifications(.holdBanners(flag()))),
       .engine(.notifications(.timeBanners)),
       .engine(.notifications(.bannerEnded(key(), isHidden: flag()))),
       .machine(.media(app: app(), identifier: maybe { $0.text() })),

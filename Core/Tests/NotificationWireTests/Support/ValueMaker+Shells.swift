@@ -22,6 +22,8 @@ extension ValueMaker {
     presentation.bannerTime = maybe { Int64($0.integer()) }
     presentation.hasUsualTime = flag()
     presentation.attachments = list(upTo: 1) { $0.attachment() }
+    presentation.media.files = Presentation.Files(
+      icon: maybe { _ in "/tmp/icon.png" }, picture: maybe { _ in "/tmp/a.png" }, isPending: flag())
     presentation.relevanceScore = real()
     presentation.sender = maybe { $0.sender() }
     presentation.summaryDate = maybe { $0.time() }

@@ -1,3 +1,4 @@
+import AttachmentStore
 import BorrowedDesktop
 import NIOCore
 import NotificationEngine
@@ -21,6 +22,7 @@ final class BubbleMedia {
   private let loop: any EventLoop
   /// The app of the messages since the last flush.
   private var known: AppRecord?
+  private let drawnIcons: DrawnIcons
 
   init(
     store: SQLiteStore, thumbnails: Thumbnails, sounds: DesktopSounds, icons: DesktopIcons,
@@ -31,6 +33,7 @@ final class BubbleMedia {
     self.sounds = sounds
     self.icons = icons
     self.loop = loop
+    drawnIcons = DrawnIcons(icons, store: store, loop: loop)
   }
 
   /// The record of an app, read once for all the effects of one message.
@@ -63,15 +66,39 @@ final class BubbleMedia {
   func files(
     of app: BundleIdentifier, identifier: String?, answer: @escaping (ControlReply) -> Void
   ) {
-    let (icon, picture) = (loop.makePromise(of: String?.self), loop.makePromise(of: String?.self))
+    let picture = loop.makePromise(of: String?.self)
     let answer = NIOLoopBound(answer, eventLoop: loop)
-    icon.futureResult.and(picture.futureResult).whenSuccess {
+    drawnIcons.icon(of: app).and(picture.futureResult).whenSuccess {
       answer.value(.media(icon: $0, picture: $1))
     }
-    icons.file(of: store.record(of: app), app) { icon.succeed($0) }
     let attachment = identifier.flatMap { try? store.delivered($0, of: app) }?
       .notification.request.content.attachments.first
     thumbnails.make(for: attachment) { picture.succeed($0) }
+  }
+
+  /// Adds the drawn icon and picture to an event for a shell that has neither, as far as they are drawn already.
+  func complete(_ event: ShellEvent) -> ShellEvent {
+    switch event {
+    case .notifications(.present(var presentation)):
+      presentation.media.files = drawnFiles(of: presentation)
+      return .notifications(.present(presentation))
+    case .notifications(.list(var groups)):
+      for index in groups.indices where !groups[index].members.isEmpty {
+        groups[index].members[0].media.files.icon = icons.drawn(of: groups[index].app)
+      }
+      return .notifications(.list(groups))
+    case .notifications, .settings, .places, .extensions, .machine: return event
+    }
+  }
+
+  private func drawnFiles(of presentation: Presentation) -> Presentation.Files {
+    let (icon, isKnown) = drawnIcons.drawn(of: presentation.key.app)
+    guard let attachment = presentation.attachments.first, ThumbnailMaker.canShow(attachment) else {
+      return Presentation.Files(icon: icon, isPending: !isKnown)
+    }
+    let picture = thumbnails.made(for: attachment)
+    return Presentation.Files(
+      icon: icon, picture: picture, isPending: !isKnown || picture == nil)
   }
 
   // MARK: - Sounds

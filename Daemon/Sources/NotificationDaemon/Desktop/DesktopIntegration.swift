@@ -104,7 +104,7 @@ final class DesktopIntegration {
   func servingChanged(_ isServing: Bool) {
     peer.silence(isServing)
     if !isServing, let successor = peer.number {
-      native.handOver(to: successor)
+      transactions.receive(.machine(.bannersRequested(by: successor, onlyUrgent: true)))
       peer.attach()
     }
     native.servingChanged()

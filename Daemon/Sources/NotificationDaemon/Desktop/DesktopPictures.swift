@@ -66,6 +66,9 @@ final class DesktopIcons: Sendable {
     }
   }
 
+  /// The icon of an app as it was drawn last; nil if it was not drawn.
+  func drawn(of app: BundleIdentifier) -> String? { maker.icon(of: app) }
+
   /// Removes the icon of a removed app.
   func remove(_ app: BundleIdentifier) { maker.remove(app) }
 }
@@ -102,6 +105,9 @@ struct Thumbnails {
     guard let attachment else { return answer(nil) }
     maker.make(.picture, of: attachment) { answer($0?.path) }
   }
+
+  /// The path of a thumbnail that was made already.
+  func made(for attachment: Attachment) -> String? { maker.made(.picture, of: attachment)?.path }
 
   /// The name of the program.
   static let programName = "notification-thumbnail"

@@ -198,8 +198,6 @@ final class Daemon {
       {
         return peers.answer(origin, failure)
       }
-      // An expired banner must not be shown again by the next shell.
-      if case .notifications(.bannerEnded(let key, _)) = call { native.bannerDismissed(key) }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
     }
@@ -256,14 +254,12 @@ final class Daemon {
     case .send(let connection, let event): return write(.event(event), to: connection)
     case .showTo(let connection, let event):
       if contentViews.relays(event) { return nil }
-      _ = write(.shellEvent(event), to: connection)
-      native.listSent(event, to: connection)
-      return connection
+      return write(.shellEvent(complete(event, for: [connection])), to: connection)
     case .show(let event):
       native.follow(event)
-      for connection in transactions.engine.shellConnections {
-        peers.write(.shellEvent(event), to: connection)
-      }
+      let shells = transactions.engine.shellConnections
+      let complete = complete(event, for: shells)
+      for shell in shells { peers.write(.shellEvent(complete), to: shell) }
     case .apps(.launch(let request)): processes.launch(request)
     case .apps(.end(let request)): processes.end(request)
     case .apps(.removeFiles(let app)): apps.removeFiles(of: app)
@@ -281,6 +277,12 @@ final class Daemon {
     case .record(let note): timeline.record(note)
     }
     return nil
+  }
+
+  /// Adds drawn files to an event that the native shell receives.
+  private func complete(_ event: ShellEvent, for shells: [ConnectionNumber]) -> ShellEvent {
+    guard let native = native.attachment, shells.contains(native) else { return event }
+    return desktop.peer.media.complete(event)
   }
 
   private func write(

@@ -85,9 +85,6 @@ struct MachineCalls {
       return .done
     case .askForText(let presentation, let action):
       try native.replies.ask(about: presentation, action: action, for: origin)
-    case .hidBanner(let key):
-      native.bannerDismissed(key)
-      return .done
     case .reportConfiguration(let problem):
       native.configuration.report(problem)
       return .done

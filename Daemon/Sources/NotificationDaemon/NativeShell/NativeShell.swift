@@ -46,7 +46,7 @@ final class NativeShell {
   /// The screen at the last reading.
   var screen: SessionScreen
   private(set) var history = ShellHistory()
-  private var visible = VisibleBanners()
+  private let transactions: TransactionLoop
   let commands: ShellCommands
 
   init(
@@ -54,6 +54,7 @@ final class NativeShell {
     transactions: TransactionLoop, questions: OpenQuestions, loop: any EventLoop, log: Logger
   ) {
     (self.session, self.peers, self.questions, self.log) = (session, peers, questions, log)
+    self.transactions = transactions
     search = ShellSearch(environment: configuration.sessionEnvironment)
     replies = ReplyDialogs(session: session, peers: peers, loop: loop)
     self.configuration = ShellConfiguration(transactions: transactions, log: log)
@@ -69,7 +70,6 @@ final class NativeShell {
 
   /// Follows the events for all shells, and starts the program for the first banner and the first question.
   func follow(_ event: ShellEvent) {
-    visible.follow(event, at: Clocks.bootTime())
     replies.follow(event)
     switch event {
     case .notifications(.present(let presentation)) where presentation.places.contains(.banner):
@@ -80,12 +80,6 @@ final class NativeShell {
     history.needed(at: Clocks.bootTime())
     startIfNeeded()
   }
-
-  /// Handles that the user dismissed a banner, which stays in the list at most.
-  func bannerDismissed(_ key: NotificationKey) { visible.remove(key) }
-
-  /// Lets a remote server take over the visible banners: they are sent with the next list to its shell.
-  func handOver(to successor: ConnectionNumber) { visible.successor = successor }
 
   /// Starts or ends the program when served mode starts or ends.
   func servingChanged() {
@@ -100,7 +94,7 @@ final class NativeShell {
 
   /// Whether a new shell would have something to show.
   private var hasSomething: Bool {
-    !visible.isEmpty(at: Clocks.bootTime()) || !commands.isEmpty
+    transactions.engine.hasVisibleBanners(at: Clocks.bootTime()) || !commands.isEmpty
       || (try? questions.all().isEmpty) == false
   }
 
@@ -118,6 +112,7 @@ final class NativeShell {
   func attaches(_ number: ConnectionNumber, as name: String) -> NotificationFailure? {
     guard let stage = Self.stage(of: name) else { return nil }
     guard attachment == nil || attachment == number else { return .secondShell }
+    transactions.receive(.machine(.bannersRequested(by: number, onlyUrgent: false)))
     let reported = stage.isEmpty ? nil : stage
     if case .attached = connection {
       connection = .attached(number, stage: reported)
@@ -125,19 +120,6 @@ final class NativeShell {
       connection = .attaching(number, stage: reported)
     }
     return nil
-  }
-
-  /// Follows a list to one shell, which is sent when it attaches: the native shell receives the visible banners again, and the
-  /// successor only the urgent and persistent ones.
-  func listSent(_ event: ShellEvent, to number: ConnectionNumber) {
-    guard case .notifications(.list(let groups)) = event else { return }
-    let isSuccessor = number == visible.successor
-    guard isSuccessor || number == attachment else { return }
-    if isSuccessor { visible.successor = nil }
-    for presentation in visible.presentations(besides: groups, at: Clocks.bootTime())
-    where !isSuccessor || presentation.waitsForPerson {
-      peers.write(.shellEvent(.notifications(.present(presentation))), to: number)
-    }
   }
 
   /// Handles the answer to a call; the first answer to a native shell completes its attachment.

@@ -19,7 +19,6 @@ extension ShellRun {
     case .respond(let key, let choice, let surface): respond(key, choice, from: surface)
     case .snooze(let key, let seconds):
       send(.engine(.notifications(.snooze(key, seconds: seconds))), about: key)
-    case .reportHidden(let key): send(.machine(.hidBanner(key)), about: nil)
     case .askForText(let presentation, let action):
       log("notification-shell: another program keeps the keyboard; a dialog asks for the text")
       send(.machine(.askForText(presentation, action: action)), about: presentation.key)
@@ -28,6 +27,7 @@ extension ShellRun {
       send(.engine(.settings(.globalSettings)), about: nil) { run, reply in
         if case .globalSettings(let settings) = reply { run.shell.receive(settings) }
       }
+    case .readIcon(let app): readMedia(of: app, nil)
     case .makePicture(let key): readMedia(of: key.app, key)
     case .openSettings(let app): openSettings(at: app)
     case .openLink(let address, let surface): open(address, from: surface)
@@ -87,7 +87,6 @@ extension ShellRun {
     send(.engine(.settings(.appSettings(app: app))), about: nil) { run, reply in
       if case .appSettings(let record) = reply { run.shell.receive(record, of: app) }
     }
-    readMedia(of: app, nil)
   }
 
   /// Has the system draw the icon of an app, and the picture of a notification.

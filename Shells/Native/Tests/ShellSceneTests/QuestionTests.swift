@@ -39,7 +39,7 @@ import Testing
     ) throws
   {
     if surface == .panel { _ = bench.shell.togglePanel(at: bench.moment) }
-    #expect(bench.send(question([.alert])).contains(.readApp(app)))
+    #expect(bench.send(question([.alert])).contains(.readIcon(app)))
     let card = try #require(bench.cards(surface).last)
     let icon = try #require(bench.node("\(card)/icon", on: surface))
     #expect(icon.look == .icon(file: nil, letter: "A", app: app.rawValue))

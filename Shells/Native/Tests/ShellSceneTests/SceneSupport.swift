@@ -82,6 +82,11 @@ struct Bench {
     if shell.needsLayout { draw() }
   }
 
+  /// The reports of banners that the user hid.
+  static func hidden(_ keys: [NotificationKey]) -> [ShellEffect] {
+    keys.map { .call(.notifications(.bannerEnded($0, isHidden: true))) }
+  }
+
   mutating func send(_ event: ShellEvent) -> [ShellEffect] {
     defer { settle() }
     return shell.receive(event, at: moment)

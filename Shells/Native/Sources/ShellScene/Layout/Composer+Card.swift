@@ -18,7 +18,10 @@ struct CardOptions {
   var hasDraft = false
   /// Whether the field has the keyboard.
   var isTyping = false
-  var app: AppRecord?
+  /// Until when the app is muted.
+  var mutedUntil: WallTime?
+  /// Whether the app still awaits a decision.
+  var isOnTrial = true
   var summaryIsOn = false
   var opensSettings = true
   var icon: String?
@@ -32,12 +35,6 @@ struct CardOptions {
 
   /// Whether the notification is gone, and its card stays for its open field, menu or text.
   var isGone = false
-
-  /// Whether the app still awaits a decision, as the last record shows.
-  var isOnTrial: Bool {
-    guard let settings = app?.settings else { return true }
-    return settings.isUndecided || settings.status == .provisional
-  }
 }
 
 extension Composer {

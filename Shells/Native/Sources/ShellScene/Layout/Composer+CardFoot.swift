@@ -124,7 +124,7 @@ extension Composer {
     let app = key.app
     switch menu {
     case .options:
-      let isMuted = options.app?.mutedUntil.map { $0 > moment.wall } ?? false
+      let isMuted = options.mutedUntil.map { $0 > moment.wall } ?? false
       let mutes: [(Word, ShellAction, Look.ButtonLook)] =
         isMuted
         ? [(.unmute, .change(app, ["mute": "off"]), .plain)]

@@ -99,7 +99,7 @@ extension ShellModel {
     switch item.content {
     case .question(let question):
       composer.question(
-        question, named: NodeName("question/\(question.name)"), icon: facts.icons[question.app],
+        question, named: NodeName("question/\(question.name)"), icon: facts.icon(of: question.app),
         x: theme.metrics.shadow, y: 0, width: theme.metrics.bannerWidth)
     case .banner(let banner, let pile):
       bannerCard(banner, of: pile, composer, within: height)

@@ -161,11 +161,14 @@ extension ShellModel {
     if options.isGone, options.reply != nil { options.act = .field(Self.replyField(key)) }
     options.hasDraft = reply.hasDraft(for: key)
     options.isTyping = focus.node == Self.replyField(key)
-    options.app = facts.records[key.app]
+    if let record = facts.records[key.app] {
+      options.mutedUntil = record.mutedUntil
+      options.isOnTrial = record.settings.isUndecided || record.settings.status == .provisional
+    }
     options.summaryIsOn = facts.global?.summaryIsOn ?? false
     options.opensSettings = display.opensSettings
-    options.icon = facts.icons[key.app]
-    options.picture = facts.pictures[key]
+    options.icon = facts.icon(of: key.app)
+    options.picture = facts.pictures[key] ?? presentation.media.files.picture
     return options
   }
 

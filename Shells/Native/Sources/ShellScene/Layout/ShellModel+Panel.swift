@@ -134,7 +134,7 @@ extension ShellModel {
     switch row.kind {
     case .question(let question):
       return composer.question(
-        question, named: name, icon: facts.icons[question.app], x: x, y: y, width: width)
+        question, named: name, icon: facts.icon(of: question.app), x: x, y: y, width: width)
     case .banner(let presentation):
       let options = options(for: presentation, named: name, .open(presentation.key))
       return dragged(

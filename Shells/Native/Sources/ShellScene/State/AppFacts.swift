@@ -2,9 +2,25 @@ import NotificationModel
 
 /// The facts about apps and notifications that were read from the daemon.
 struct AppFacts: Hashable {
+  /// The records of apps whose menu was opened, or whose trial may have ended.
   var records: [BundleIdentifier: AppRecord] = [:]
   var global: GlobalSettings?
-  /// The pictures of notifications and the icons of apps, by their files.
+  /// The pictures of notifications that were drawn later, by their files.
   var pictures: [NotificationKey: String] = [:]
-  var icons: [BundleIdentifier: String] = [:]
+  /// The icons of apps, by their files; nil for an app without one.
+  private var icons: [BundleIdentifier: String?] = [:]
+
+  func icon(of app: BundleIdentifier) -> String? { icons[app] ?? nil }
+
+  func knowsIcon(of app: BundleIdentifier) -> Bool { icons[app] != nil }
+
+  mutating func set(icon file: String?, of app: BundleIdentifier) {
+    icons.updateValue(file, forKey: app)
+  }
+
+  /// Remembers the icon that came with a notification.
+  mutating func follow(_ presentation: Presentation) {
+    let files = presentation.media.files
+    if files.icon != nil || !files.isPending { set(icon: files.icon, of: presentation.key.app) }
+  }
 }

@@ -71,7 +71,7 @@ extension BannerStack {
       ?? "\(app)\u{0}\u{1}\(presentation.key.identifier)"
   }
 
-  /// A banner with a time of its own has left the screen.
+  /// A banner with a time of its own has left the screen, or the user hid one.
   package struct End: Hashable, Sendable {
     package let key: NotificationKey
     /// Whether the user took it away, so that its time continues.

@@ -155,10 +155,12 @@ package struct BannerStack: Hashable, Sendable {
     take(key)
   }
 
-  /// Takes a banner off because the person wants so. A bar that moves on later does not bring it back.
+  /// Hides a banner for the user, which is always reported. A bar that moves on later does not bring it back.
   package mutating func hide(_ key: NotificationKey) {
-    if let banner = banner(of: key) { resting.add(banner.presentation) }
-    remove(key)
+    guard let banner = banner(of: key) else { return }
+    resting.add(banner.presentation)
+    ends.append(End(key: key, isHidden: true))
+    take(key)
   }
 
   /// Whether a new value of a bar is for the list alone, because its banner has left the screen before.
@@ -175,12 +177,16 @@ package struct BannerStack: Hashable, Sendable {
     piles.contains { $0.banners.contains { $0.key.isOfSameRequest(as: key) } }
   }
 
-  /// Removes banners that were listed and no longer are.
-  package mutating func keep(listed: Set<NotificationKey>) {
-    removeBanners { $0.presentation.places.contains(.list) && !listed.contains($0.key) }
+  /// Removes banners that were listed and no longer are; the others show whether their apps are still on trial.
+  package mutating func keep(listed trials: [NotificationKey: Presentation.Trial]) {
+    removeBanners { $0.presentation.places.contains(.list) && trials[$0.key] == nil }
+    for place in piles.indices {
+      for index in piles[place].banners.indices {
+        guard let trial = trials[piles[place].banners[index].key] else { continue }
+        piles[place].banners[index].presentation.trial = trial
+      }
+    }
   }
-
-  package mutating func removeAll() { piles = [] }
 
   package mutating func unfold(_ name: String, _ isUnfolded: Bool) {
     guard let place = piles.firstIndex(where: { $0.name == name }) else { return }

@@ -10,13 +10,13 @@ package enum ShellEffect: Hashable, Sendable {
   case askForText(Presentation, action: String)
   /// Has a notification come again after so many seconds.
   case snooze(NotificationKey, seconds: Int)
-  /// Reports that the user removed a banner from the screen, so that the next shell does not show it again.
-  case reportHidden(NotificationKey)
   /// Reads the record of an app.
   case readApp(BundleIdentifier)
   /// Reads the settings of all apps.
   case readGlobalSettings
-  /// Wants the picture of an attachment, which comes by `show(picture:of:)`.
+  /// Requests the icon of an app, which comes by `show(icon:of:)`.
+  case readIcon(BundleIdentifier)
+  /// Requests the icon and the picture of a notification that are not drawn yet.
   case makePicture(NotificationKey)
   /// Opens a link, with an activation token of this surface (S15, S48).
   case openLink(String, from: SurfaceName)

@@ -26,7 +26,7 @@ extension ShellModel {
     case .hide(let key):
       banners.hide(key)
       withdraw(key, at: moment)
-      return [.reportHidden(key)]
+      return []
     case .choose(let key, let identifier):
       return answer(key, .action(identifier: identifier, text: nil), from: surface, at: moment)
     case .write(let key, let identifier):

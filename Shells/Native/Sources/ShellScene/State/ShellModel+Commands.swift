@@ -5,14 +5,13 @@ import NotificationModel
 extension ShellModel {
   /// Hides the newest banner or all of them, but not those whose field, menu or text is open. Their notifications stay in the
   /// list.
-  mutating func hideBanners(all: Bool, at moment: ShellMoment) -> [ShellEffect] {
+  mutating func hideBanners(all: Bool, at moment: ShellMoment) {
     let hidden = banners.piles.flatMap(\.banners).filter { !banners.isKept($0) }
       .sorted { $0.shownAt > $1.shownAt }.prefix(all ? .max : 1).map(\.key)
     for key in hidden {
       banners.hide(key)
       withdraw(key, at: moment)
     }
-    return hidden.map(ShellEffect.reportHidden)
   }
 
   /// Shows the newest notification of the list again that has no banner.

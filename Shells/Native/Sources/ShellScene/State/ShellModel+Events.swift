@@ -15,7 +15,9 @@ extension ShellModel {
     case .places(.askLocation(let question)): return ask(.places(question))
     case .places(.locationQuestionSettled(let app)):
       return settle { if case .places = $0 { $0.app == app } else { false } }
-    case .machine(.bannersHidden(let all)): return hideBanners(all: all, at: moment)
+    case .machine(.bannersHidden(let all)):
+      hideBanners(all: all, at: moment)
+      return []
     case .machine(.bannerRecalled):
       recallBanner(at: moment)
       return []
@@ -38,12 +40,17 @@ extension ShellModel {
       return []
     case .badge: return []
     case .list(let groups):
-      let keys = Set(groups.flatMap(\.members).map(\.key))
+      let trials = Dictionary(
+        groups.lazy.flatMap(\.members).map { ($0.key, $0.trial) }, uniquingKeysWith: { $1 })
+      let keys = Set(trials.keys)
+      for icon in groups.compactMap(\.members.first) where icon.media.files.icon != nil {
+        facts.follow(icon)
+      }
       for key in keysInUse where !keys.contains(key) && listedOne(key) != nil {
         cards.keep(presentation(of: key), until: nil)
       }
       listed.replace(groups)
-      banners.keep(listed: keys)
+      banners.keep(listed: trials)
       if let open = reply.open, !open.isGone, !keys.contains(open.key),
         banners.banner(of: open.key) == nil
       {
@@ -71,8 +78,8 @@ extension ShellModel {
     }
     cards.follow(to: presentation.key, at: moment.running)
     if let sent = reply.follow(to: presentation) { effects += send(sent, at: moment) }
-    if facts.records[presentation.key.app] == nil { effects.append(.readApp(presentation.key.app)) }
-    if !presentation.attachments.isEmpty { effects.append(.makePicture(presentation.key)) }
+    facts.follow(presentation)
+    if presentation.media.files.isPending { effects.append(.makePicture(presentation.key)) }
     return effects
   }
 
@@ -97,14 +104,23 @@ extension ShellModel {
       // A typed text belongs to the user who typed it, and must not be visible to another person who unlocks the screen.
       if isLocked { closeAll(at: moment) }
       return []
-    case .settingsChanged(let app?): return [.readApp(app)]
+    case .settingsChanged(let app?):
+      if readsRecord(of: app) { return [.readApp(app)] }
+      facts.records[app] = nil
+      return []
     case .settingsChanged(nil): return panel == nil ? [] : [.readGlobalSettings]
     }
   }
 
+  /// Whether a card shows something of an app's record: its menu, or whether its trial goes on, which the list says of others.
+  private func readsRecord(of app: BundleIdentifier) -> Bool {
+    cards.menu?.key.app == app
+      || banners.unlisted.contains { $0.key.app == app && $0.isProvisional }
+  }
+
   private mutating func ask(_ question: ShellQuestion) -> [ShellEffect] {
     questions.ask(question)
-    return facts.records[question.app] == nil ? [.readApp(question.app)] : []
+    return facts.knowsIcon(of: question.app) ? [] : [.readIcon(question.app)]
   }
 
   /// Handles the loss of the daemon, which asks its open questions again when it is back.
@@ -135,7 +151,7 @@ extension ShellModel {
 
   /// Shows the icon of an app.
   package mutating func show(icon file: String?, of app: BundleIdentifier) {
-    updateInPlace { $0.facts.icons[app] = file }
+    updateInPlace { $0.facts.set(icon: file, of: app) }
   }
 
   /// Handles a refusal by the daemon: a notification that no longer exists is removed from the screen too.
@@ -161,11 +177,12 @@ extension ShellModel {
     }
   }
 
-  /// The apps of the list whose records were not read yet.
+  /// The apps of the list whose icons are not known yet.
   func unknownApps() -> [ShellEffect] {
     var seen: Set<BundleIdentifier> = []
     return listed.groups.compactMap { group in
-      facts.records[group.app] == nil && seen.insert(group.app).inserted ? .readApp(group.app) : nil
+      !facts.knowsIcon(of: group.app) && seen.insert(group.app).inserted
+        ? .readIcon(group.app) : nil
     }
   }
 

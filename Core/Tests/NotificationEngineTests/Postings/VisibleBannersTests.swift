@@ -1,9 +1,8 @@
-import NotificationEngine
 import NotificationModel
 import TestSupport
 import Testing
 
-@testable import NotificationDaemon
+@testable import NotificationEngine
 
 struct VisibleBannersTests {
   private static let app = BundleIdentifier("com.example.tea")
@@ -24,12 +23,23 @@ struct VisibleBannersTests {
     return presentation
   }
 
+  /// The presentations for a shell that attaches and requests the banners.
+  private static func shown(
+    _ visible: VisibleBanners, after seconds: Int64 = 0, list: [PresentationGroup] = [],
+    isLocked: Bool = false, request: VisibleBanners.Request = .all
+  ) -> [Presentation] {
+    var visible = visible
+    visible.request(request, by: World.control)
+    return visible.presentations(
+      for: World.control, besides: list, isLocked: isLocked,
+      at: start.advanced(byMicroseconds: seconds * 1_000_000))
+  }
+
   private static func titles(
-    _ visible: VisibleBanners, after seconds: Int64 = 0, list: [PresentationGroup] = []
+    _ visible: VisibleBanners, after seconds: Int64 = 0, list: [PresentationGroup] = [],
+    isLocked: Bool = false, request: VisibleBanners.Request = .all
   ) -> [String] {
-    visible.presentations(
-      besides: list, at: start.advanced(byMicroseconds: seconds * 1_000_000)
-    ).map(\.title)
+    shown(visible, after: seconds, list: list, isLocked: isLocked, request: request).map(\.title)
   }
 
   private static func list(_ members: [Presentation]) throws -> [PresentationGroup] {
@@ -44,9 +54,9 @@ struct VisibleBannersTests {
     throws
   {
     var visible = VisibleBanners()
-    visible.follow(.notifications(.present(try Self.banner("a"))), at: Self.start)
-    visible.follow(.notifications(.present(try Self.banner("b"))), at: Self.start)
-    let told = visible.presentations(besides: [], at: Self.start)
+    visible.apply(.notifications(.present(try Self.banner("a"))), at: Self.start)
+    visible.apply(.notifications(.present(try Self.banner("b"))), at: Self.start)
+    let told = Self.shown(visible)
     #expect(told.map(\.title) == ["Tea a", "Tea b"])
     #expect(
       told.allSatisfy { $0.sound == nil && !$0.wakesScreen && $0.places == [.banner, .list] })
@@ -60,9 +70,9 @@ struct VisibleBannersTests {
     var banner = try Self.banner("slow")
     banner.bannerTime = 60_000_000
     banner.hasUsualTime = true
-    visible.follow(.notifications(.present(banner)), at: Self.start)
+    visible.apply(.notifications(.present(banner)), at: Self.start)
     let listed = try Self.list([try Self.banner("slow")])
-    let told = visible.presentations(besides: listed, at: Self.start)
+    let told = Self.shown(visible, list: listed)
     #expect(told.map(\.bannerTime) == [60_000_000] && told.map(\.hasUsualTime) == [true])
     #expect(Self.titles(visible, after: 60, list: listed).count == 1)
     #expect(Self.titles(visible, after: 71, list: listed).isEmpty)
@@ -73,13 +83,13 @@ struct VisibleBannersTests {
     throws
   {
     var visible = VisibleBanners()
-    visible.follow(.notifications(.present(try Self.banner("brief"))), at: Self.start)
+    visible.apply(.notifications(.present(try Self.banner("brief"))), at: Self.start)
     let alert = try Self.banner("alert", style: .alert)
-    visible.follow(.notifications(.present(alert)), at: Self.start)
+    visible.apply(.notifications(.present(alert)), at: Self.start)
     #expect(Self.titles(visible, after: 17) == ["Tea brief", "Tea alert"])
     #expect(Self.titles(visible, after: 19) == ["Tea alert"])
     #expect(Self.titles(visible, after: 86_400) == ["Tea alert"])
-    visible.follow(.notifications(.withdraw(alert.key)), at: Self.start)
+    visible.apply(.notifications(.withdraw(alert.key)), at: Self.start)
     #expect(visible.isEmpty(at: Self.start.advanced(byMicroseconds: 19_000_000)))
     #expect(!visible.isEmpty(at: Self.start))
   }
@@ -90,14 +100,14 @@ struct VisibleBannersTests {
   {
     var visible = VisibleBanners()
     let first = try Self.banner("a", style: .alert)
-    visible.follow(.notifications(.present(first)), at: Self.start)
+    visible.apply(.notifications(.present(first)), at: Self.start)
     var second = try Self.banner("a", delivery: 2, style: .alert)
     second.title = "Again"
-    visible.follow(.notifications(.present(second)), at: Self.start)
-    visible.follow(.notifications(.withdraw(first.key)), at: Self.start)
+    visible.apply(.notifications(.present(second)), at: Self.start)
+    visible.apply(.notifications(.withdraw(first.key)), at: Self.start)
     #expect(Self.titles(visible) == ["Again"])
     // A delivery without a banner removes an earlier banner.
-    visible.follow(
+    visible.apply(
       .notifications(.present(try Self.banner("a", delivery: 3, places: .list))), at: Self.start)
     #expect(Self.titles(visible).isEmpty)
   }
@@ -108,24 +118,24 @@ struct VisibleBannersTests {
   {
     var visible = VisibleBanners()
     let first = try Self.banner("a", style: .alert)
-    visible.follow(.notifications(.present(first)), at: Self.start)
+    visible.apply(.notifications(.present(first)), at: Self.start)
     visible.remove(first.key)
     #expect(Self.titles(visible, list: try Self.list([first])).isEmpty)
     #expect(visible.isEmpty(at: Self.start))
     let second = try Self.banner("a", delivery: 2, style: .alert)
-    visible.follow(.notifications(.present(second)), at: Self.start)
+    visible.apply(.notifications(.present(second)), at: Self.start)
     visible.remove(first.key)
     #expect(Self.titles(visible) == ["Tea a"])
   }
 
   @Test func `Of too many banners the oldest is forgotten`() throws {
     var visible = VisibleBanners()
-    for number in 0...DaemonLimits.visibleBanners {
-      visible.follow(
+    for number in 0...CoreLimits.visibleBanners {
+      visible.apply(
         .notifications(.present(try Self.banner("\(number)", style: .alert))), at: Self.start)
     }
     let titles = Self.titles(visible)
-    #expect(titles.count == DaemonLimits.visibleBanners)
+    #expect(titles.count == CoreLimits.visibleBanners)
     #expect(titles.first == "Tea 1")
   }
 
@@ -133,19 +143,55 @@ struct VisibleBannersTests {
   func `The texts are those of the list as it may be seen now`() throws {
     var visible = VisibleBanners()
     let listed = try Self.banner("listed")
-    visible.follow(.notifications(.present(listed)), at: Self.start)
-    visible.follow(
+    visible.apply(.notifications(.present(listed)), at: Self.start)
+    visible.apply(
       .notifications(.present(try Self.banner("fleeting", places: .banner))), at: Self.start)
-    visible.follow(.settings(.lockChanged(isLocked: true)), at: Self.start)
     var concealed = listed
     concealed.title = "Notification"
     concealed.hidesPreview = true
     concealed.places = .list
     let list = try Self.list([concealed])
-    #expect(Self.titles(visible, list: list) == ["Notification"])
-    #expect(
-      visible.presentations(besides: list, at: Self.start).first?.places == [.banner, .list])
-    visible.follow(.settings(.lockChanged(isLocked: false)), at: Self.start)
+    let shown = Self.shown(visible, list: list, isLocked: true)
+    #expect(shown.map(\.title) == ["Notification"])
+    #expect(shown.first?.places == [.banner, .list])
     #expect(Self.titles(visible) == ["Tea listed", "Tea fleeting"])
+  }
+
+  @Test(.rules("S37"))
+  func `The shell of a remote server takes over only urgent and persistent banners`() throws {
+    var visible = VisibleBanners()
+    visible.apply(.notifications(.present(try Self.banner("a"))), at: Self.start)
+    let alert = try Self.banner("alert", style: .alert)
+    visible.apply(.notifications(.present(alert)), at: Self.start)
+    #expect(Self.titles(visible, request: .urgent) == ["Tea alert"])
+  }
+
+  @Test(.rules("S37"))
+  func `A shell that requests the visible banners receives them behind the list, and another none`()
+    throws
+  {
+    var world = World()
+    let key = try #require(world.post(World.posted()).presented.first).key
+    world.transaction(.machine(.bannersRequested(by: World.control, onlyUrgent: false)))
+    #expect(world.control(.attachShell(name: "test")).shownAgain == [key])
+    #expect(world.control(.attachShell(name: "test")).shownAgain.isEmpty)
+    world.control(.notifications(.bannerEnded(key, isHidden: true)))
+    world.transaction(.machine(.bannersRequested(by: World.control, onlyUrgent: false)))
+    #expect(world.control(.attachShell(name: "test")).shownAgain.isEmpty)
+  }
+}
+
+extension VisibleBanners {
+  fileprivate mutating func apply(_ event: ShellEvent, at now: BootTime) {
+    follow([.show(event)], at: now)
+  }
+}
+
+extension [Effect] {
+  /// The notifications that are presented to one shell alone.
+  fileprivate var shownAgain: [NotificationKey] {
+    compactMap { effect in
+      if case .showTo(_, .notifications(.present(let shown))) = effect { shown.key } else { nil }
+    }
   }
 }
