@@ -31,7 +31,7 @@ extension Presentation {
     package var bannerTime: Int64?
     /// Whether that time is the usual one because the sender names none, so that the user's setting for it may be another.
     package var hasUsualTime = false
-    /// The interruption level, lowered to what the app may use (E13).
+    /// The interruption level, lowered to the highest one that the app may use (E13).
     package var level = InterruptionLevel.active
     /// Whether the screen lights up (E12).
     package var wakesScreen = false

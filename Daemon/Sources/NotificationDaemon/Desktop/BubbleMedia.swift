@@ -76,7 +76,7 @@ final class BubbleMedia {
     thumbnails.make(for: attachment) { picture.succeed($0) }
   }
 
-  /// Adds the drawn icon and picture to an event for a shell that has neither, as far as they are drawn already.
+  /// Adds the icon and the picture to an event for a shell without a decoder, if they are drawn already.
   func complete(_ event: ShellEvent) -> ShellEvent {
     switch event {
     case .notifications(.present(var presentation)):

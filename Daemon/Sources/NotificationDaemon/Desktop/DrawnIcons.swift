@@ -3,12 +3,12 @@ import NIOCore
 import NotificationModel
 import NotificationStore
 
-/// The icons of apps as PNG files, each looked up once in a while: an app may be installed anew, or the theme changed.
+/// The icons of apps as PNG files, looked up from time to time: an app may be reinstalled, or the theme changed.
 final class DrawnIcons {
   private struct Lookup {
     let icon: EventLoopFuture<String?>
     let since: BootTime
-    /// The icon that was found, once the lookup has ended; nil inside if there is none.
+    /// The icon that was found, once the lookup has ended; nil inside for an app without an icon.
     var result: String??
   }
 

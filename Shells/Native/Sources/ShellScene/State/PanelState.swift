@@ -15,7 +15,7 @@ struct PanelState: Hashable {
   /// The rows of the last layout, and their sources.
   var rows: [PanelRow] = []
   var source: RowSource?
-  /// What the next layout scrolls to.
+  /// The target of the next layout.
   var target: PanelTarget?
   /// The rows that came above the window and were not seen yet.
   var unseen: Set<String> = []

@@ -112,7 +112,7 @@ extension ShellModel {
     }
   }
 
-  /// Whether a card shows something of an app's record: its menu, or whether its trial goes on, which the list says of others.
+  /// Whether a card needs the app's record: for its menu, or for the trial of an unlisted banner, which no list reports.
   private func readsRecord(of app: BundleIdentifier) -> Bool {
     cards.menu?.key.app == app
       || banners.unlisted.contains { $0.key.app == app && $0.isProvisional }

@@ -59,7 +59,7 @@ extension ShellModel {
   }
 }
 
-/// What the next layout of the panel scrolls to.
+/// The target to which the next layout scrolls the panel.
 enum PanelTarget: Hashable {
   /// The row keeps its position while the rows are rebuilt.
   case held(HeldPlace)

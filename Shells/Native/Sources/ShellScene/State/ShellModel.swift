@@ -76,7 +76,7 @@ package struct ShellModel {
 
   // MARK: - Changes
 
-  /// Applies a change, and determines what it invalidates.
+  /// Applies a change, and invalidates the layout.
   mutating func update<Result>(_ change: (inout Self) -> Result) -> Result {
     let before = self
     defer { _ = follow(before) }
@@ -93,10 +93,10 @@ package struct ShellModel {
     return change(&self)
   }
 
-  /// Determines what a change invalidates; returns whether anything that is laid out has changed.
+  /// Invalidates the layout after a change of a laid-out part; returns whether one has changed.
   private mutating func follow(_ before: Self) -> Bool {
     if focus.node != before.focus.node { keepCompositions() }
-    // The matches of another search are not those that the confirmation asks about.
+    // Another search has other matches than the confirmation names.
     if panel?.search.text != before.panel?.search.text { focus.confirmation = nil }
     banners.kept = keysInUse
     let isChanged =
