@@ -32,7 +32,9 @@ struct LinkRule {
     let folders = [
       "Apple/", "Bindings/", "Client/", "Core/", "Daemon/", "Gateway/", "Platform/", "Shells/",
       "Testing/",
-      "Tools/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/",
+      "Tools/", "Tests/", "Examples/", "Benchmarks/", "docs/", "packaging/", "Fuzzing/", "Plugins/",
+      // Former folders.
+      "Sources/", "Center/", "Shell/",
     ]
     return folders.contains { text.hasPrefix($0) }
       && text.allSatisfy { $0.isLetter || $0.isNumber || "/.+-_".contains($0) }

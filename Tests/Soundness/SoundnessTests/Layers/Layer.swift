@@ -45,7 +45,7 @@ enum Layer: String, CaseIterable, Sendable {
     case .gateway:
       [.gateway, .platform].contains(layer)
         || ["ByteParsing", "PushProtocol", "Release"].contains(module)
-    case .testing: layer != .tools
+    case .testing: ![.tools, .tests, .benchmarks].contains(layer)
     case .examples: layer == .apple || layer == .examples
     case .tests, .benchmarks: layer != .system
     }

@@ -13,6 +13,17 @@ enum LeftoverRule {
     } + stubs(in: file)
   }
 
+  /// The notes to oneself in a text of any language.
+  static func notes(in text: String, path: String) -> [Finding] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      number, line in
+      line.split { !$0.isLetter }.first(where: notes.contains).map {
+        Finding(
+          path: path, line: number + 1, what: "the line says \($0)", remedy: "Do it, or leave it out.")
+      }
+    }
+  }
+
   private static func stubs(in file: SourceFile) -> [Finding] {
     file.places(of: "fatalError", "(").compactMap { place in
       guard place + 2 < file.code.count, file.code[place + 2].kind == .literal else { return nil }

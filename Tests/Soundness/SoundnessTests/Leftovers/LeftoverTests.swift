@@ -5,20 +5,26 @@ import Testing
     expectNone(SourceTree.swiftFiles.flatMap(LeftoverRule.findings))
   }
 
+  /// Every text but recordings and hostile inputs; the samples of this folder contain what its rules look for.
+  private static let texts = SourceTree.paths.filter { path in
+    ![".png", ".sqlite"].contains { path.hasSuffix($0) }
+      && !["Tests/Fuzz/FuzzTests/Corpus/", "Tests/Recordings/", "Tests/Soundness/"].contains {
+        path.hasPrefix($0)
+      }
+  }
+
   @Test func `The files name no path of the machine they were written on`() {
-    let endings = [
-      ".swift", ".md", ".py", ".sh", ".service", ".socket", ".desktop", ".plist", ".c", ".h",
-      ".yml",
-      ".json", "Makefile",
-    ]
-    // The samples below contain the paths that this rule looks for.
-    let paths = SourceTree.paths.filter { path in
-      endings.contains { path.hasSuffix($0) } && !path.hasPrefix("Tests/Soundness/")
-    }
-    #expect(paths.count > 400)
+    #expect(Self.texts.count > 2_000)
     expectNone(
-      paths.flatMap { path in
+      Self.texts.flatMap { path in
         MachinePathRule.findings(in: SourceTree.text(of: path) ?? "", path: path)
+      })
+  }
+
+  @Test func `Scripts, pages and programs in other languages have no notes to oneself`() {
+    expectNone(
+      Self.texts.filter { !$0.hasSuffix(".swift") }.flatMap { path in
+        LeftoverRule.notes(in: SourceTree.text(of: path) ?? "", path: path)
       })
   }
 
@@ -41,6 +47,12 @@ import Testing
   func `A sentence is not a leftover`(text: String) {
     let file = SourceFile(path: "A.swift", text: text + "\n")
     #expect(LeftoverRule.findings(in: file).isEmpty)
+  }
+
+  @Test(arguments: ["# TODO: later", "the page says FIXME", "// XXX"])
+  func `A note to oneself in any text is found`(text: String) {
+    #expect(LeftoverRule.notes(in: "\n" + text, path: "a.sh").map(\.line) == [2])
+    #expect(LeftoverRule.notes(in: "mktemp /tmp/a.XXXXXX", path: "a.sh").isEmpty)
   }
 
   @Test(arguments: ["\"/home/max/x\"", "see /Users/x", "/mnt/disk/x", "(cd /root/x)"])

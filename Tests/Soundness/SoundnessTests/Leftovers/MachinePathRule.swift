@@ -24,7 +24,7 @@ enum MachinePathRule {
       if isAnybody { return false }
       guard range.lowerBound > line.startIndex else { return true }
       let before = line[line.index(before: range.lowerBound)]
-      return !before.isLetter && !before.isNumber && !"/.-_})~".contains(before)
+      return !before.isLetter && !before.isNumber && !"/.-_})~*".contains(before)
     }
   }
 }

@@ -49,5 +49,6 @@ import Testing
 
   private func isSource(_ file: SourceFile) -> Bool {
     SourceTree.module(of: file.path) != nil || Layer(of: file.path) == .examples
+      || file.path.hasPrefix("Plugins/")
   }
 }

@@ -47,7 +47,11 @@ struct ProseRule {
   private static func place(of path: String) -> String {
     if path.hasSuffix(".md") { return path }
     let parts = path.split(separator: "/")
-    if parts.contains("Tests") || parts.contains("EndToEnd") { return "the tests of \(parts[0])" }
+    if parts.contains("Tests") || parts.contains("EndToEnd") {
+      let count = parts[0] == "Tests" || parts[0] == "Shells" ? 2 : 1
+      return "the tests of \(parts.prefix(count).joined(separator: "/"))"
+    }
+    if ["Benchmarks", "Examples", "Fuzzing"].contains(parts[0]) { return String(parts[0]) }
     return parts.prefix((parts.firstIndex(of: "Sources") ?? 1) + 2).joined(separator: "/")
   }
 

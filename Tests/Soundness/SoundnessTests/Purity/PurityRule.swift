@@ -17,6 +17,7 @@ enum PurityRule {
     "shuffled": "draws randomness", "shuffle": "draws randomness",
     "SystemRandomNumberGenerator": "draws randomness",
     "ContinuousClock": "reads a clock", "SuspendingClock": "reads a clock",
+    "timeIntervalSinceNow": "reads a clock", "contentsOfFile": "does input or output",
     "autoupdatingCurrent": "asks for the machine's settings",
   ]
 
@@ -26,7 +27,7 @@ enum PurityRule {
       return finding(file, token, "`\(token.text)` \(effect)")
     }
     let made = ["Date", "UUID"].flatMap { type in
-      file.places(of: type, "(", ")").map {
+      (file.places(of: type, "(", ")") + file.places(of: type, ".", "init", "(", ")")).map {
         finding(file, file.code[$0], "`\(type)()` reads the clock or draws randomness")
       }
     }
