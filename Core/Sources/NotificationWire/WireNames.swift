@@ -170,7 +170,7 @@ extension NotificationCategory.Options: WireOptions {
   ]
 }
 
-extension Presentation.Places: WireOptions {
+extension Presentation.Surfaces: WireOptions {
   static let wireNames: [(options: Self, name: String)] = [
     (.banner, "banner"), (.list, "list"), (.lockScreen, "lockScreen"),
   ]

@@ -65,7 +65,7 @@ struct PresenterTests {
       key: NotificationKey(app: ServerStage.app, identifier: "tea", delivery: delivery),
       appName: "Kettle", date: WallTime(seconds: 5))
     presentation.title = "Tea?"
-    presentation.places = [.banner, .list]
+    presentation.surfaces = [.banner, .list]
     return presentation
   }
 

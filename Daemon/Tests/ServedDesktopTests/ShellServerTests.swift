@@ -48,7 +48,7 @@ struct ShellServerTests {
         presentation.key.delivery += count - 1 - number
         if number > 0 { presentation.key.identifier = "n\(number)" }
         presentation.title = "Tea is ready"
-        presentation.places = .list
+        presentation.surfaces = .list
         return presentation
       }
       return PresentationGroup(

@@ -23,7 +23,7 @@ import Testing
     shell.receiveEvents { [shown] event in
       // A push that may have been missed is presented in the list first, and then as a banner.
       guard case .notifications(.present(let presentation)) = event,
-        presentation.places.contains(.banner)
+        presentation.surfaces.contains(.banner)
       else { return }
       shown.put(presentation.key.identifier)
     }

@@ -34,7 +34,7 @@ import Testing
 
   @Test mutating func `The list keeps numbers and drops removed notifications`() {
     let (a, b) = (samples.presentation("a", delivery: 1), samples.presentation("b", delivery: 2))
-    let banner = samples.presentation("c", delivery: 3, places: .banner)
+    let banner = samples.presentation("c", delivery: 3, surfaces: .banner)
     for presentation in [a, b, banner] { _ = board.receive(.notifications(.present(presentation))) }
     let new = samples.presentation("d", delivery: 4)
     _ = board.receive(.notifications(.list([samples.group([new, b])])))

@@ -17,14 +17,14 @@ struct UnctlWatchSamples {
 
   func presentation(
     _ identifier: String, delivery: Int64 = 1, title: String = "Tea",
-    places: Presentation.Places = [.banner, .list]
+    surfaces: Presentation.Surfaces = [.banner, .list]
   ) -> Presentation {
     let key = NotificationKey(app: app, identifier: identifier, delivery: delivery)
     var presentation = Presentation(
       key: key, appName: "Kettle", date: WallTime(seconds: 1_800_000_000))
     presentation.title = title
     presentation.body = "The water boils"
-    presentation.places = places
+    presentation.surfaces = surfaces
     presentation.sound = .standard
     presentation.actions = [
       .init(identifier: "done", title: "Mark As Done"),

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test mutating func `A notification for the list alone is one line`() {
-    let lines = screen.receive(.notifications(.present(samples.presentation("1", places: .list))))
+    let lines = screen.receive(.notifications(.present(samples.presentation("1", surfaces: .list))))
       .lines
     #expect(lines == ["[1] Kettle: Tea"])
   }

@@ -72,7 +72,7 @@ extension Engine {
       content: content, app: app, global: try transaction.globalSettings(),
       moment: transaction.moment, isInhibited: postings.isInhibited)
     let decision = PresentationDecision(rule, allowing: [.banner, .sound])
-    guard decision.places.contains(.banner),
+    guard decision.surfaces.contains(.banner),
       postings.show(PostingMachine.Display(key: key, posting: Posting(line: number), isLine: true))
     else { return nil }
     if let old { transaction.perform(.show(.notifications(.withdraw(old.key)))) }

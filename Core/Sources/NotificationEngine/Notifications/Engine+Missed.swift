@@ -22,9 +22,9 @@ extension Engine {
   func gathers(_ rule: PresentationRule) -> Bool {
     let decision = PresentationDecision(rule, allowing: nil)
     let drawsAttention =
-      !decision.places.isDisjoint(with: [.banner, .lockScreen]) || decision.sound != nil
+      !decision.surfaces.isDisjoint(with: [.banner, .lockScreen]) || decision.sound != nil
     return decision.level < .timeSensitive && decision.heldUntil == nil
-      && decision.places.contains(.list) && drawsAttention
+      && decision.surfaces.contains(.list) && drawsAttention
   }
 
   /// Shows an app's missed notifications once no more arrive: each by itself, or many as one with one sound.

@@ -222,7 +222,7 @@ extension Engine {
     let rule = try rule(of: notification, app: app, in: &transaction)
     let decision = PresentationDecision(
       rule, allowing: posted.isDisplay ? [.banner] : [.banner, .sound])
-    guard decision.places.contains(.banner) else {
+    guard decision.surfaces.contains(.banner) else {
       try transaction.needStore()
       postings.forget(posting.number)
       if let before { transaction.perform(.show(.notifications(.withdraw(before.key)))) }

@@ -129,7 +129,7 @@ extension Engine {
     _ posting: Posting, _ key: NotificationKey, as decision: PresentationDecision,
     of app: AppRecord, in transaction: Transaction<some Store>
   ) {
-    let isBanner = decision.places.contains(.banner) && decision.heldUntil == nil
+    let isBanner = decision.surfaces.contains(.banner) && decision.heldUntil == nil
     let isListed = decision.stage != .unlisted
     postings.times.set(
       posting.number, key,

@@ -56,16 +56,16 @@ extension Presentation {
     let content = notification.request.content
     self.init(
       key: notification.key, appName: app.displayName, date: notification.date)
-    places = decision.places
+    surfaces = decision.surfaces
     alertStyle = app.settings.alertStyle
     if notification.posting?.lifetime == 0, alertStyle == .banner { alertStyle = .alert }
-    if decision.places.contains(.banner), alertStyle == .none {
+    if decision.surfaces.contains(.banner), alertStyle == .none {
       // A critical alert is shown even if the user has the app's banners off.
       alertStyle = .banner
     }
-    if decision.places.contains(.banner), let posting = notification.posting {
+    if decision.surfaces.contains(.banner), let posting = notification.posting {
       bannerTime = posting.time(
-        isListed: decision.places.contains(.list), style: app.settings.alertStyle)
+        isListed: decision.surfaces.contains(.list), style: app.settings.alertStyle)
       hasUsualTime = bannerTime != nil && posting.lifetime == nil
       if bannerTime != nil { alertStyle = .banner }
     }

@@ -6,7 +6,7 @@ import PushProtocol
 /// A pure function of its inputs, without texts and without state.
 struct PresentationDecision: Hashable, Sendable {
   /// Its surfaces; empty if only a sound or a badge is left.
-  let places: Presentation.Places
+  let surfaces: Presentation.Surfaces
   /// The sound to play now.
   private(set) var sound: Sound?
   /// The new number of the icon.
@@ -23,20 +23,20 @@ struct PresentationDecision: Hashable, Sendable {
   private(set) var refusals = PresentationRefusals()
 
   /// Whether a shell has anything to do now.
-  var isPerceptible: Bool { !places.isEmpty || sound != nil }
+  var isPerceptible: Bool { !surfaces.isEmpty || sound != nil }
 
   /// The stage in which the notification is kept; nil if it is shown nowhere, and not kept.
   var stage: DeliveredRecord.Stage? {
     if heldUntil != nil { return .held }
-    if places.isEmpty { return nil }
-    return places.contains(.list) ? .listed : .unlisted
+    if surfaces.isEmpty { return nil }
+    return surfaces.contains(.list) ? .listed : .unlisted
   }
 
   /// The outcome of the push from which it came.
   var outcome: PushOutcome {
     if heldUntil != nil { return .listed }
     guard isPerceptible else { return .hidden }
-    return places == [.list] && sound == nil ? .listed : .shown
+    return surfaces == [.list] && sound == nil ? .listed : .shown
   }
 
   /// Whether its banner is withheld only because of a flood, so that the flood summary counts it (S17).
@@ -46,13 +46,13 @@ struct PresentationDecision: Hashable, Sendable {
   init(_ rule: PresentationRule, allowing options: PresentationOptions?) {
     level = rule.level
     refusals = rule.refusals(allowing: options)
-    places = refusals.places
+    surfaces = refusals.surfaces
     if options == nil, rule.waitsForSummary {
       heldUntil = SummarySchedule.next(after: rule.moment, minutes: rule.global.summaryMinutes)
     }
     sound = refusals.sound == nil ? rule.sound : nil
     badge = refusals.badge == nil ? rule.content.badge : nil
-    wakesScreen = rule.quietReason == nil && !places.isDisjoint(with: [.banner, .lockScreen])
+    wakesScreen = rule.quietReason == nil && !surfaces.isDisjoint(with: [.banner, .lockScreen])
   }
 
   /// The decision about a notification that the summary releases: in the list, and one of the app's drawing
@@ -69,8 +69,8 @@ struct PresentationDecision: Hashable, Sendable {
     // Its badge was set when it arrived, and the summary makes no sound.
     refusals.sound = .inSummary
     refusals.badge = .inSummary
-    places = refusals.places
-    wakesScreen = rule.quietReason == nil && !places.isDisjoint(with: [.banner, .lockScreen])
+    surfaces = refusals.surfaces
+    wakesScreen = rule.quietReason == nil && !surfaces.isDisjoint(with: [.banner, .lockScreen])
   }
 
   /// The decision about a notification that is in the list already: it draws no new attention. One that arrived
@@ -80,8 +80,8 @@ struct PresentationDecision: Hashable, Sendable {
     summaryDate = record.summaryDate
     let isNew = rule.global.lockedAfter.map { record.notification.key.delivery > $0 } ?? false
     let isOnLockScreen =
-      isNew && rule.refusals(allowing: nil).places.contains(.lockScreen)
-    places = isOnLockScreen ? [.list, .lockScreen] : [.list]
+      isNew && rule.refusals(allowing: nil).surfaces.contains(.lockScreen)
+    surfaces = isOnLockScreen ? [.list, .lockScreen] : [.list]
   }
 }
 
@@ -94,12 +94,12 @@ struct PresentationRefusals: Hashable, Sendable {
   var badge: PresentationReason?
 
   /// The surfaces on which the notification is shown.
-  var places: Presentation.Places {
-    var places: Presentation.Places = []
-    if banner == nil { places.insert(.banner) }
-    if list == nil { places.insert(.list) }
-    if lockScreen == nil { places.insert(.lockScreen) }
-    return places
+  var surfaces: Presentation.Surfaces {
+    var surfaces: Presentation.Surfaces = []
+    if banner == nil { surfaces.insert(.banner) }
+    if list == nil { surfaces.insert(.list) }
+    if lockScreen == nil { surfaces.insert(.lockScreen) }
+    return surfaces
   }
 
   /// All shown parts.

@@ -73,7 +73,7 @@ struct VisibleBanners: Hashable, Sendable {
       let shown = banner.presentation
       guard request == .all || shown.isUrgentOrPersistent else { return nil }
       guard var presentation = listed[shown.key] ?? (isLocked ? nil : shown) else { return nil }
-      presentation.places = shown.places
+      presentation.surfaces = shown.surfaces
       presentation.alertStyle = shown.alertStyle
       presentation.bannerTime = shown.bannerTime
       presentation.hasUsualTime = shown.hasUsualTime
@@ -88,7 +88,7 @@ struct VisibleBanners: Hashable, Sendable {
   private mutating func present(_ presentation: Presentation, at now: BootTime) {
     let subject = Subject(app: presentation.key.app, identifier: presentation.key.identifier)
     remove(subject)
-    guard presentation.places.contains(.banner) else { return }
+    guard presentation.surfaces.contains(.banner) else { return }
     for ended in order where !(banners[ended].map { Self.isVisible($0, at: now) } ?? false) {
       remove(ended)
     }

@@ -24,7 +24,7 @@ extension Presentation {
   /// Where and how a notification is shown.
   package struct Display: Hashable, Sendable {
     /// Its surfaces; empty means that only its sound and badge count.
-    package var places: Places = []
+    package var surfaces: Surfaces = []
     /// The style of the banner.
     package var alertStyle = AlertStyle.none
     /// How long its banner is on the screen, from when it is seen, in microseconds; absent for the shell's default (S44).
@@ -108,9 +108,9 @@ extension Presentation {
     get { text.progress }
     set { text.progress = newValue }
   }
-  package var places: Places {
-    get { display.places }
-    set { display.places = newValue }
+  package var surfaces: Surfaces {
+    get { display.surfaces }
+    set { display.surfaces = newValue }
   }
   package var alertStyle: AlertStyle {
     get { display.alertStyle }

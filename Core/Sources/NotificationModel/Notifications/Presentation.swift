@@ -1,17 +1,17 @@
 /// A notification for a shell to show, with every policy and setting already applied.
 package struct Presentation: Hashable, Sendable {
   /// The surfaces on which it is shown.
-  package struct Places: OptionSet, Hashable, Sendable {
+  package struct Surfaces: OptionSet, Hashable, Sendable {
     /// The bits.
     package let rawValue: Int
     /// Creates a set from its bits; bits without a meaning are kept.
     package init(rawValue: Int) { self.rawValue = rawValue }
     /// Over the user's other windows (E5).
-    package static let banner = Places(rawValue: 1)
+    package static let banner = Surfaces(rawValue: 1)
     /// In the list of missed notifications (E5).
-    package static let list = Places(rawValue: 2)
+    package static let list = Surfaces(rawValue: 2)
     /// On the lock screen (E5).
-    package static let lockScreen = Places(rawValue: 4)
+    package static let lockScreen = Surfaces(rawValue: 4)
   }
 
   /// A button.

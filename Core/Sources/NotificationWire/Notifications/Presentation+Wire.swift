@@ -13,7 +13,7 @@ extension Presentation: WireObject {
     try wire.variable("styledBody", &presentation.styledBody, unless: [])
     try wire.variable("hidesPreview", &presentation.hidesPreview)
     try wire.variable("isShortened", &presentation.isShortened, unless: false)
-    try wire.value("places", &presentation.places)
+    try wire.value("places", &presentation.surfaces)
     try wire.value("alertStyle", &presentation.alertStyle)
     try wire.variable("bannerTime", &presentation.bannerTime)
     try wire.variable("hasUsualTime", &presentation.hasUsualTime, unless: false)

@@ -53,7 +53,7 @@ struct AuthorizationTests {
     #expect(effects.questions.isEmpty)
     #expect(effects.replies == [.granted(true)])
     let shown = world.show { $0.badge = 3 }
-    #expect(shown?.places == [.list])
+    #expect(shown?.surfaces == [.list])
     #expect(shown?.sound == nil)
     #expect(shown?.badge == nil)
     #expect(shown?.isProvisional == true)
@@ -64,7 +64,7 @@ struct AuthorizationTests {
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.provisional])))
-    #expect(world.show()?.places == [.list])
+    #expect(world.show()?.surfaces == [.list])
     #expect(world.reportedSettings()?.notificationCenter == .enabled)
   }
 
@@ -81,7 +81,7 @@ struct AuthorizationTests {
     let answered = world.control(.settings(.authorize(app: World.organizer, decision)))
     #expect(answered.replies == [.granted(decision == .allow)])
     #expect(answered.withdrawals.count == (decision == .allow ? 0 : 1))
-    #expect(world.show()?.places == (decision == .allow ? [.banner, .list] : nil))
+    #expect(world.show()?.surfaces == (decision == .allow ? [.banner, .list] : nil))
   }
 
   @Test(.rules("A8")) func `A provisional app that is kept is authorized and stays quiet`() {
@@ -96,7 +96,7 @@ struct AuthorizationTests {
     #expect(settings?.badge == .disabled)
     #expect(settings?.lockScreen == .disabled)
     #expect(settings?.notificationCenter == .enabled)
-    #expect(world.show()?.places == [.list])
+    #expect(world.show()?.surfaces == [.list])
   }
 
   @Test(.rules("A8")) func `Only a provisional app can be kept`() {
@@ -200,14 +200,14 @@ struct AuthorizationTests {
     #expect(off.badges == [0])
     #expect(world.reportedSettings()?.authorizationStatus == .denied)
     #expect(world.set(["allowNotifications": "on"]).badges == [4])
-    #expect(world.show()?.places == [.banner, .list])
+    #expect(world.show()?.surfaces == [.banner, .list])
   }
 
   @Test(.rules("K2")) func `An app switched on before it asked for anything can be seen`() {
     var world = World()
     world.greet()
     world.set(["allowNotifications": "on"])
-    #expect(world.show()?.places == [.banner, .list])
+    #expect(world.show()?.surfaces == [.banner, .list])
   }
 
   @Test(.rules("A2", "K2")) func `A decision in Settings answers the open question`() {

@@ -27,7 +27,7 @@ struct QuestionTests {
     let answered = world.control(.settings(.authorize(app: World.organizer, .allowCritical)))
     #expect(answered.replies == [.granted(true)])
     #expect(world.reportedSettings()?.authorizationStatus == .denied)
-    #expect(world.show { $0.interruptionLevel = .critical }?.places == [.banner, .list])
+    #expect(world.show { $0.interruptionLevel = .critical }?.surfaces == [.banner, .list])
     #expect(world.show("ordinary") == nil)
     #expect(world.delivered() == ["milk"])
   }

@@ -10,7 +10,7 @@ struct DeliveryTests {
     #expect(world.advance(seconds: 59).presentations.isEmpty)
     let shown = world.advance(seconds: 1).presentations
     #expect(shown.map(\.title) == ["Buy milk"])
-    #expect(shown.first?.places == [.banner, .list])
+    #expect(shown.first?.surfaces == [.banner, .list])
     #expect(shown.first?.sound == .standard)
     #expect(world.call(.notifications(.pendingRequests)).replies == [.requests([])])
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
@@ -91,7 +91,7 @@ struct DeliveryTests {
     #expect(notification.request.identifier == "milk")
     let shown = world.call(.notifications(.presented(token: token, options: [.banner])))
       .presentations
-    #expect(shown.first?.places == [.banner])
+    #expect(shown.first?.surfaces == [.banner])
     #expect(shown.first?.sound == nil)
     #expect(world.call(.notifications(.deliveredNotifications)).replies == [.notifications([])])
   }
@@ -120,7 +120,7 @@ struct DeliveryTests {
     world.call(.apps(.setActive(true)))
     world.call(.notifications(.add(.reminder())))
     let effects = world.advance(seconds: 75)
-    #expect(effects.presentations.map(\.places) == [[.list]])
+    #expect(effects.presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("E1")) func `A foreground app that dies before it answers loses nothing`() {
@@ -128,7 +128,7 @@ struct DeliveryTests {
     world.call(.responses(.setDelegate(isSet: true)))
     world.call(.apps(.setActive(true)))
     world.call(.notifications(.add(.reminder().immediate)))
-    #expect(world.transaction(.disconnected(World.app)).presentations.map(\.places) == [[.list]])
+    #expect(world.transaction(.disconnected(World.app)).presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("E1"))
@@ -138,7 +138,7 @@ struct DeliveryTests {
     world.call(.apps(.setActive(true)))
     world.call(.notifications(.add(.reminder().immediate)))
     world.system = Engine()
-    #expect(world.transaction(.machine(.started)).presentations.map(\.places) == [[.list]])
+    #expect(world.transaction(.machine(.started)).presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("C3", "C4"))

@@ -15,21 +15,21 @@ struct ForegroundTests {
   /// One row of the decision table.
   struct Row: CustomTestStringConvertible, Sendable {
     var options: PresentationOptions
-    var places: Presentation.Places?
+    var surfaces: Presentation.Surfaces?
     var sounds = false
     var isKept = false
     var testDescription: String { "options \(options.rawValue)" }
   }
 
   static let table: [Row] = [
-    Row(options: [], places: nil),
-    Row(options: .banner, places: .banner, isKept: true),
-    Row(options: .list, places: .list, isKept: true),
-    Row(options: .alert, places: [.banner, .list], isKept: true),
-    Row(options: .sound, places: [], sounds: true),
-    Row(options: .badge, places: nil),
+    Row(options: [], surfaces: nil),
+    Row(options: .banner, surfaces: .banner, isKept: true),
+    Row(options: .list, surfaces: .list, isKept: true),
+    Row(options: .alert, surfaces: [.banner, .list], isKept: true),
+    Row(options: .sound, surfaces: [], sounds: true),
+    Row(options: .badge, surfaces: nil),
     Row(
-      options: [.banner, .list, .sound, .badge], places: [.banner, .list], sounds: true,
+      options: [.banner, .list, .sound, .badge], surfaces: [.banner, .list], sounds: true,
       isKept: true),
   ]
 
@@ -41,7 +41,7 @@ struct ForegroundTests {
     let token = try #require(world.call(.notifications(.add(request))).presentingToken)
     let shown = world.call(.notifications(.presented(token: token, options: row.options)))
       .presentations
-    #expect(shown.first?.places == row.places)
+    #expect(shown.first?.surfaces == row.surfaces)
     #expect((shown.first?.sound != nil) == row.sounds)
     #expect(world.record?.badge == (row.options.contains(.badge) ? 7 : 0))
     #expect((world.store.delivered("milk", of: World.organizer) != nil) == row.isKept)
@@ -55,18 +55,19 @@ struct ForegroundTests {
       world.call(.notifications(.add(.reminder().immediate))).presentingToken)
     let all: PresentationOptions = [.banner, .list, .sound, .badge]
     #expect(
-      world.call(.notifications(.presented(token: token, options: all))).presentations.map(\.places)
+      world.call(.notifications(.presented(token: token, options: all))).presentations.map(
+        \.surfaces)
         == [[.list]])
   }
 
   @Test(.rules("E2"))
   func `A process is in the foreground only while it is active and has a delegate`() {
     var world = Self.world(hasDelegate: false)
-    #expect(world.show()?.places == [.banner, .list])
+    #expect(world.show()?.surfaces == [.banner, .list])
     world.call(.responses(.setDelegate(isSet: true)))
     #expect(world.call(.notifications(.add(.reminder().immediate))).presentingToken != nil)
     world.call(.apps(.setActive(false)))
-    #expect(world.show("b")?.places == [.banner, .list])
+    #expect(world.show("b")?.surfaces == [.banner, .list])
   }
 
   @Test(.rules("E2", "L2"))
@@ -90,7 +91,7 @@ struct ForegroundTests {
     var world = Self.world(policy: policy)
     let token = try #require(
       world.call(.notifications(.add(.reminder().immediate))).presentingToken)
-    let shown = world.advance(seconds: 10).presentations.map(\.places)
+    let shown = world.advance(seconds: 10).presentations.map(\.surfaces)
     #expect(shown == (silence == .list ? [[.list]] : []))
     #expect(
       world.call(.notifications(.presented(token: token, options: [.banner]))).presentations.isEmpty
@@ -140,7 +141,7 @@ struct ForegroundTests {
     }
     let effects = world.call(.notifications(.add(.reminder("more").immediate)))
     #expect(effects.presentingToken == nil)
-    #expect(effects.presentations.map(\.places) == [[.list]])
+    #expect(effects.presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("C4", "E1"))

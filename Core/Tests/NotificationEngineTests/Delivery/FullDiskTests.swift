@@ -19,7 +19,7 @@ struct FullDiskTests {
     let outcome = disk.post(posted)
     let number = try #require(outcome.effects.postedNumber)
     #expect(outcome.effects.presented.map(\.title) == ["The disk is full"])
-    #expect(outcome.effects.presented.first?.places == [.banner])
+    #expect(outcome.effects.presented.first?.surfaces == [.banner])
     #expect(outcome.effects.presented.first?.sound == .standard)
     #expect(outcome.effects.refusals.isEmpty)
     #expect(Self.logged(outcome.effects) == 1)
@@ -27,7 +27,7 @@ struct FullDiskTests {
     let ends = disk.wait(seconds: 60).ends
     #expect(ends == [Closing(number: number, reason: .expired)])
     disk.isFull = false
-    #expect(disk.post(World.posted("After")).effects.presented.first?.places == [.banner, .list])
+    #expect(disk.post(World.posted("After")).effects.presented.first?.surfaces == [.banner, .list])
     #expect(disk.world.store.delivered(of: World.mail).count == 2)
   }
 
@@ -115,7 +115,7 @@ struct FullDiskTests {
     disk.world.call(.notifications(.add(.reminder())))
     let shown = disk.wait(seconds: 600)
     #expect(shown.presentations.map(\.title) == ["Buy milk"])
-    #expect(shown.presentations.first?.places == [.banner])
+    #expect(shown.presentations.first?.surfaces == [.banner])
     #expect(shown.presentations.first?.sound == .standard)
     #expect(Self.logged(shown) == 1)
     #expect(disk.world.pending().count == 1)
@@ -123,7 +123,7 @@ struct FullDiskTests {
     let kept = disk.wait(seconds: 120)
     let listed = try #require(kept.presentations.first)
     #expect(kept.presentations.count == 1)
-    #expect(listed.places == [.list] && listed.sound == nil)
+    #expect(listed.surfaces == [.list] && listed.sound == nil)
     #expect(kept.withdrawals == shown.presentations.map(\.key))
     #expect(listed.key.identifier == "milk")
     #expect(listed.date == shown.presentations.first?.date)
@@ -138,8 +138,8 @@ struct FullDiskTests {
     disk.world.call(.notifications(.add(.reminder(after: 300, repeats: true))))
     #expect(disk.wait(seconds: 1_000).presentations.count == 3)
     disk.isFull = false
-    #expect(disk.wait(seconds: 100).presentations.map(\.places) == [[.list]])
-    #expect(disk.wait(seconds: 200).presentations.map(\.places) == [[.banner, .list]])
+    #expect(disk.wait(seconds: 100).presentations.map(\.surfaces) == [[.list]])
+    #expect(disk.wait(seconds: 200).presentations.map(\.surfaces) == [[.banner, .list]])
   }
 
   @Test func `Reading works while a reminder waits for room`() {
@@ -159,6 +159,6 @@ struct FullDiskTests {
     _ = disk.run(
       .appCalled(World.app, message: 78, .notifications(.add(.reminder(after: 30)))))
     let shown = disk.wait(seconds: 60).presentations
-    #expect(shown.map(\.places) == [[.banner, .list]])
+    #expect(shown.map(\.surfaces) == [[.banner, .list]])
   }
 }

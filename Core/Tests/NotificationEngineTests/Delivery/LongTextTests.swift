@@ -151,7 +151,7 @@ struct LongTextTests {
     let whole = try #require(Self.read(world.control(.notifications(.read(listed.key)))))
     #expect(whole.body == banner.body)
     #expect(!whole.isShortened)
-    #expect(whole.places == [.list])
+    #expect(whole.surfaces == [.list])
   }
 
   @Test func `Letters are never cut, and a short text is left alone`() throws {

@@ -15,7 +15,7 @@ struct MissedTests {
   }
 
   private static func banners(_ effects: [Effect]) -> [Presentation] {
-    effects.presentations.filter { $0.places.contains(.banner) }
+    effects.presentations.filter { $0.surfaces.contains(.banner) }
   }
 
   private static func missed(_ count: Int) -> World {
@@ -34,7 +34,7 @@ struct MissedTests {
     let banners = Self.banners(effects)
     #expect(banners.map(\.title) == ["60 Notifications"])
     #expect(effects.presentations.compactMap(\.sound) == [.standard])
-    #expect(effects.presentations.count { $0.places == [.list] } == 60)
+    #expect(effects.presentations.count { $0.surfaces == [.list] } == 60)
     let delivered = world.control(.notifications(.delivered(app: World.organizer)))
     #expect(delivered.deliveredIdentifiers?.count == 60)
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
@@ -74,7 +74,8 @@ struct MissedTests {
     #expect(Self.banners(effects).isEmpty)
     #expect(effects.presentations.compactMap(\.sound) == [.standard])
     #expect(
-      Set(effects.presentations.filter { $0.places.contains(.lockScreen) }.map(\.key)).count == 10)
+      Set(effects.presentations.filter { $0.surfaces.contains(.lockScreen) }.map(\.key)).count == 10
+    )
   }
 
   @Test func `A notification that was read before it is shown draws no attention`() {

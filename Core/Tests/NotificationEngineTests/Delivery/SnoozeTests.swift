@@ -45,7 +45,7 @@ struct SnoozeTests {
     let effects = world.advance(seconds: 1)
     let presentation = try #require(effects.presentations.first)
     #expect(presentation.title == "Buy milk" && presentation.sound == .standard)
-    #expect(presentation.places == [.banner, .list])
+    #expect(presentation.surfaces == [.banner, .list])
     #expect(presentation.key.identifier == key.identifier)
     #expect(presentation.key.delivery > key.delivery)
     #expect(presentation.date == world.moment.wall)

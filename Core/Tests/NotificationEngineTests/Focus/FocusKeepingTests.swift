@@ -24,13 +24,13 @@ struct FocusKeepingTests {
     var world = World.allowed()
     world.keep("Work", [])
     world.turn("Work", true)
-    #expect(world.show("a")?.places == [.list])
+    #expect(world.show("a")?.surfaces == [.list])
     world.control(
       .settings(
         .saveFocus(
           FocusMode(name: "Office", allowedApps: [World.organizer]), replacing: "Work")))
     #expect(world.focus == "Office")
-    #expect(world.show("b")?.places == [.banner, .list])
+    #expect(world.show("b")?.surfaces == [.banner, .list])
     world.control(.settings(.removeFocus(name: "Office")))
     #expect(world.focus == nil)
   }

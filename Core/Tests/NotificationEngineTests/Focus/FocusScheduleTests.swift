@@ -13,15 +13,15 @@ struct FocusScheduleTests {
     world.keep("Work", [FocusSchedule(days: [2], start: 600, end: 660)])
     #expect(world.focus == nil)
     #expect(world.advance(seconds: 3_599).settingsChanges.isEmpty)
-    #expect(world.show("before")?.places == [.banner, .list])
+    #expect(world.show("before")?.surfaces == [.banner, .list])
     #expect(world.advance(seconds: 1).settingsChanges == [nil])
     #expect(world.focus == "Work")
     #expect(world.store.globalSettings().focusIsScheduled)
-    #expect(world.show("during")?.places == [.list])
+    #expect(world.show("during")?.surfaces == [.list])
     #expect(world.advance(seconds: 3_600).settingsChanges == [nil])
     #expect(world.focus == nil)
     #expect(!world.store.globalSettings().focusIsScheduled)
-    #expect(world.show("after")?.places == [.banner, .list])
+    #expect(world.show("after")?.surfaces == [.banner, .list])
   }
 
   @Test(.rules("E14"))
@@ -42,7 +42,7 @@ struct FocusScheduleTests {
     var world = World.allowed()
     world.keep("Lunch", [FocusSchedule(days: [2], start: 720, end: 780)])
     world.call(.notifications(.add(.reminder(after: 3 * 3_600))))
-    #expect(world.advance(seconds: 3 * 3_600).presentations.map(\.places) == [[.list]])
+    #expect(world.advance(seconds: 3 * 3_600).presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("E14")) func `An event that comes long after an edge sees the focus of now`() {
@@ -50,7 +50,7 @@ struct FocusScheduleTests {
     world.keep()
     world.moment.wall = world.moment.wall.advanced(bySeconds: 10 * 3_600)
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 36_000_000_000)
-    #expect(world.show()?.places == [.banner, .list])
+    #expect(world.show()?.surfaces == [.banner, .list])
   }
 
   @Test(.rules("E14"))

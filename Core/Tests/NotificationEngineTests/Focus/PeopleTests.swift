@@ -39,7 +39,7 @@ struct PeopleTests {
     var world = Self.world()
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowedPeople: [allowed]))))
     let shown = Self.message(from: Sender(name: "Anna", handle: handle), in: &world)
-    #expect(shown?.places == (getsThrough ? [.banner, .list] : [.list]))
+    #expect(shown?.surfaces == (getsThrough ? [.banner, .list] : [.list]))
     #expect((shown?.sound != nil) == getsThrough)
   }
 
@@ -54,7 +54,7 @@ struct PeopleTests {
     let people: Set = [reason == .otherFocus ? "bob@example.com" : Self.anna.handle]
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowedPeople: people))))
     let shown = Self.message(from: reason == .nobody ? nil : Self.anna, in: &world)
-    #expect(shown?.places == [.list])
+    #expect(shown?.surfaces == [.list])
     #expect(shown?.sound == nil)
   }
 
@@ -63,7 +63,7 @@ struct PeopleTests {
     var world = Self.world()
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])
-    #expect(Self.message(in: &world)?.places == [.banner, .list])
+    #expect(Self.message(in: &world)?.surfaces == [.banner, .list])
     #expect(Self.message("plain", from: nil, in: &world) == nil)
     world.set(["directMessages": "off"])
     #expect(Self.message("late", in: &world) == nil)

@@ -11,7 +11,7 @@ struct FloodTests {
   private func flood(_ world: inout World, _ count: Int, from first: Int = 0) -> Int {
     (first..<first + count).count { index in
       world.post(World.posted("Number \(index)")).presented.contains {
-        $0.places.contains(.banner)
+        $0.surfaces.contains(.banner)
       }
     }
   }
@@ -23,7 +23,7 @@ struct FloodTests {
     #expect(flood(&world, Self.limit + 37) == Self.limit)
     let lines = world.advance(seconds: 1).presented
     #expect(lines.map(\.title) == ["37 more notifications"])
-    #expect(lines.first?.places == .banner && lines.first?.sound == nil)
+    #expect(lines.first?.surfaces == .banner && lines.first?.sound == nil)
     #expect(world.store.delivered(of: World.mail).count == Self.limit + 37)
   }
 
@@ -54,7 +54,7 @@ struct FloodTests {
         ? World.posted("Volume \(index)", tag: "volume")
         : World.posted("Volume \(index)", replaces: number)
       let shown = world.post(next).presented
-      #expect(shown.map { $0.places.contains(.banner) } == [true])
+      #expect(shown.map { $0.surfaces.contains(.banner) } == [true])
     }
     #expect(world.advance(seconds: 1).presented.isEmpty)
     #expect(flood(&world, 1, from: 1_000) == 1)

@@ -23,7 +23,7 @@ struct HeldPostingTests {
     world.post(World.posted("Second"))
     Self.inhibited(&world)
     let released = world.advance(seconds: 7_200).presented
-    #expect(released.map(\.title) == ["Second"] && released.map(\.places) == [[.list]])
+    #expect(released.map(\.title) == ["Second"] && released.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("S22", "S25"))
@@ -34,7 +34,7 @@ struct HeldPostingTests {
     Self.inhibited(&world)
     let allowed = world.control(.settings(.authorize(app: World.mail, .allow)))
     let shown = (allowed + world.advance(seconds: 1)).presented
-    #expect(shown.map(\.places) == [[.list]])
+    #expect(shown.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("S22"))
@@ -94,7 +94,7 @@ struct HeldPostingTests {
     let due = world.advance(seconds: 61).presented.filter {
       $0.key.identifier != Engine.floodLineIdentifier
     }
-    #expect(due.map { $0.places.contains(.banner) } == [true])
+    #expect(due.map { $0.surfaces.contains(.banner) } == [true])
   }
 
   @Test(.rules("S13", "E15"))

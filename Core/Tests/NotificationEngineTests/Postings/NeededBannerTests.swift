@@ -23,7 +23,7 @@ struct NeededBannerTests {
   @Test(.rules("S54")) func `A listed posting of low urgency has no banner and no sound`() {
     var world = World()
     let shown = world.post(Self.low()).presented
-    #expect(shown.map(\.places) == [[.list]])
+    #expect(shown.map(\.surfaces) == [[.list]])
     #expect(shown.first?.sound == nil)
   }
 
@@ -49,7 +49,7 @@ struct NeededBannerTests {
             $0.content.interruptionLevel = level
           })
         let shown = try #require(effects.presented.first)
-        #expect(shown.places.contains(.banner))
+        #expect(shown.surfaces.contains(.banner))
         #expect(shown.sound == nil && !shown.wakesScreen)
         #expect(effects.ends.isEmpty)
       }
@@ -84,11 +84,11 @@ struct NeededBannerTests {
     var posted = World.posted("")
     change(&posted)
     let effects = world.post(posted)
-    #expect(effects.presented.first?.places.contains(.banner) == true)
+    #expect(effects.presented.first?.surfaces.contains(.banner) == true)
     #expect(effects.ends.isEmpty)
     posted.tag = "volume"
     posted.isTransient = true
-    #expect(world.post(posted).presented.first?.places == [.banner])
+    #expect(world.post(posted).presented.first?.surfaces == [.banner])
   }
 
   @Test(.rules("S53")) func `A posting without visible content is closed at once`() throws {

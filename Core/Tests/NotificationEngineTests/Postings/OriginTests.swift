@@ -35,9 +35,9 @@ struct OriginTests {
     world.post(Self.posted(of: Self.news))
     world.control(Self.set("quiet"))
     let quiet = world.post(Self.posted("Quiet", of: Self.news)).presented
-    #expect(quiet.map(\.places) == [.list])
+    #expect(quiet.map(\.surfaces) == [.list])
     let other = world.post(Self.posted("Loud", of: "chat.example.com")).presented
-    #expect(other.first?.places.contains(.banner) == true)
+    #expect(other.first?.surfaces.contains(.banner) == true)
   }
 
   @Test(.rules("S21", "S22"))
@@ -92,7 +92,7 @@ struct OriginTests {
     let answer = ResponseChoice.action(identifier: "keepQuietly", text: nil)
     world.control(.responses(.respond(shown.key, answer)))
     let next = try #require(world.post(World.posted("Next")).presented.first)
-    #expect(next.places == [.list] && !next.isProvisional && !next.isUndecided)
+    #expect(next.surfaces == [.list] && !next.isProvisional && !next.isUndecided)
     let app = try #require(world.store.app(World.mail))
     #expect(app.settings.status == .authorized && app.settings.alertStyle == .none)
   }

@@ -61,14 +61,14 @@ struct PortalPostingTests {
     var world = World()
     world.attachShell()
     let quiet = world.post(Self.posted { $0.isQuiet = true }).presented
-    #expect(quiet.map(\.places) == [.list] && quiet.first?.sound == nil)
+    #expect(quiet.map(\.surfaces) == [.list] && quiet.first?.sound == nil)
     let passing = world.post(
       Self.posted {
         $0.isTransient = true
         $0.showsAsNew = true
       }
     ).presented
-    #expect(passing.map(\.places) == [.banner] && passing.first?.sound != nil)
+    #expect(passing.map(\.surfaces) == [.banner] && passing.first?.sound != nil)
   }
 
   @Test(
@@ -84,7 +84,7 @@ struct PortalPostingTests {
     world.control(.settings(.setLocked(true)))
     let shown = try #require(
       world.post(Self.posted { $0.lockScreen = content }).presented.first)
-    #expect(shown.places.contains(.lockScreen) == isShown)
+    #expect(shown.surfaces.contains(.lockScreen) == isShown)
     #expect((shown.title == "Ann") == (title == "Ann"))
   }
 

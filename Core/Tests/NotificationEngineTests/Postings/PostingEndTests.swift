@@ -252,30 +252,30 @@ struct PostingEndTests {
     // It has not posted yet, and its name is known nevertheless.
     #expect(world.system.inhibitions.map(\.name) == ["slides"])
     let posted = world.post(World.posted())
-    #expect(posted.presented.map(\.places) == [[.list]])
+    #expect(posted.presented.map(\.surfaces) == [[.list]])
     let left = world.transaction(.disconnected(World.bus))
     #expect(left.contains(.postings(.inhibition(false))))
-    #expect(world.post(World.posted()).presented.first?.places.contains(.banner) == true)
+    #expect(world.post(World.posted()).presented.first?.surfaces.contains(.banner) == true)
   }
 
   @Test(.rules("E14")) func `Focus suppresses a program's banner as it does an app's`() {
     var world = World()
     world.control(.settings(.setFocus(FocusMode(name: "Work"))))
-    #expect(world.post(World.posted()).presented.map(\.places) == [[.list]])
+    #expect(world.post(World.posted()).presented.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("S17"))
   func `A flood of one program has few banners, is in the list, and delays no other`() {
     var world = World()
     let banners = (0..<100).filter { index in
-      world.post(World.posted("\(index)")).presented.first?.places.contains(.banner) == true
+      world.post(World.posted("\(index)")).presented.first?.surfaces.contains(.banner) == true
     }
     #expect(banners == Array(0..<20))
     #expect(world.store.deliveredCount(of: World.mail) == 100)
     let other = world.post(World.posted(from: "radio"))
-    #expect(other.presented.first?.places.contains(.banner) == true)
+    #expect(other.presented.first?.surfaces.contains(.banner) == true)
     world.advance(seconds: 3)
-    #expect(world.post(World.posted()).presented.first?.places.contains(.banner) == true)
+    #expect(world.post(World.posted()).presented.first?.surfaces.contains(.banner) == true)
   }
 
   @Test(.rules("S13", "S23")) func `After a restart the list is complete, and timeouts continue`()

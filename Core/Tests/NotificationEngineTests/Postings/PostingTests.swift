@@ -28,7 +28,7 @@ struct PostingTests {
     urgent.content.interruptionLevel = .timeSensitive
     let shown = world.post(urgent).presented
     #expect(shown.map(\.level) == [.timeSensitive])
-    #expect(shown.first?.places.contains(.banner) == true)
+    #expect(shown.first?.surfaces.contains(.banner) == true)
   }
 
   @Test(.rules("S10")) func `A number is never assigned twice`() {

@@ -144,7 +144,7 @@ struct UndecidedProgramTests {
     #expect(list(&world).flatMap(\.members).map(\.isProvisional) == [false])
     let shown = world.post(World.posted("New", from: "radio")).presented
     #expect(shown.map(\.isProvisional) == [false])
-    #expect(shown.first?.places.contains(.banner) == true)
+    #expect(shown.first?.surfaces.contains(.banner) == true)
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": "show"])))
     #expect(asks(world.post(World.posted("Newer", from: "radio"))) == [true])
   }

@@ -10,14 +10,14 @@ struct VisibleBannersTests {
 
   private static func banner(
     _ identifier: String, delivery: Int64 = 1, style: AlertStyle = .banner,
-    places: Presentation.Places = [.banner, .list]
+    surfaces: Presentation.Surfaces = [.banner, .list]
   ) throws -> Presentation {
     var presentation = Presentation(
       key: NotificationKey(app: try #require(app), identifier: identifier, delivery: delivery),
       appName: "Tea", date: WallTime(seconds: 5))
     presentation.title = "Tea \(identifier)"
     presentation.alertStyle = style
-    presentation.places = places
+    presentation.surfaces = surfaces
     presentation.sound = .standard
     presentation.wakesScreen = true
     return presentation
@@ -59,7 +59,7 @@ struct VisibleBannersTests {
     let told = Self.shown(visible)
     #expect(told.map(\.title) == ["Tea a", "Tea b"])
     #expect(
-      told.allSatisfy { $0.sound == nil && !$0.wakesScreen && $0.places == [.banner, .list] })
+      told.allSatisfy { $0.sound == nil && !$0.wakesScreen && $0.surfaces == [.banner, .list] })
   }
 
   @Test(.rules("S37", "S44"))
@@ -108,7 +108,7 @@ struct VisibleBannersTests {
     #expect(Self.titles(visible) == ["Again"])
     // A delivery without a banner removes an earlier banner.
     visible.apply(
-      .notifications(.present(try Self.banner("a", delivery: 3, places: .list))), at: Self.start)
+      .notifications(.present(try Self.banner("a", delivery: 3, surfaces: .list))), at: Self.start)
     #expect(Self.titles(visible).isEmpty)
   }
 
@@ -145,15 +145,15 @@ struct VisibleBannersTests {
     let listed = try Self.banner("listed")
     visible.apply(.notifications(.present(listed)), at: Self.start)
     visible.apply(
-      .notifications(.present(try Self.banner("fleeting", places: .banner))), at: Self.start)
+      .notifications(.present(try Self.banner("fleeting", surfaces: .banner))), at: Self.start)
     var concealed = listed
     concealed.title = "Notification"
     concealed.hidesPreview = true
-    concealed.places = .list
+    concealed.surfaces = .list
     let list = try Self.list([concealed])
     let shown = Self.shown(visible, list: list, isLocked: true)
     #expect(shown.map(\.title) == ["Notification"])
-    #expect(shown.first?.places == [.banner, .list])
+    #expect(shown.first?.surfaces == [.banner, .list])
     #expect(Self.titles(visible) == ["Tea listed", "Tea fleeting"])
   }
 

@@ -37,7 +37,7 @@ struct WatchedPostingTests {
         $0.content.sound = Sound(kind: .standard)
       })
     let shown = try #require(effects.presented.first)
-    #expect(shown.places == [.list] && shown.sound == nil && !shown.wakesScreen)
+    #expect(shown.surfaces == [.list] && shown.sound == nil && !shown.wakesScreen)
     #expect(shown.isWatched && !shown.isProvisional && shown.actions.isEmpty)
     #expect(effects.ends.isEmpty && !effects.asksSomething)
     #expect(world.store.delivered(of: World.mail).map(\.stage) == [.listed])
@@ -51,7 +51,7 @@ struct WatchedPostingTests {
     world.attachShell()
     world.control(.settings(.changeGlobalSettings(["unknownPrograms": rule.rawValue])))
     let effects = world.post(Self.watched())
-    #expect(effects.presented.map(\.places) == [[.list]] && !effects.asksSomething)
+    #expect(effects.presented.map(\.surfaces) == [[.list]] && !effects.asksSomething)
     let app = try #require(world.store.app(World.mail))
     #expect(app.openQuestion == nil)
     let statuses: [UnknownPrograms: AuthorizationStatus] = [
@@ -128,7 +128,7 @@ struct WatchedPostingTests {
     var world = World()
     world.attachShell()
     world.control(.settings(.setLocked(true)))
-    #expect(world.post(Self.watched()).presented.map(\.places) == [[.list]])
+    #expect(world.post(Self.watched()).presented.map(\.surfaces) == [[.list]])
     let lists = world.control(.settings(.setLocked(false))).compactMap { effect in
       if case .show(.notifications(.list(let groups))) = effect { groups } else { nil }
     }

@@ -23,8 +23,8 @@ struct LockScreenListTests {
     #expect(places(in: &world) == ["held": [.list]])
   }
 
-  private func places(in world: inout World) -> [String: Presentation.Places] {
+  private func places(in world: inout World) -> [String: Presentation.Surfaces] {
     let members = world.list().flatMap(\.members)
-    return Dictionary(uniqueKeysWithValues: members.map { ($0.key.identifier, $0.places) })
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.key.identifier, $0.surfaces) })
   }
 }

@@ -12,7 +12,7 @@ struct PlacesTests {
     var rows: [String: String] = [:]
     var isLocked = false
     var focus: FocusMode?
-    var places: Presentation.Places?
+    var surfaces: Presentation.Surfaces?
     var sounds = false
     var wakes = false
     var testDescription: String { name }
@@ -21,24 +21,25 @@ struct PlacesTests {
   private static let quietFocus = FocusMode(name: "Work", allowsTimeSensitive: false)
 
   static let table: [Row] = [
-    Row(name: "active, unlocked (E5)", places: [.banner, .list], sounds: true, wakes: true),
+    Row(name: "active, unlocked (E5)", surfaces: [.banner, .list], sounds: true, wakes: true),
     Row(
-      name: "active, locked (E5)", isLocked: true, places: [.lockScreen, .list], sounds: true,
+      name: "active, locked (E5)", isLocked: true, surfaces: [.lockScreen, .list], sounds: true,
       wakes: true),
     Row(
       name: "locked, lock screen off (K2)", rows: ["lockScreen": "off"], isLocked: true,
-      places: [.list], sounds: true),
+      surfaces: [.list], sounds: true),
     Row(
-      name: "banners off (K2)", rows: ["banners": "none"], places: [.list], sounds: true),
+      name: "banners off (K2)", rows: ["banners": "none"], surfaces: [.list], sounds: true),
     Row(
-      name: "list off (K2)", rows: ["notificationCenter": "off"], places: [.banner], sounds: true,
+      name: "list off (K2)", rows: ["notificationCenter": "off"], surfaces: [.banner], sounds: true,
       wakes: true),
-    Row(name: "sounds off (K2)", rows: ["sounds": "off"], places: [.banner, .list], wakes: true),
+    Row(name: "sounds off (K2)", rows: ["sounds": "off"], surfaces: [.banner, .list], wakes: true),
     Row(
-      name: "no sound in the content (C5)", content: { $0.sound = nil }, places: [.banner, .list],
+      name: "no sound in the content (C5)", content: { $0.sound = nil },
+      surfaces: [.banner, .list],
       wakes: true),
     Row(
-      name: "no text: only the sound is left (C1)", content: { $0.title = "" }, places: [],
+      name: "no text: only the sound is left (C1)", content: { $0.title = "" }, surfaces: [],
       sounds: true),
     Row(
       name: "no text and no sound: nothing (C1)",
@@ -46,48 +47,48 @@ struct PlacesTests {
         $0.title = ""
         $0.sound = nil
         $0.badge = 2
-      }, places: nil),
+      }, surfaces: nil),
     Row(
       name: "a subtitle alone is enough (C1)",
       content: {
         $0.title = ""
         $0.subtitle = "today"
-      }, places: [.banner, .list], sounds: true, wakes: true),
+      }, surfaces: [.banner, .list], sounds: true, wakes: true),
     Row(
-      name: "passive (E12)", content: { $0.interruptionLevel = .passive }, places: [.list]),
+      name: "passive (E12)", content: { $0.interruptionLevel = .passive }, surfaces: [.list]),
     Row(
       name: "passive, locked (E12)", content: { $0.interruptionLevel = .passive }, isLocked: true,
-      places: [.lockScreen, .list]),
-    Row(name: "focus (E14)", focus: quietFocus, places: [.list]),
-    Row(name: "focus, locked (E14)", isLocked: true, focus: quietFocus, places: [.list]),
+      surfaces: [.lockScreen, .list]),
+    Row(name: "focus (E14)", focus: quietFocus, surfaces: [.list]),
+    Row(name: "focus, locked (E14)", isLocked: true, focus: quietFocus, surfaces: [.list]),
     Row(
       name: "passive, focus, locked (E14)", content: { $0.interruptionLevel = .passive },
-      isLocked: true, focus: quietFocus, places: [.list]),
+      isLocked: true, focus: quietFocus, surfaces: [.list]),
     Row(
       name: "focus that allows the app (E14)",
-      focus: FocusMode(name: "Work", allowedApps: [World.organizer]), places: [.banner, .list],
+      focus: FocusMode(name: "Work", allowedApps: [World.organizer]), surfaces: [.banner, .list],
       sounds: true, wakes: true),
     Row(
       name: "time-sensitive, focus that allows it (E12)",
       content: { $0.interruptionLevel = .timeSensitive }, focus: FocusMode(name: "Work"),
-      places: [.banner, .list], sounds: true, wakes: true),
+      surfaces: [.banner, .list], sounds: true, wakes: true),
     Row(
       name: "time-sensitive, focus that does not (E13)",
-      content: { $0.interruptionLevel = .timeSensitive }, focus: quietFocus, places: [.list]),
+      content: { $0.interruptionLevel = .timeSensitive }, focus: quietFocus, surfaces: [.list]),
     Row(
       name: "time-sensitive switched off, focus that allows it (E13)",
       content: { $0.interruptionLevel = .timeSensitive }, rows: ["timeSensitive": "off"],
-      focus: FocusMode(name: "Work"), places: [.list]),
-    Row(name: "muted (A11)", rows: ["mute": "hour"], places: [.list]),
+      focus: FocusMode(name: "Work"), surfaces: [.list]),
+    Row(name: "muted (A11)", rows: ["mute": "hour"], surfaces: [.list]),
     Row(
       name: "critical through focus and mute (C9, E12)",
       content: { $0.interruptionLevel = .critical },
       rows: ["mute": "today", "banners": "none", "sounds": "off", "notificationCenter": "off"],
-      focus: quietFocus, places: [.banner, .list], sounds: true, wakes: true),
+      focus: quietFocus, surfaces: [.banner, .list], sounds: true, wakes: true),
     Row(
       name: "critical, locked, lock screen off (C9)",
       content: { $0.sound = Sound(kind: .critical, volume: 0.5) }, rows: ["lockScreen": "off"],
-      isLocked: true, places: [.lockScreen, .list], sounds: true, wakes: true),
+      isLocked: true, surfaces: [.lockScreen, .list], sounds: true, wakes: true),
   ]
 
   @Test(arguments: table) func `The table of decisions about surfaces holds`(row: Row) {
@@ -99,10 +100,10 @@ struct PlacesTests {
     world.control(.settings(.setLocked(row.isLocked)))
     world.control(.settings(.setFocus(row.focus)))
     let shown = world.show("row", row.content)
-    #expect(shown?.places == row.places)
+    #expect(shown?.surfaces == row.surfaces)
     #expect((shown?.sound != nil) == row.sounds)
     #expect((shown?.wakesScreen ?? false) == row.wakes)
-    #expect(world.delivered() == (row.places?.contains(.list) == true ? ["row"] : []))
+    #expect(world.delivered() == (row.surfaces?.contains(.list) == true ? ["row"] : []))
   }
 
   @Test(.rules("E13"))
@@ -147,7 +148,7 @@ struct PlacesTests {
     world.call(.settings(.requestAuthorization([.alert])))
     world.control(.settings(.authorize(app: World.organizer, .allow)))
     let shown = world.show { $0.badge = 3 }
-    #expect(shown?.places == [.banner, .list])
+    #expect(shown?.surfaces == [.banner, .list])
     #expect(shown?.sound == nil)
     #expect(shown?.badge == nil)
   }
@@ -155,9 +156,9 @@ struct PlacesTests {
   @Test func `The end of a focus or of the lock brings banners back`() {
     var world = World.allowed()
     world.control(.settings(.setFocus(Self.quietFocus)))
-    #expect(world.show("a")?.places == [.list])
+    #expect(world.show("a")?.surfaces == [.list])
     world.control(.settings(.setFocus(nil)))
-    #expect(world.show("b")?.places == [.banner, .list])
+    #expect(world.show("b")?.surfaces == [.banner, .list])
     let locked = world.control(.settings(.setLocked(true)))
     #expect(locked.contains(.show(.settings(.lockChanged(isLocked: true)))))
     #expect(
@@ -169,12 +170,12 @@ struct PlacesTests {
   func `A mute ends by itself, and a clock that was set back does not prolong it`() {
     var world = World.allowed()
     world.set(["mute": "hour"])
-    #expect(world.show("a")?.places == [.list])
+    #expect(world.show("a")?.surfaces == [.list])
     world.advance(seconds: 3_600)
-    #expect(world.show("b")?.places == [.banner, .list])
+    #expect(world.show("b")?.surfaces == [.banner, .list])
     world.set(["mute": "today"])
-    #expect(world.show("c")?.places == [.list])
+    #expect(world.show("c")?.surfaces == [.list])
     world.moment.wall = world.moment.wall.advanced(bySeconds: -365 * 86_400)
-    #expect(world.show("d")?.places == [.banner, .list])
+    #expect(world.show("d")?.surfaces == [.banner, .list])
   }
 }

@@ -85,18 +85,18 @@ struct ReasonTests {
       let decision = PresentationDecision(draw.rule, allowing: draw.options)
       let parts = decision.refusals.parts
       #expect(
-        decision.places.rawValue == parts.intersection([.banner, .list, .lockScreen]).rawValue)
+        decision.surfaces.rawValue == parts.intersection([.banner, .list, .lockScreen]).rawValue)
       #expect((decision.sound != nil) == parts.contains(.sound), "seed \(seed): \(draw)")
       #expect((decision.badge != nil) == parts.contains(.badge), "seed \(seed): \(draw)")
       #expect(
-        decision.places == Self.places(draw), "seed \(seed): \(draw)")
+        decision.surfaces == Self.places(draw), "seed \(seed): \(draw)")
       #expect(
         (draw.rule.lowering == nil) == !isLowered(draw.rule), "seed \(seed): \(draw)")
     }
   }
 
-  /// The places computed again, by conditions instead of reasons (E3, E5, E12, E14).
-  private static func places(_ draw: Draw) -> Presentation.Places {
+  /// The surfaces computed again, by conditions instead of reasons (E3, E5, E12, E14).
+  private static func places(_ draw: Draw) -> Presentation.Surfaces {
     let (rule, settings) = (draw.rule, draw.rule.app.settings)
     let critical = rule.level == .critical
     let quiet = settings.status == .provisional
@@ -110,16 +110,16 @@ struct ReasonTests {
       } ?? true
     let isFree =
       !quiet && rule.app.mutedUntil == nil && passesFocus && settings.status.allowsDelivery
-    var places: Presentation.Places = []
+    var surfaces: Presentation.Surfaces = []
     if rule.global.isLocked {
-      if critical || isFree && settings.lockScreen { places.insert(.lockScreen) }
+      if critical || isFree && settings.lockScreen { surfaces.insert(.lockScreen) }
     } else if critical || rule.level != .passive && isFree && settings.alertStyle != .none {
-      places.insert(.banner)
+      surfaces.insert(.banner)
     }
-    if critical || settings.notificationCenter { places.insert(.list) }
-    if draw.options?.wantsBanner == false { places.subtract([.banner, .lockScreen]) }
-    if draw.options?.wantsList == false { places.remove(.list) }
-    return places
+    if critical || settings.notificationCenter { surfaces.insert(.list) }
+    if draw.options?.wantsBanner == false { surfaces.subtract([.banner, .lockScreen]) }
+    if draw.options?.wantsList == false { surfaces.remove(.list) }
+    return surfaces
   }
 
   private func isLowered(_ rule: PresentationRule) -> Bool {

@@ -17,7 +17,7 @@ struct SilentTests {
   @Test(.rules("C9")) func `A silent device plays no ordinary sound and shows everything`() {
     var world = Self.world()
     let shown = world.show { $0.sound = .standard }
-    #expect(shown?.places == [.banner, .list])
+    #expect(shown?.surfaces == [.banner, .list])
     #expect(shown?.sound == nil)
     #expect(
       world.show("urgent") {

@@ -18,7 +18,7 @@ struct SummaryTests {
     #expect(world.delivered().isEmpty)
     #expect(world.advance(seconds: 9 * 3_600 - 1).presentations.isEmpty)
     let shown = world.advance(seconds: 1).presentations
-    #expect(shown.map(\.places) == [[.banner, .list]])
+    #expect(shown.map(\.surfaces) == [[.banner, .list]])
     #expect(shown.first?.sound == nil)
     #expect(world.delivered() == ["milk"])
     #expect(world.advance(seconds: 86_400).presentations.isEmpty)
@@ -44,7 +44,7 @@ struct SummaryTests {
     world.show("middle") { $0.relevanceScore = 0.5 }
     let shown = world.advance(seconds: 9 * 3_600).presentations
     #expect(shown.map(\.key.identifier) == ["low", "high", "middle"])
-    #expect(shown.map { $0.places.contains(.banner) } == [false, true, false])
+    #expect(shown.map { $0.surfaces.contains(.banner) } == [false, true, false])
   }
 
   @Test(.rules("E12", "E15"))
@@ -56,7 +56,7 @@ struct SummaryTests {
       $0.interruptionLevel = .passive
     }
     let shown = world.advance(seconds: 9 * 3_600).presentations
-    #expect(shown.map { $0.places.contains(.banner) } == [true, false])
+    #expect(shown.map { $0.surfaces.contains(.banner) } == [true, false])
     #expect(shown.map(\.wakesScreen) == [true, false])
   }
 
@@ -71,7 +71,7 @@ struct SummaryTests {
         }
       }
       let shown = world.advance(seconds: 9 * 3_600).presentations
-      let featured = shown.filter { $0.places.contains(.banner) }.map(\.key.identifier)
+      let featured = shown.filter { $0.surfaces.contains(.banner) }.map(\.key.identifier)
       #expect(featured == [hasPicture ? "b" : "c"])
     }
   }
@@ -212,11 +212,11 @@ struct SummaryTests {
     world.show()
     world.control(.settings(.setLocked(true)))
     #expect(
-      world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.lockScreen, .list]])
+      world.advance(seconds: 9 * 3_600).presentations.map(\.surfaces) == [[.lockScreen, .list]])
     world = Self.world()
     world.show()
     world.control(.settings(.setFocus(FocusMode(name: "Sleep"))))
-    #expect(world.advance(seconds: 9 * 3_600).presentations.map(\.places) == [[.list]])
+    #expect(world.advance(seconds: 9 * 3_600).presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("E1", "E15")) func `A foreground app is asked at once, summary or not`() {
@@ -229,7 +229,7 @@ struct SummaryTests {
     }
     let shown = world.call(
       .notifications(.presented(token: token, options: [.banner, .list, .sound])))
-    #expect(shown.presentations.map(\.places) == [[.banner, .list]])
+    #expect(shown.presentations.map(\.surfaces) == [[.banner, .list]])
   }
 
   @Test(.rules("G3")) func `An app can remove a held notification, and it is not shown later`() {

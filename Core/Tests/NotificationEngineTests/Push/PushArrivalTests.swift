@@ -14,7 +14,7 @@ struct PushArrivalTests {
     let effects = try world.push(Self.milk)
     #expect(effects.controlReplies == [.done])
     #expect(effects.presentations.map(\.title) == ["Milk"])
-    #expect(effects.presentations.first?.places == [.banner, .list])
+    #expect(effects.presentations.first?.surfaces == [.banner, .list])
     #expect(effects.presentations.first?.sound == .standard)
     #expect(world.pending().isEmpty)
     #expect(world.deliveredRecords.map(\.notification.request.trigger) == [.push])
@@ -74,7 +74,7 @@ struct PushArrivalTests {
     #expect(notification.request.trigger == .push)
     #expect(notification.request.content.userInfo == Self.milk)
     let shown = world.call(.notifications(.presented(token: token, options: [.list]))).presentations
-    #expect(shown.map(\.places) == [[.list]])
+    #expect(shown.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("C4", "H5")) func `A badge of 0 clears the icon and earlier notifications`() throws {
@@ -93,7 +93,7 @@ struct PushArrivalTests {
   func `A focus and the summary hold a push like any other notification`() throws {
     var world = World.allowed()
     world.control(.settings(.setFocus(FocusMode(name: "Work", allowedApps: []))))
-    #expect(try world.push(Self.milk).presentations.map(\.places) == [[.list]])
+    #expect(try world.push(Self.milk).presentations.map(\.surfaces) == [[.list]])
     world.control(.settings(.setFocus(nil)))
     world.setGlobally(["summary": "on"])
     world.set(["delivery": "summary"])

@@ -46,7 +46,7 @@ struct PushPermissionTests {
     world.greet()
     world.call(.settings(.requestAuthorization([.alert, .sound, .badge, .provisional])))
     let shown = try world.push(Self.loud).presentations
-    #expect(shown.map(\.places) == [[.list]])
+    #expect(shown.map(\.surfaces) == [[.list]])
     #expect(shown.first?.sound == nil)
     #expect(shown.first?.badge == nil)
     #expect(shown.first?.isProvisional == true)
@@ -57,7 +57,7 @@ struct PushPermissionTests {
     var world = World.allowed()
     world.set(["sounds": "off", "badges": "off"])
     let shown = try world.push(Self.loud).presentations
-    #expect(shown.map(\.places) == [[.banner, .list]])
+    #expect(shown.map(\.surfaces) == [[.banner, .list]])
     #expect(shown.first?.sound == nil)
     #expect(shown.first?.badge == nil)
   }
@@ -68,7 +68,7 @@ struct PushPermissionTests {
     #expect(shown.first?.level == .active)
     #expect(shown.first?.sound == Sound(kind: .standard, name: "siren.caf"))
     world.control(.settings(.setFocus(FocusMode(name: "Sleep", allowedApps: []))))
-    #expect(try world.push(Self.alarm).presentations.map(\.places) == [[.list]])
+    #expect(try world.push(Self.alarm).presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test(.rules("C9", "E12"))
@@ -79,7 +79,7 @@ struct PushPermissionTests {
     world.control(.settings(.setFocus(FocusMode(name: "Sleep", allowedApps: []))))
     let shown = try world.push(Self.alarm).presentations
     #expect(shown.first?.level == .critical)
-    #expect(shown.first?.places == [.banner, .list])
+    #expect(shown.first?.surfaces == [.banner, .list])
     #expect(shown.first?.sound == Sound(kind: .critical, name: "siren.caf", volume: 0.9))
   }
 
@@ -106,6 +106,6 @@ struct PushPermissionTests {
       "aps": ["alert": "Train", "interruption-level": "time-sensitive"]
     ]).presentations
     #expect(shown.first?.level == (isEntitled ? .timeSensitive : .active))
-    #expect(shown.first?.places == (isEntitled ? [.banner, .list] : [.list]))
+    #expect(shown.first?.surfaces == (isEntitled ? [.banner, .list] : [.list]))
   }
 }

@@ -197,7 +197,7 @@ struct FullDiskResponseTests {
     _ = disk.respond(key, .dismiss)
     #expect(!disk.wait(seconds: 130).presentations.isEmpty)
     disk.isFull = false
-    #expect(disk.wait(seconds: 200).presentations.contains { $0.places == [.banner, .list] })
+    #expect(disk.wait(seconds: 200).presentations.contains { $0.surfaces == [.banner, .list] })
   }
 }
 

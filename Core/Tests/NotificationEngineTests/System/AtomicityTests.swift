@@ -99,7 +99,7 @@ struct AtomicityTests {
       #expect(Self.answers(failed.effects).values.allSatisfy { $0 == 1 })
       // The one banner that can be shown needs no store; with it comes its line in the log.
       #expect(failed.effects.presentations.map(\.key.identifier) == ["shown:by-hand"])
-      #expect(failed.effects.presentations.map(\.places) == [[.banner]])
+      #expect(failed.effects.presentations.map(\.surfaces) == [[.banner]])
       #expect(failed.effects.count == messages.count + 2)
       #expect(failed.effects.refusals.allSatisfy { [.diskFull, .invalidValue].contains($0.code) })
       #expect(failed.nextDeadline.map { $0 > scene.world.moment.wall } == true)
@@ -163,7 +163,7 @@ struct AtomicityTests {
     }
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60])
     #expect(shown == 1)
-    #expect(world.advance(seconds: 60).presentations.map(\.places) == [[.list]])
+    #expect(world.advance(seconds: 60).presentations.map(\.surfaces) == [[.list]])
   }
 
   @Test func `A closed connection gets nothing although the store failed`() {

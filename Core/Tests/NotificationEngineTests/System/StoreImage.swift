@@ -47,7 +47,7 @@ extension Effect {
     case .send(let connection, let event):
       "tell \(connection.value) \(String(describing: event).prefix(8))"
     case .show(.notifications(.present(let presentation))):
-      "present \(presentation.key.identifier) \(presentation.places.rawValue)"
+      "present \(presentation.key.identifier) \(presentation.surfaces.rawValue)"
     case .show(.notifications(.withdraw(let key))): "withdraw \(key.identifier)"
     case .show(let event): "show \(String(describing: event).prefix(8))"
     case .showTo(let connection, _): "showTo \(connection.value)"

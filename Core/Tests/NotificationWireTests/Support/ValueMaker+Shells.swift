@@ -7,7 +7,7 @@ extension ValueMaker {
     presentation.subtitle = text()
     presentation.body = text()
     presentation.hidesPreview = flag()
-    presentation.places = Presentation.Places(rawValue: oneOf([0, 1, 7, 12]))
+    presentation.surfaces = Presentation.Surfaces(rawValue: oneOf([0, 1, 7, 12]))
     presentation.alertStyle = oneOf(AlertStyle.allCases)
     presentation.level = oneOf(InterruptionLevel.allCases)
     presentation.sound = maybe { $0.sound() }

@@ -94,7 +94,7 @@ extension BubbleMessage {
   /// The same message for the server's list only; `nil` if it does not belong in a list.
   var quiet: BubbleMessage? {
     guard case .notification(let presentation, let media, _) = self,
-      presentation.places.contains(.list)
+      presentation.surfaces.contains(.list)
     else { return nil }
     return .notification(presentation, media, .quiet)
   }

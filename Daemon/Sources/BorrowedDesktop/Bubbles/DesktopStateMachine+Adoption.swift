@@ -97,7 +97,7 @@ extension DesktopStateMachine {
   package mutating func leave(isReplaced: Bool, at now: BootTime) -> [DesktopOutput] {
     for (id, subject) in record.owners.sorted(by: { $0.key < $1.key }) {
       let presentation = bubbles[subject]?.message?.presentation
-      if isReplaced, presentation?.places.contains(.list) == true { continue }
+      if isReplaced, presentation?.surfaces.contains(.list) == true { continue }
       outputs.append(.close(id: id))
       lose(subject)
     }
@@ -168,7 +168,7 @@ struct FormerBubbles {
     guard case .notification(let key, let places, let isQuiet) = entry.content,
       var presentation = members[key]
     else { return nil }
-    presentation.places = places
+    presentation.surfaces = places
     let message = BubbleMessage.notification(presentation, .none, .changed)
     let waitsUnseen = !places.contains(.banner) && !server.keepsList
     if !isQuiet, message.isEssential || waitsUnseen { return message }
@@ -200,7 +200,7 @@ extension BubbleMessage {
   fileprivate func content(as subject: BubbleSubject) -> ShownBubbles.Content {
     switch (self, subject) {
     case (.notification(let presentation, _, let manner), _):
-      .notification(presentation.key, presentation.places, isQuiet: manner == .quiet)
+      .notification(presentation.key, presentation.surfaces, isQuiet: manner == .quiet)
     case (_, .question(let app)): .question(app)
     case (_, .placeQuestion(let app)): .placeQuestion(app)
     default: .other

@@ -110,7 +110,7 @@ extension DesktopStateMachine {
   /// Stops the sound of a banner that has ended; the sound of a persistent or critical one continues (C8).
   private mutating func stopSound(of message: BubbleMessage) {
     guard let presentation = message.presentation, presentation.alertStyle == .banner,
-      presentation.level != .critical, presentation.places.contains(.banner)
+      presentation.level != .critical, presentation.surfaces.contains(.banner)
     else { return }
     outputs.append(.stopSound(presentation.key))
   }

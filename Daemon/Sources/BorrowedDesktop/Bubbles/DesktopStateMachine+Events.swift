@@ -29,15 +29,15 @@ extension DesktopStateMachine {
   ) {
     let subject = BubbleSubject(presentation.key)
     closeDialogs { $0.subject == subject && $0.key != presentation.key }
-    if presentation.places.contains(.list) { list.put(presentation) }
+    if presentation.surfaces.contains(.list) { list.put(presentation) }
     retire(surplus.remove(subject), at: now)
     if !presentation.isProvisional { retire(.trial(presentation.key.app), at: now) }
     let isPresented = isForPresenter(presentation)
     if isPresented { outputs.append(.present(PresenterBanner(presentation, media))) }
-    guard !isPresented, !presentation.places.isDisjoint(with: [.banner, .lockScreen]) else {
+    guard !isPresented, !presentation.surfaces.isDisjoint(with: [.banner, .lockScreen]) else {
       soundAlone(presentation, media, at: now)
       // A server that comes later receives it too, if it keeps a list.
-      if presentation.places.contains(.list), server?.keepsQuietly ?? true {
+      if presentation.surfaces.contains(.list), server?.keepsQuietly ?? true {
         admitQuietly(presentation, media, at: now)
       } else {
         retire(subject, at: now)
@@ -198,7 +198,7 @@ struct OverflowSummary {
   mutating func add(_ presentation: Presentation, to place: BubbleSubject.Group?) {
     let subject = BubbleSubject(presentation.key)
     entries[subject] = Entry(
-      place: place, key: presentation.key, isListed: presentation.places.contains(.list))
+      place: place, key: presentation.key, isListed: presentation.surfaces.contains(.list))
     counts[place, default: 0] += 1
   }
 

@@ -30,7 +30,8 @@ extension DesktopStateMachine {
   /// Whether the presenter shows a notification: one that takes a text, that stays on the screen, or that a Focus lets pass
   /// while the desktop's do-not-disturb is on.
   func isForPresenter(_ presentation: Presentation) -> Bool {
-    guard situation.hasPresenter, !situation.isLocked, presentation.places.contains(.banner) else {
+    guard situation.hasPresenter, !situation.isLocked, presentation.surfaces.contains(.banner)
+    else {
       return false
     }
     return situation.isInhibited || presentation.alertStyle == .alert
@@ -73,7 +74,7 @@ extension DesktopStateMachine {
   private mutating func moveToServer(_ subject: BubbleSubject, at now: BootTime) {
     guard let message = bubbles[subject]?.message, message.isEssential,
       case .notification(let presentation, let media, .quiet) = message,
-      presentation.places.contains(.banner)
+      presentation.surfaces.contains(.banner)
     else { return }
     showAnew(.notification(presentation, media, .changed), as: subject, at: now)
   }

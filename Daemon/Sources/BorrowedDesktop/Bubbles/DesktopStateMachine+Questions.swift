@@ -173,7 +173,7 @@ extension DesktopStateMachine {
     closeDialogs { $0.key == key }
     let dialog = OpenDialog(
       ticket: DialogTicket(number: nextNumber()), key: key, action: action,
-      appName: presentation.appName, isListed: presentation.places.contains(.list))
+      appName: presentation.appName, isListed: presentation.surfaces.contains(.list))
     guard answers.dialogs.count < BorrowedDesktopLimits.dialogs else {
       return sayWhereToType(dialog, at: now)
     }

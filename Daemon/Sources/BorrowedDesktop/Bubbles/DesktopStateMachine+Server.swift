@@ -83,7 +83,7 @@ extension DesktopStateMachine {
       guard let message = bubbles[subject]?.message else { return }
       if !wasShown {
         show(message, as: subject, at: now)
-      } else if message.isEssential || !presentation.places.contains(.banner) {
+      } else if message.isEssential || !presentation.surfaces.contains(.banner) {
         show(message.silenced, as: subject, at: now)
       } else {
         retire(subject, at: now)
@@ -135,7 +135,7 @@ extension DesktopStateMachine {
     for subject in subjectsInOrder {
       switch (subject, bubbles[subject]?.message) {
       case (.request, .notification(let shown, let media, let manner)?):
-        guard shown.places.contains(.list) else { continue }
+        guard shown.surfaces.contains(.list) else { continue }
         guard let member = listed[shown.key] else {
           retire(subject, at: now)
           continue

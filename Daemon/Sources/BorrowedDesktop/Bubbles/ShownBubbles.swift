@@ -25,7 +25,7 @@ package struct ShownBubbles: Hashable, Sendable {
   /// The subject of a bubble.
   package enum Content: Hashable, Sendable {
     /// A delivery with its surfaces; a quiet one was only added to the server's list.
-    case notification(NotificationKey, Presentation.Places, isQuiet: Bool)
+    case notification(NotificationKey, Presentation.Surfaces, isQuiet: Bool)
     /// An app's request for permission to notify.
     case question(BundleIdentifier)
     /// An app's request for permission to use the location.
@@ -139,7 +139,7 @@ extension ShownBubbles.Entry {
       if members.members["notification"] != nil {
         .notification(
           try members.value("notification"),
-          Presentation.Places(rawValue: try members.value("places")),
+          Presentation.Surfaces(rawValue: try members.value("places")),
           isQuiet: try members.value("isQuiet"))
       } else if members.members["question"] != nil {
         .question(try members.value("question"))

@@ -48,7 +48,7 @@ struct BubbleTranslation {
     call.hints = hints(of: presentation.key.app, name: call.appName)
     call.hints["urgency"] = .byte(urgency(of: presentation, manner))
     if presentation.sender != nil { call.hints["category"] = .string("im.received") }
-    if !presentation.places.contains(.list) { call.hints["transient"] = .bool(true) }
+    if !presentation.surfaces.contains(.list) { call.hints["transient"] = .bool(true) }
     if let progress = presentation.progress, server.showsProgress {
       call.hints["value"] = .int32(Int32(clamping: progress))
     }
@@ -96,7 +96,7 @@ struct BubbleTranslation {
   /// may keep no list of it, because it may not have been seen. The time that its program names is its time (S44).
   private func timeout(of presentation: Presentation, _ manner: BubbleMessage.Manner) -> Int32 {
     if manner == .quiet { return -1 }
-    if !presentation.places.contains(.banner), !server.keepsQuietly { return 0 }
+    if !presentation.surfaces.contains(.banner), !server.keepsQuietly { return 0 }
     return presentation.timeout
   }
 

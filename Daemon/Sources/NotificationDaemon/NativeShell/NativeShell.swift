@@ -72,7 +72,7 @@ final class NativeShell {
   func follow(_ event: ShellEvent) {
     replies.follow(event)
     switch event {
-    case .notifications(.present(let presentation)) where presentation.places.contains(.banner):
+    case .notifications(.present(let presentation)) where presentation.surfaces.contains(.banner):
       break
     case .settings(.ask), .places(.askLocation): break
     default: return

@@ -23,7 +23,7 @@ struct PresentedBanners {
       banners[oldest.key] = nil
     }
     banners[Name(app: key.app, identifier: key.identifier)] = Banner(
-      key: key, isListed: presentation.places.contains(.list))
+      key: key, isListed: presentation.surfaces.contains(.list))
   }
 
   /// The delivery of an app's request, if it is one of the banners.

@@ -28,7 +28,7 @@ struct ShellState: Hashable {
       if keys != self.keys { changes += 1 }
       self.keys = keys
     case .notifications(.present(let presentation)):
-      guard presentation.places.contains(.list) else { return }
+      guard presentation.surfaces.contains(.list) else { return }
       keys.insert(presentation.key)
       changes += 1
     case .notifications(.withdraw(let key)):

@@ -221,7 +221,7 @@ struct AdoptionTests {
   {
     var bench = DeskBench(.dunst)
     let (id, _) = try bench.show(alert)
-    let (unlisted, _) = try bench.show(.banner("volume").with { $0.places = .banner })
+    let (unlisted, _) = try bench.show(.banner("volume").with { $0.surfaces = .banner })
     let token = try #require(
       bench.feed(.event(.settings(.ask(question)))).notifications.first?.token)
     bench.feed(.notified(token, id: 30))

@@ -110,7 +110,7 @@ struct ClosingTests {
   {
     var bench = DeskBench()
     let (id, _) = try bench.show(.banner())
-    let (alone, _) = try bench.show(.banner("tea").with { $0.places = .banner })
+    let (alone, _) = try bench.show(.banner("tea").with { $0.surfaces = .banner })
     let other = Presentation.banner("dinner")
     bench.feed(.event(other.listed))
     let outputs = bench.settle()
@@ -129,7 +129,7 @@ struct ClosingTests {
       $0.title = ""
       $0.body = "Notification"
       $0.hidesPreview = true
-      $0.places = .list
+      $0.surfaces = .list
       $0.sound = nil
     }
     bench.feed(.event(.settings(.lockChanged(isLocked: true))))

@@ -146,7 +146,7 @@ struct DialogTests {
   }
 
   @Test func `A dialog of a notification that is not listed does not end with the list`() throws {
-    var (bench, _, ticket) = try asked { $0.places = .banner }
+    var (bench, _, ticket) = try asked { $0.surfaces = .banner }
     #expect(bench.feed(.event(.notifications(.list([])))).isEmpty)
     #expect(bench.feed(.dialogEnded(ticket, .typed("on my way"))).calls == [typed()])
   }

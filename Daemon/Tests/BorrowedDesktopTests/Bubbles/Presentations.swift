@@ -20,7 +20,7 @@ extension Presentation {
       appName: "Organizer", date: WallTime(seconds: delivery))
     presentation.title = title
     presentation.body = body
-    presentation.places = [.banner, .list]
+    presentation.surfaces = [.banner, .list]
     presentation.alertStyle = .banner
     presentation.actions = actions
     return presentation

@@ -8,7 +8,7 @@ struct QuestionTests {
   let question = AuthorizationQuestion(
     app: .organizer, appName: "Organizer", options: [.alert, .sound], offersSummary: true)
   let quiet = Presentation.banner().with {
-    $0.places = .list
+    $0.surfaces = .list
     $0.isProvisional = true
   }
 

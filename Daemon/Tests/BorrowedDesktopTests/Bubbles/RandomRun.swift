@@ -139,7 +139,7 @@ struct RandomRun {
     ).with {
       $0.level = pick % 11 == 0 ? .critical : .active
       $0.alertStyle = pick % 3 == 0 ? .alert : .banner
-      $0.places = pick % 7 == 0 ? .banner : pick % 5 == 0 ? .list : [.banner, .list]
+      $0.surfaces = pick % 7 == 0 ? .banner : pick % 5 == 0 ? .list : [.banner, .list]
       $0.group = pick % 2 == 0 ? "stack" : nil
     }
     delivered[identifier] = presentation
@@ -149,7 +149,7 @@ struct RandomRun {
   private mutating func tellList() {
     feed(
       .event(
-        .notifications(.list([Presentation.group(sorted.filter { $0.places.contains(.list) })]))))
+        .notifications(.list([Presentation.group(sorted.filter { $0.surfaces.contains(.list) })]))))
   }
 
   private mutating func withdraw() {

@@ -8,14 +8,14 @@ struct ServerLossTests {
   @Test(.rules("E5"))
   func `Notifications for the list from before a server go to its list, quietly`() {
     var bench = DeskBench(nil)
-    bench.feed(.event(.notifications(.present(.banner("quiet").with { $0.places = .list }))))
+    bench.feed(.event(.notifications(.present(.banner("quiet").with { $0.surfaces = .list }))))
     bench.feed(.event(.notifications(.present(.banner("old")))))
     bench.now += 120_000_000
     bench.feed(.event(.notifications(.present(.banner("new")))))
     let sent = bench.feed(.serverAppeared(.gnome)).notifications.map(\.call)
     #expect(sent.map { $0.hints["urgency"] } == [.byte(1), .byte(0), .byte(0)])
     var other = DeskBench(nil)
-    other.feed(.event(.notifications(.present(.banner("quiet").with { $0.places = .list }))))
+    other.feed(.event(.notifications(.present(.banner("quiet").with { $0.surfaces = .list }))))
     #expect(other.feed(.serverAppeared(.plasma)).isEmpty)
   }
 
@@ -25,7 +25,7 @@ struct ServerLossTests {
       var bench = DeskBench(server)
       for number in 0..<2_000 {
         bench.feed(
-          .event(.notifications(.present(.banner("\(number)").with { $0.places = .list }))))
+          .event(.notifications(.present(.banner("\(number)").with { $0.surfaces = .list }))))
       }
       var sent = bench.last.notifications.map(\.call)
       if server == nil {
@@ -38,7 +38,7 @@ struct ServerLossTests {
   }
 
   let key = Presentation.banner().key
-  let quietEntry = Presentation.banner("mail").with { $0.places = .list }
+  let quietEntry = Presentation.banner("mail").with { $0.surfaces = .list }
 
   @Test func `Numbers of a server that is gone mean nothing to the next one`() throws {
     var bench = DeskBench(.dunst)

@@ -88,7 +88,7 @@ struct SoundTests {
   @Test(.rules("E3")) func `A sound without a surface needs no bubble`() {
     for server in [RemoteServer.dunst, .xfce, nil] {
       var bench = DeskBench(server)
-      bench.feed(.event(.notifications(.present(ringing.with { $0.places = [] }))))
+      bench.feed(.event(.notifications(.present(ringing.with { $0.surfaces = [] }))))
       #expect(bench.last.sounds.count == 1)
       #expect(bench.last.notifications.isEmpty)
     }
@@ -117,7 +117,7 @@ struct SoundTests {
   func `A lock screen sound and a critical sound continue without their bubble`()
     throws
   {
-    let locked = ringing.with { $0.places = [.lockScreen, .list] }
+    let locked = ringing.with { $0.surfaces = [.lockScreen, .list] }
     let critical = ringing.with {
       $0.level = .critical
       $0.sound = Sound(kind: .critical)

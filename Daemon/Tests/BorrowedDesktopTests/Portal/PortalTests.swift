@@ -29,7 +29,7 @@ struct PortalTests {
           ["label": .string("Mark As Done"), "action": .string("action-1")],
         ]),
       ])
-    let quiet = Presentation.banner("mail").with { $0.places = .list }
+    let quiet = Presentation.banner("mail").with { $0.surfaces = .list }
     let entry = PortalCall(try bench.show(quiet).call, id: 6, version: 2)
     #expect(entry.fields["display-hint"] == .strings(["tray"]))
     #expect(entry.fields["priority"] == .string("low"))
@@ -49,7 +49,7 @@ struct PortalTests {
   @Test func `A call to portal version 1 has no key of version 2`() throws {
     var bench = DeskBench(first)
     let presentation = Presentation.banner(actions: [.reply]).with {
-      $0.places = .banner
+      $0.surfaces = .banner
       $0.sender = Sender(name: "Ada", handle: "ada")
     }
     let portal = PortalCall(try bench.show(presentation).call, id: 5, version: 1)
@@ -89,7 +89,7 @@ struct PortalTests {
   @Test func `A notification that is not kept is transient, and never in the tray`() throws {
     var bench = DeskBench(second)
     let passing = Presentation.banner().with {
-      $0.places = .banner
+      $0.surfaces = .banner
       $0.level = .passive
     }
     let portal = PortalCall(try bench.show(passing).call, id: 1, version: 2)

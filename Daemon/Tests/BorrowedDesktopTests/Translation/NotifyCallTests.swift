@@ -138,7 +138,7 @@ struct NotifyCallTests {
     let many = Array(repeating: Presentation.Action.done, count: 20)
     let quiet = Presentation.banner(actions: many).with {
       $0.isProvisional = true
-      $0.places = .list
+      $0.surfaces = .list
     }
     var bench = DeskBench(.gnome)
     let call = try bench.show(quiet).call
@@ -187,7 +187,7 @@ struct NotifyCallTests {
   func `A lock screen notification stays if the server's list may not have it`(
     server: RemoteServer, timeout: Int32
   ) throws {
-    let locked = Presentation.banner().with { $0.places = [.lockScreen, .list] }
+    let locked = Presentation.banner().with { $0.surfaces = [.lockScreen, .list] }
     var bench = DeskBench(server)
     #expect(try bench.show(locked).call.expireTimeout == timeout)
   }
@@ -197,7 +197,7 @@ struct NotifyCallTests {
   {
     var bench = DeskBench(.plasma)
     #expect(try bench.show(.banner()).call.hints["transient"] == nil)
-    let call = try bench.show(.banner("tea").with { $0.places = .banner }).call
+    let call = try bench.show(.banner("tea").with { $0.surfaces = .banner }).call
     #expect(call.hints["transient"] == .bool(true))
   }
 

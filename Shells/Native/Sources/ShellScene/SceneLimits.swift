@@ -43,8 +43,6 @@ package enum SceneLimits {
   /// Letters of a search.
   package static let searchLetters = 200
 
-  /// How long a temporary banner stays whose program names no time. Microseconds.
-  package static let stay: Int64 = 6_000_000
   /// The longest time that a banner stays after its time stood still, unless its program named a longer one. Microseconds.
   package static let timeAfterHold: Int64 = 60_000_000
   /// How long something that comes or goes moves. Microseconds.

@@ -78,7 +78,7 @@ import Testing
   @Test mutating func `A banner that joins no list stays as long as the file says, too`() throws {
     try read("banner-time = 2\n")
     bench.present("a") {
-      $0.places = [.banner]
+      $0.surfaces = [.banner]
       $0.bannerTime = 6_000_000
       $0.hasUsualTime = true
     }
@@ -93,7 +93,7 @@ import Testing
     try read(file)
     bench.present("low") {
       $0.level = .passive
-      $0.places = [.banner]
+      $0.surfaces = [.banner]
       $0.bannerTime = 6_000_000
       $0.hasUsualTime = true
     }
@@ -119,7 +119,7 @@ import Testing
     bench.present("unlisted") {
       $0.level = .timeSensitive
       $0.alertStyle = .alert
-      $0.places = [.banner]
+      $0.surfaces = [.banner]
     }
     bench.wait(4)
     let cards = bench.cards() + bench.cards(.raisedBanners)

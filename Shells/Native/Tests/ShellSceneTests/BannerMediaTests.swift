@@ -45,7 +45,7 @@ struct BannerMediaTests {
     _ = bench.send(.notifications(.present(presentation)))
     #expect(look("trial") != nil)
     presentation.isProvisional = false
-    presentation.places = .list
+    presentation.surfaces = .list
     let group = PresentationGroup(
       app: presentation.key.app, appName: "App", thread: nil, members: [presentation], summary: "")
     #expect(bench.send(.notifications(.list([group]))).isEmpty)

@@ -270,7 +270,7 @@ import Testing
     let other = bench.present("b") { $0.alertStyle = .alert }
     bench.present("unlisted") {
       $0.alertStyle = .alert
-      $0.places = .banner
+      $0.surfaces = .banner
     }
     _ = bench.send(.notifications(.withdraw(key)))
     #expect(bench.cards().count == 2)

@@ -84,7 +84,7 @@ import Testing
   mutating func `The timeout of a banner that waits for room starts when the banner is shown`() {
     let key = bench.present("a") {
       $0.bannerTime = 1_000_000
-      $0.places = [.banner]
+      $0.surfaces = [.banner]
     }
     let others = (1...5).map { bench.present("\($0)") { $0.alertStyle = .alert } }
     bench.wait(60)

@@ -124,7 +124,7 @@ import Testing
   @Test(.rules("S55"))
   mutating func `A field stays if the replacement of its message is for the list alone`() {
     _ = openReply()
-    let newer = bench.presentAnswerable("a", group: "thread") { $0.places = [.list] }
+    let newer = bench.presentAnswerable("a", group: "thread") { $0.surfaces = [.list] }
     #expect(takesKeyboard)
     bench.type("x")
     #expect(bench.key(.enter) == answer(newer, "x"))

@@ -12,7 +12,7 @@ import Testing
     _ identifier: String, _ change: (inout Presentation) -> Void = { _ in }
   ) -> NotificationKey {
     bench.present(identifier) { presentation in
-      presentation.places = .banner
+      presentation.surfaces = .banner
       presentation.actions = [.init(identifier: "ok", title: "Take it")]
       change(&presentation)
     }

@@ -67,7 +67,7 @@ import Testing
   ) {
     bench.present("older")
     let key = bench.presentAnswerable("a", group: "thread") {
-      if !isListed { $0.places = [.banner] }
+      if !isListed { $0.surfaces = [.banner] }
     }
     bench.openPanel()
     let card = isListed ? bench.panelCard("a") : "panel/banner/org.example.app/a"

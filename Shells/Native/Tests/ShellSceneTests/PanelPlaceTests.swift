@@ -105,7 +105,7 @@ import Testing
     let new = bench.present("new")
     #expect(places == before)
     #expect(bench.node(sign, on: .panel)?.spoken == "1 new above")
-    bench.present("unlisted") { $0.places = .banner }
+    bench.present("unlisted") { $0.surfaces = .banner }
     #expect(places == before)
     #expect(bench.node(sign, on: .panel)?.spoken == "2 new above")
     _ = bench.send(.notifications(.withdraw(new)))

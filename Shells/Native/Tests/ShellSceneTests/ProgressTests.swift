@@ -85,7 +85,7 @@ import Testing
     func volume(_ percent: Int) -> (inout Presentation) -> Void {
       {
         $0.progress = percent
-        $0.places = .banner
+        $0.surfaces = .banner
       }
     }
     let key = bench.present("volume", volume(10))

@@ -158,7 +158,7 @@ struct Bench {
     presentation.body = body
     presentation.group = group
     presentation.alertStyle = .banner
-    presentation.places = [.banner, .list]
+    presentation.surfaces = [.banner, .list]
     return presentation
   }
 

@@ -100,7 +100,7 @@ import Testing
     let tea = bench.present("tea") { $0.title = "Tea" }
     let milk = bench.present("milk") { ($0.title, $0.body) = ("Milk", "for the tea") }
     bench.present("bread") { $0.title = "Bread" }
-    let unlisted = bench.present("teapot") { ($0.title, $0.places) = ("Teapot", .banner) }
+    let unlisted = bench.present("teapot") { ($0.title, $0.surfaces) = ("Teapot", .banner) }
     bench.openPanel()
     bench.type("tea")
     #expect(clearing(bench) == "Clear All")

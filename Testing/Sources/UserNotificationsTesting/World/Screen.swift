@@ -70,15 +70,15 @@ struct Screen {
   ) -> [Happening.Event] {
     var events: [Happening.Event] = []
     let shown = ShownNotification(presentation, at: moment)
-    if presentation.places.contains(.banner) {
+    if presentation.surfaces.contains(.banner) {
       Self.keep(shown, in: &latestBanners)
       events.append(.banner(shown))
     }
-    if presentation.places.contains(.lockScreen) {
+    if presentation.surfaces.contains(.lockScreen) {
       onLockScreen.append((presentation.key, shown))
       events.append(.lockScreen(shown))
     }
-    if presentation.places.contains(.list) { events.append(.listed(shown)) }
+    if presentation.surfaces.contains(.list) { events.append(.listed(shown)) }
     if let sound = presentation.sound {
       let played = PlayedSound(
         app: shown.app, identifier: shown.identifier, name: sound.name,

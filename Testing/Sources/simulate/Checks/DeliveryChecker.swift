@@ -280,6 +280,6 @@ private struct Showing: Hashable {
 
   init(_ presentation: Presentation) {
     delivery = presentation.key.delivery
-    drawsAttention = presentation.places != [.list] || presentation.sound != nil
+    drawsAttention = presentation.surfaces != [.list] || presentation.sound != nil
   }
 }

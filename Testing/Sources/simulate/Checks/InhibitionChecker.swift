@@ -54,7 +54,7 @@ struct InhibitionChecker {
   private func loud(_ report: TransactionReport) -> [Breach] {
     report.effects.compactMap { effect in
       guard case .show(.notifications(.present(let shown))) = effect, shown.level != .critical,
-        shown.places.contains(.banner) || shown.sound != nil
+        shown.surfaces.contains(.banner) || shown.sound != nil
       else { return nil }
       return breach("\(shown.title) of \(shown.key.app) has a banner or a sound")
     }

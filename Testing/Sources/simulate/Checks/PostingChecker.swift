@@ -121,7 +121,7 @@ struct PostingChecker {
     // The line for a flood may follow in the same transaction.
     guard let life = lives[number], life.isDisplay, life.program.app == key.app,
       key.identifier != Engine.floodLineIdentifier,
-      key.identifier != Engine.missedLineIdentifier, presentation.places.contains(.banner),
+      key.identifier != Engine.missedLineIdentifier, presentation.surfaces.contains(.banner),
       !report.after.delivered.contains(where: { $0.notification.key == key })
     else { return }
     displays[key] = number

@@ -41,7 +41,7 @@ struct SimulatedShell {
     switch event {
     case .notifications(.present(let presentation)):
       replace(presentation.key)
-      if presentation.places.contains(.list) {
+      if presentation.surfaces.contains(.list) {
         listed.insert(presentation, at: 0)
       } else {
         banners.insert(presentation, at: 0)

@@ -110,7 +110,7 @@ extension SimulationWorld {
       switch effect {
       case .show(.notifications(.present(let presentation))):
         "present \(presentation.key.app) \(presentation.key.identifier) "
-          + "\(presentation.date.microseconds) \(presentation.places.rawValue)"
+          + "\(presentation.date.microseconds) \(presentation.surfaces.rawValue)"
       case .show(.notifications(.badge(let app, let count))): "badge \(app) \(count)"
       default: nil
       }

@@ -105,8 +105,8 @@ extension SocketShell.Screen {
   mutating func follow(_ event: ShellEvent) {
     switch event {
     case .notifications(.present(let presentation)):
-      if presentation.places.contains(.banner) { banners.append(presentation) }
-      if presentation.places.contains(.lockScreen) { lockScreen.insert(presentation, at: 0) }
+      if presentation.surfaces.contains(.banner) { banners.append(presentation) }
+      if presentation.surfaces.contains(.lockScreen) { lockScreen.insert(presentation, at: 0) }
       if presentation.sound != nil { sounds += 1 }
     case .notifications(.withdraw(let key)): lockScreen.removeAll { $0.key == key }
     case .notifications(.badge(let app, let count)): badges[app] = count

@@ -23,7 +23,7 @@ struct BarState: Hashable {
     case .notifications(.list(let groups)):
       listed = Dictionary(groups.flatMap(\.members).map { ($0.key, $0) }) { first, _ in first }
     case .notifications(.present(let presentation)):
-      guard presentation.places.contains(.list) else { return false }
+      guard presentation.surfaces.contains(.list) else { return false }
       listed[presentation.key] = presentation
     case .notifications(.withdraw(let key)): return listed.removeValue(forKey: key) != nil
     case .settings(.lockChanged(let isLocked)):

@@ -58,7 +58,7 @@ struct BannerText {
 
   /// Whether it is shown as a banner, rather than only added to the list.
   static func interrupts(_ presentation: Presentation) -> Bool {
-    !presentation.places.isDisjoint(with: [.banner, .lockScreen])
+    !presentation.surfaces.isDisjoint(with: [.banner, .lockScreen])
   }
 
   private static let margin = 3

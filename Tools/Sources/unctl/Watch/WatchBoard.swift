@@ -84,7 +84,7 @@ struct WatchBoard {
   private mutating func list(_ members: [Presentation]) -> [Change] {
     let known = Dictionary(entries.map { ($0.key, $0.number) }) { first, _ in first }
     let outside = entries.filter { entry in
-      !entry.presentation.places.contains(.list) && !members.contains { $0.key == entry.key }
+      !entry.presentation.surfaces.contains(.list) && !members.contains { $0.key == entry.key }
     }
     let listed = members.reversed().map { member in
       Entry(number: known[member.key] ?? nextNumber(), presentation: member)

@@ -34,13 +34,11 @@ extension BannerStack {
 
   /// The number of stacks on the screen, and the times of banners whose programs name none.
   package struct Rules: Hashable, Sendable {
-    var banners = SceneLimits.banners
-    private var time = SceneLimits.stay
-    private var lowTime = SceneLimits.stay
+    var banners: Int
+    private var time: Int64
+    private var lowTime: Int64
     /// The time of urgent banners; `nil` if their style decides.
     private var urgentTime: Int64?
-
-    package init() {}
 
     /// Takes the rules from the sizes of a theme.
     package init(_ metrics: Theme.Metrics) {
@@ -54,7 +52,7 @@ extension BannerStack {
     func time(of presentation: Presentation) -> Int64? {
       // An unlisted banner would be lost.
       if let urgentTime, presentation.isUrgent, presentation.bannerTime == nil,
-        presentation.places.contains(.list)
+        presentation.surfaces.contains(.list)
       {
         return urgentTime
       }

@@ -26,7 +26,7 @@ package struct BannerStack: Hashable, Sendable {
     fileprivate func holds(_ banner: Banner) -> Bool {
       switch self {
       case .nothing: false
-      case .unlisted: !banner.presentation.places.contains(.list)
+      case .unlisted: !banner.presentation.surfaces.contains(.list)
       case .everything: true
       }
     }
@@ -45,7 +45,7 @@ package struct BannerStack: Hashable, Sendable {
   private var countedTo: Int64 = 0
 
   /// The limits by the user's file.
-  package var rules = Rules()
+  package var rules = Rules(Theme.Metrics())
 
   package init() {}
 
@@ -60,7 +60,7 @@ package struct BannerStack: Hashable, Sendable {
   /// The unlisted banners, in the order of the screen, with those that wait for room.
   package var unlisted: [Presentation] {
     (fromAbove + piles.dropFirst(rules.banners)).flatMap(\.banners).map(\.presentation)
-      .filter { !$0.places.contains(.list) }
+      .filter { !$0.surfaces.contains(.list) }
   }
 
   /// How many banners wait for room.
@@ -179,7 +179,7 @@ package struct BannerStack: Hashable, Sendable {
 
   /// Removes banners that were listed and no longer are; the others show whether their apps are still on trial.
   package mutating func keep(listed trials: [NotificationKey: Presentation.Trial]) {
-    removeBanners { $0.presentation.places.contains(.list) && trials[$0.key] == nil }
+    removeBanners { $0.presentation.surfaces.contains(.list) && trials[$0.key] == nil }
     for place in piles.indices {
       for index in piles[place].banners.indices {
         guard let trial = trials[piles[place].banners[index].key] else { continue }
@@ -283,7 +283,7 @@ extension BannerStack.Pile {
 
   /// Whether its notifications are in the list, and leave the screen to newer ones.
   fileprivate var rests: Bool {
-    isTemporary && banners.allSatisfy { $0.presentation.places.contains(.list) }
+    isTemporary && banners.allSatisfy { $0.presentation.surfaces.contains(.list) }
   }
 }
 

@@ -19,7 +19,7 @@ struct RestingBars: Hashable, Sendable {
 
   /// Remembers a notification whose banner leaves the screen.
   mutating func add(_ presentation: Presentation) {
-    guard presentation.progress != nil, presentation.places.contains(.list),
+    guard presentation.progress != nil, presentation.surfaces.contains(.list),
       withdrawn.count < SceneLimits.restingBars
     else { return }
     withdrawn[Request(presentation.key)] = .some(nil)

@@ -20,7 +20,7 @@ extension ShellModel {
       !banners.hasBanner(ofRequestOf: $0.key)
     }
     guard var recalled = candidates.max(by: { $0.key.delivery < $1.key.delivery }) else { return }
-    recalled.places.insert(.banner)
+    recalled.surfaces.insert(.banner)
     recalled.alertStyle = .banner
     banners.count(to: moment.running, hold)
     banners.show(recalled, at: moment.running)

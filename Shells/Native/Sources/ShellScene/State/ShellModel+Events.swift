@@ -66,10 +66,10 @@ extension ShellModel {
   private mutating func present(
     _ presentation: Presentation, at moment: ShellMoment
   ) -> [ShellEffect] {
-    if presentation.places.contains(.list) { listed.add(presentation) }
+    if presentation.surfaces.contains(.list) { listed.add(presentation) }
     var effects: [ShellEffect] = []
     let isForListAlone = banners.isForListAlone(presentation, at: moment.running)
-    let isBanner = presentation.places.contains(.banner) && presentation.alertStyle != .none
+    let isBanner = presentation.surfaces.contains(.banner) && presentation.alertStyle != .none
     if isBanner && !isForListAlone || keepsBanner(of: presentation.key) {
       banners.count(to: moment.running, hold)
       banners.show(presentation, at: moment.running)
