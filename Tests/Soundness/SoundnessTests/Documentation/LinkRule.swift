@@ -36,7 +36,7 @@ struct LinkRule {
       // Former folders.
       "Sources/", "Center/", "Shell/",
     ]
-    return folders.contains { text.hasPrefix($0) }
+    return folders.contains { text.hasPrefix($0) } && !text.contains("/.build")
       && text.allSatisfy { $0.isLetter || $0.isNumber || "/.+-_".contains($0) }
   }
 

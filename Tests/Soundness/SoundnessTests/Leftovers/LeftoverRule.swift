@@ -19,7 +19,8 @@ enum LeftoverRule {
       number, line in
       line.split { !$0.isLetter }.first(where: notes.contains).map {
         Finding(
-          path: path, line: number + 1, what: "the line says \($0)", remedy: "Do it, or leave it out.")
+          path: path, line: number + 1, what: "the line says \($0)",
+          remedy: "Do it, or leave it out.")
       }
     }
   }
