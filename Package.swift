@@ -3,8 +3,8 @@
 import PackageDescription
 
 // Each module stands here in one row: its name, the folder that holds the folder of its name, and what its code imports.
-// A row with `tests` has a test target beside it, in the folder `Tests` of the same product; it may import what the module
-// imports, and what `tests` adds. `TESTS="AudioTests DBusTests" swift test` builds these test targets and no other.
+// A row with `tests` also has a test target, in the folder `Tests` of the same product; it may import the module's imports
+// and those in `tests`. `TESTS="AudioTests DBusTests" swift test` builds these test targets and no other.
 
 /// The packages that modules of others come from, and the trait without which no module of ours needs them.
 let packages: [(name: String, trait: String, modules: [String])] = [
@@ -183,7 +183,7 @@ let core: [[Target]] = [
     ], tests: []),
 ]
 
-/// The daemon, which carries out what the core decides.
+/// The daemon, which performs the core's decisions.
 let daemon: [[Target]] = [
   module(
     "NotificationStore", in: "Daemon/Sources",

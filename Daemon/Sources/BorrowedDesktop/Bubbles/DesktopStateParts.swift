@@ -10,7 +10,7 @@ struct BubbleRecord {
   var isStale = false
 }
 
-/// The calls to the server: those that wait for their turn, and those without an answer.
+/// The calls to the server: waiting ones and unanswered ones.
 struct OutgoingCalls {
   /// The subjects of the next calls of `Notify`.
   var queue = SendQueue()
