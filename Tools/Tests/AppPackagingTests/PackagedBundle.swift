@@ -21,6 +21,8 @@ struct PackagedBundle {
     if let program {
       try FileManager.default.copyItem(
         at: URL(filePath: program).resolvingSymlinksInPath(), to: place)
+      // Debian's compiler installs its libraries without this mode.
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
     } else {
       try folder.write("build/bins", "#!/bin/sh\n", mode: 0o755)
     }
