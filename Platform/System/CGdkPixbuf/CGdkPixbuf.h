@@ -39,7 +39,8 @@ typedef enum {
 #endif
 
 void g_error_free(GError *error);
-void g_free(void *memory);
+// In brackets, because newer headers of GLib define a macro of this name.
+void (g_free)(void *memory);
 void g_object_unref(void *object);
 void g_time_val_add(GTimeVal *time, long microseconds);
 

@@ -70,7 +70,8 @@ typedef enum {
 
 #endif
 
-void g_free(void *memory);
+// In brackets, because newer headers of GLib define a macro of this name.
+void (g_free)(void *memory);
 void g_object_unref(void *object);
 char *g_utf8_normalize(const char *text, intptr_t length, GNormalizeMode mode);
 char *g_utf8_casefold(const char *text, intptr_t length);
