@@ -63,6 +63,21 @@ import Testing
     _ = try started.take().get()
   }
 
+  @Test func `A daemon does not wait for another program that holds the lock`() throws {
+    let folder = "/tmp/und-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let data = folder + "/data"
+    try PrivateFolder.make(folder)
+    try PrivateFolder.make(data)
+    // The last daemon has stopped, and left its text.
+    let lock = try FileLock.acquire(at: DaemonLock.path(in: data))
+    try lock?.write("stopping 1")
+    #expect(!DaemonLock.isStopping(in: data))
+    try lock?.write(DaemonLock.stopping)
+    #expect(DaemonLock.isStopping(in: data))
+    withExtendedLifetime(lock) {}
+  }
+
   /// Programs that add requests one after the other, half of them without a trigger; each returns its failures.
   private func callers(of paths: SocketPaths) -> [Mailbox<[String]>] {
     (0..<Self.programs).map { program in

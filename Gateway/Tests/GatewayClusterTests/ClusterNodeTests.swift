@@ -147,9 +147,20 @@ import Testing
 
   @Test mutating func `A look follows a second after the last one`() {
     enter()
+    #expect(node.request(at: .seconds(1), accepted: 0) == .listen(.seconds(1)))
     #expect(node.request(at: .seconds(1.25), accepted: 0) == .listen(.seconds(0.75)))
     #expect(node.listened([]) == [])
     #expect(node.request(at: .seconds(2), accepted: 30) == .look(epoch: 7, pushesPerSecond: 30))
+  }
+
+  @Test mutating func `Notifications are read for a second although the exchange of rates was slow`() {
+    enter()
+    #expect(node.request(at: .seconds(5), accepted: 0) == .listen(.seconds(1)))
+  }
+
+  @Test mutating func `Keys stop counting if no look follows the registration`() {
+    let effects = node.registered(7, asked: .seconds(1))
+    #expect(effects.contains(.trustTenants(until: .seconds(301))))
   }
 
   @Test mutating func `A reason is logged once until the database can be reached`() {

@@ -40,6 +40,11 @@ import Testing
     #expect(again == nil)
   }
 
+  @Test func `A request that was complete when the provider went away is not served`() {
+    var phase = ProviderPhase.ended
+    #expect(phase.hold(1) == true)
+  }
+
   @Test(arguments: [ProviderPhase.closing(.shutdown), .ended])
   func `A connection that closes or has ended does not begin again`(phase: ProviderPhase) {
     var phase = phase
@@ -47,7 +52,7 @@ import Testing
     #expect(phase.leave(.idleTimeout) == .isUnderWay)
     #expect(phase.receiveFrame() == nil)
     #expect(phase.announce() == nil)
-    #expect(phase.hold(1) == false)
+    #expect(phase.hold(1) == (before == .ended))
     #expect(phase == before)
   }
 }

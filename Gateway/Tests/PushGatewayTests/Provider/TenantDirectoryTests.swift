@@ -116,6 +116,17 @@ struct TenantDirectoryTests {
     #expect(source.count == 1)
   }
 
+  @Test func `Results that were remembered do not count while the store does not`() {
+    let directory = TenantDirectory(source: source)
+    let version = directory.version
+    directory.trust(until: .now + .seconds(600))
+    #expect(directory.version == version)
+    directory.trust(until: .now)
+    #expect(directory.version != version, "a token that was checked before is checked again")
+    directory.trust(until: .now + .seconds(600))
+    #expect(directory.version == version, "nothing has changed")
+  }
+
   @Test(arguments: ["", "KEY\u{0}", "a b", String(repeating: "K", count: 65)])
   func `A name that no key can have is not read`(id: String) {
     let directory = TenantDirectory(source: source)
