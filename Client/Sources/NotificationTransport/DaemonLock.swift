@@ -6,8 +6,10 @@ package enum DaemonLock {
   /// The name of the daemon's program.
   package static let programName = DaemonStarter.programName
 
-  /// What its file contains while its daemon stops; before that, the path of the daemon's socket.
-  package static let stopping = "stopping"
+  /// The text of the file while this process, a daemon, stops; before that, the path of the daemon's socket.
+  package static var stopping: String { stoppingMark + String(ProcessFacts.ownIdentifier) }
+
+  private static let stoppingMark = "stopping "
 
   /// Its path in a data folder.
   package static func path(in dataFolder: String) -> String { dataFolder + "/daemon.lock" }
@@ -21,10 +23,15 @@ package enum DaemonLock {
     return text
   }
 
-  /// Whether the lock is held by a daemon that is stopping.
+  /// Whether the lock is held by a daemon that is stopping, or that is just writing its text.
   package static func isStopping(in dataFolder: String) -> Bool {
     let path = path(in: dataFolder)
-    return SmallFile.text(path) == stopping && FileLock.isHeld(at: path)
+    guard let text = SmallFile.text(path), FileLock.isHeld(at: path) else { return false }
+    if text.isEmpty { return true }
+    guard text.hasPrefix(stoppingMark), let process = Int32(text.dropFirst(stoppingMark.count))
+    else { return false }
+    // The text of a daemon that has stopped stays, and another program may hold the lock now.
+    return FileLock.holder(at: path).map { $0 == process } ?? true
   }
 
   /// The error that a folder is already served, or that another program holds its lock.

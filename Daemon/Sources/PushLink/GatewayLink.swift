@@ -17,6 +17,11 @@ package final class GatewayLink {
   private(set) var machine: LinkMachine
   private var channel: (any Channel)?
   private var timer: Scheduled<Void>?
+  /// How often the timer was set or stopped: one that is due with another event can fire after that.
+  private var timerChanges = 0
+  /// The effects that wait until an earlier one is performed, which may cause further ones.
+  private var waiting: [LinkMachine.Effect] = []
+  private var isPerforming = false
 
   /// Creates a link that does nothing before it is started.
   ///
@@ -145,33 +150,45 @@ package final class GatewayLink {
   // MARK: - Effects
 
   private func perform(_ effects: [LinkMachine.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .connect(let attempt): connect(attempt)
-      case .disconnect:
-        channel?.close(promise: nil)
-        channel = nil
-      case .arm(let seconds): arm(seconds)
-      case .disarm: timer?.cancel()
-      case .send(let frames): send(frames)
-      case .prove(let nonce, let attempt): prove(nonce, attempt)
-      case .forgetDevice: identity?.device = nil
-      case .sendReceiptsSoon:
-        loop.assumeIsolated().execute { self.perform(self.machine.receiptsDue(at: self.now)) }
-      case .repeatLater(let request, let attempt): repeatLater(request, attempt)
-      case .report(let event): handler(event)
-      }
+    waiting += effects
+    guard !isPerforming else { return }
+    isPerforming = true
+    defer { isPerforming = false }
+    while !waiting.isEmpty { perform(waiting.removeFirst()) }
+  }
+
+  private func perform(_ effect: LinkMachine.Effect) {
+    switch effect {
+    case .connect(let attempt): connect(attempt)
+    case .disconnect:
+      channel?.close(promise: nil)
+      channel = nil
+    case .arm(let seconds): arm(seconds)
+    case .disarm: disarm()
+    case .send(let frames): send(frames)
+    case .prove(let nonce, let attempt): prove(nonce, attempt)
+    case .forgetDevice: identity?.device = nil
+    case .sendReceiptsSoon:
+      loop.assumeIsolated().execute { self.perform(self.machine.receiptsDue(at: self.now)) }
+    case .repeatLater(let request, let attempt): repeatLater(request, attempt)
+    case .report(let event): if !machine.isStopped { handler(event) }
     }
   }
 
   /// Sets the one timer of the link.
   private func arm(_ seconds: Double) {
-    timer?.cancel()
+    disarm()
     let pause = TimeAmount.nanoseconds(Int64(seconds * 1_000_000_000))
+    let change = timerChanges
     timer = loop.assumeIsolated().scheduleTask(in: pause) { [weak self] in
-      guard let self else { return }
+      guard let self, change == timerChanges else { return }
       perform(machine.timePassed(at: now))
     }
+  }
+
+  private func disarm() {
+    timer?.cancel()
+    timerChanges &+= 1
   }
 
   private func send(_ frames: [DeviceFrame]) {

@@ -42,7 +42,8 @@ package struct ClusterNode: Sendable {
     case enter(NodeLook, asked: Duration)
     /// The look waits for the devices of earlier epochs.
     case reclaim(NodeReclaim, NodeLook, asked: Duration)
-    case listen(until: Duration)
+    /// Notifications are read until a time, which is set when the reading begins: what a look caused may take longer.
+    case listen(until: Duration?)
   }
 
   private enum Database {
@@ -143,13 +144,19 @@ package struct ClusterNode: Sendable {
   /// Handles that the node was entered for the first time, which was requested at a time.
   package mutating func registered(_ epoch: Int64, asked: Duration) -> [Effect] {
     lease = .held(epoch: epoch)
-    return [.hold(epoch: epoch, until: asked + NodeLimits.ownLease)]
+    return [
+      .hold(epoch: epoch, until: asked + NodeLimits.ownLease),
+      .trustTenants(until: asked + trustTime),
+    ]
   }
 
   /// The next request, by the time and the number of pushes that were accepted so far.
   package mutating func request(at now: Duration, accepted count: Int) -> Request {
     switch step {
-    case .listen(let until) where until - now >= .milliseconds(1): return .listen(until - now)
+    case .listen(nil):
+      step = .listen(until: now + NodeLimits.look)
+      return .listen(NodeLimits.look)
+    case .listen(let until?) where until - now >= .milliseconds(1): return .listen(until - now)
     case .listen, .look:
       step = .look
       let seconds = max(0.001, (now - accepted.at) / .seconds(1))
@@ -277,7 +284,7 @@ package struct ClusterNode: Sendable {
     (database, trust, exchanged) = (.reached, .lasting(until: asked + trustTime), now)
     known = Known(
       tenants: look.tenants, tables: look.tables ?? 0, connections: look.connections)
-    step = .listen(until: now + NodeLimits.look)
+    step = .listen(until: nil)
     return effects
   }
 }

@@ -200,11 +200,11 @@ package final class DaemonRun: Sendable {
   /// Waits for the end of a daemon that is stopping, such as that of a session which has just ended.
   private func awaitStopping(_ data: String) throws(LinuxError) -> FileLock? {
     for pause in Timeouts.pauses(filling: DaemonLimits.holderTimeout) {
-      if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) { return lock }
-      guard DaemonLock.isStopping(in: data) else { return nil }
+      guard DaemonLock.isStopping(in: data) else { break }
       Threads.sleep(seconds: pause)
     }
-    return nil
+    // It may have ended since the last look at it.
+    return try FileLock.acquire(at: DaemonLock.path(in: data))
   }
 
   static func prepare(_ folder: String, _ place: PlaceFailure) throws {

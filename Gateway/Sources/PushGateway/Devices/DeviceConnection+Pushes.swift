@@ -85,6 +85,7 @@ extension DeviceConnection {
   private func send(_ waiting: WaitingPush) {
     let entry = waiting.entry ?? services.directory.find(waiting.token)
     guard let entry, entry.invalid == nil else {
+      if waiting.isOnce { return services.droppedOnce(waiting.push, device: device) }
       // Its app was removed after the push was accepted.
       return forget([LinkReceipt(number: waiting.number, outcome: .appGone)])
     }

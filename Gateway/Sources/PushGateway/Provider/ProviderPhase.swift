@@ -53,12 +53,13 @@ enum ProviderPhase: Hashable {
     }
   }
 
-  /// Holds a complete request back; false if it has to be served now.
+  /// Holds a complete request back, for ever after the end; false if it has to be served now.
   mutating func hold(_ stream: HTTP2StreamID) -> Bool {
     switch self {
     case .leaving(let reason, let held): self = .leaving(reason, held: held + [stream])
     case .announced(let reason, let held): self = .announced(reason, held: held + [stream])
-    case .handshake, .open, .closing, .ended: return false
+    case .ended: break
+    case .handshake, .open, .closing: return false
     }
     return true
   }

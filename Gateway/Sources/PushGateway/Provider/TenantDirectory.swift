@@ -10,12 +10,8 @@ package final class TenantDirectory: Sendable {
     var all = Tenants()
     /// The recently used senders, and names without a sender; with a source.
     var recent = BoundedCache<SenderName, TenantSender?>(size: 1)
-    /// Until when answers of the source are valid; absent if they always are.
-    var trustEnd: ContinuousClock.Instant?
     /// The senders that are being read, each with the callers that wait for it.
     var reading: [Reading: [Waiter]] = [:]
-
-    var isTrusted: Bool { trustEnd.map { .now < $0 } ?? true }
   }
 
   /// A sender, and the version of the tenants when its reading began.
@@ -43,6 +39,9 @@ package final class TenantDirectory: Sendable {
   private let source: (any TenantSource)?
   private let limit: Int
   private let changes = Atomic<Int>(0)
+  private let created = ContinuousClock.now
+  /// Until when answers of the source are valid, in nanoseconds since the creation.
+  private let trustEnd = Atomic<Int64>(.max)
 
   /// Creates a directory with all tenants in memory.
   package init(_ tenants: Tenants) {
@@ -60,15 +59,29 @@ package final class TenantDirectory: Sendable {
     self.limit = limit
   }
 
-  /// How often tenants changed; results based on an earlier version are out of date.
-  var version: Int { changes.load(ordering: .acquiring) }
+  /// How often tenants changed; results based on another version are out of date. While the source's answers are not valid
+  /// it is another one, so that no remembered result counts.
+  var version: Int {
+    let changes = changes.load(ordering: .acquiring)
+    return isTrusted ? changes : ~changes
+  }
+
+  private var isTrusted: Bool {
+    let end = trustEnd.load(ordering: .acquiring)
+    return end == .max || nanoseconds(at: .now) < end
+  }
+
+  private func nanoseconds(at instant: ContinuousClock.Instant) -> Int64 {
+    let (seconds, attoseconds) = created.duration(to: instant).components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
 
   /// Finds a sender in memory.
   func find(_ name: SenderName) -> Finding {
     guard name.isValid else { return .absent }
+    guard isTrusted else { return .unread }
     let known: TenantSender?? = content.withLock { content in
-      if source == nil { return .some(content.all.sender(name)) }
-      return content.isTrusted ? content.recent.find(name) : nil
+      source == nil ? .some(content.all.sender(name)) : content.recent.find(name)
     }
     guard let known else { return .unread }
     return known.map { .sender($0) } ?? .absent
@@ -96,12 +109,11 @@ package final class TenantDirectory: Sendable {
     guard let source else { return loop.execute { then(.success(())) } }
     let waiter = Waiter(loop: loop, then: then)
     let reading = Reading(name: name, version: version)
-    let (isTrusted, isFirst) = content.withLock { content in
-      guard content.isTrusted else { return (false, false) }
-      content.reading[reading, default: []].append(waiter)
-      return (true, content.reading[reading]?.count == 1)
-    }
     guard isTrusted else { return loop.execute { then(.failure(Self.untrusted)) } }
+    let isFirst = content.withLock { content in
+      content.reading[reading, default: []].append(waiter)
+      return content.reading[reading]?.count == 1
+    }
     if isFirst { source.sender(name, on: loop) { self.finish(reading, $0) } }
   }
 
@@ -135,7 +147,9 @@ package final class TenantDirectory: Sendable {
   }
 
   /// Sets until when answers of the source are valid: after that no sender is found or read.
-  func trust(until end: ContinuousClock.Instant) { content.withLock { $0.trustEnd = end } }
+  func trust(until end: ContinuousClock.Instant) {
+    trustEnd.store(nanoseconds(at: end), ordering: .releasing)
+  }
 
   /// Reads every sender from the source when it is used next; without a source nothing happens.
   package func forgetAll() {
