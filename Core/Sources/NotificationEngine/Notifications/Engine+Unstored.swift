@@ -29,7 +29,7 @@ extension Engine {
       for event in events {
         switch event {
         case .postings(.posted): try receiveOrRefuse(event, in: &transaction)
-        case .controlCalled(_, _, .responses(.respond)):
+        case .controlCalled(_, _, .responses(.respond)), .machine(.bannersRequested):
           try receiveOrRefuse(event, in: &transaction)
         // A connection's calls are answered in their order.
         case _ where event.origin != nil:

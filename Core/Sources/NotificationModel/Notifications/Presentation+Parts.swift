@@ -54,7 +54,7 @@ extension Presentation {
     /// Its attachments; a shell shows the first (D9).
     package var attachments: [Attachment] = []
     /// The drawn icon of the app and the thumbnail of the first attachment, for a shell without a decoder.
-    package var files = Files()
+    package var files: Files?
   }
 
   /// The pictures that the daemon has drawn, by their paths.

@@ -28,7 +28,7 @@ extension Presentation: WireObject {
     try wire.variable("count", &presentation.count, unless: 1)
     try wire.variable("progress", &presentation.progress)
     try wire.variable("attachments", &presentation.attachments, unless: [])
-    try wire.variable("files", &presentation.media.files, unless: Presentation.Files())
+    try wire.variable("files", &presentation.media.files)
     try wire.variable("relevanceScore", &presentation.relevanceScore, unless: 0)
     try wire.variable("sender", &presentation.sender)
     try wire.variable("summaryDate", &presentation.summaryDate)

@@ -83,8 +83,12 @@ final class BubbleMedia {
       presentation.media.files = drawnFiles(of: presentation)
       return .notifications(.present(presentation))
     case .notifications(.list(var groups)):
+      var known: [BundleIdentifier: String?] = [:]
       for index in groups.indices where !groups[index].members.isEmpty {
-        groups[index].members[0].media.files.icon = icons.drawn(of: groups[index].app)
+        let app = groups[index].app
+        let icon = known[app] ?? icons.drawn(of: app)
+        known[app] = icon
+        groups[index].members[0].media.files = Presentation.Files(icon: icon)
       }
       return .notifications(.list(groups))
     case .notifications, .settings, .places, .extensions, .machine: return event

@@ -254,12 +254,12 @@ final class Daemon {
     case .send(let connection, let event): return write(.event(event), to: connection)
     case .showTo(let connection, let event):
       if contentViews.relays(event) { return nil }
-      return write(.shellEvent(complete(event, for: [connection])), to: connection)
+      return write(.shellEvent(complete(event, for: connection)), to: connection)
     case .show(let event):
       native.follow(event)
-      let shells = transactions.engine.shellConnections
-      let complete = complete(event, for: shells)
-      for shell in shells { peers.write(.shellEvent(complete), to: shell) }
+      for shell in transactions.engine.shellConnections {
+        peers.write(.shellEvent(complete(event, for: shell)), to: shell)
+      }
     case .apps(.launch(let request)): processes.launch(request)
     case .apps(.end(let request)): processes.end(request)
     case .apps(.removeFiles(let app)): apps.removeFiles(of: app)
@@ -279,10 +279,9 @@ final class Daemon {
     return nil
   }
 
-  /// Adds drawn files to an event that the native shell receives.
-  private func complete(_ event: ShellEvent, for shells: [ConnectionNumber]) -> ShellEvent {
-    guard let native = native.attachment, shells.contains(native) else { return event }
-    return desktop.peer.media.complete(event)
+  /// Adds drawn files to an event for the native shell, which alone opens files by their paths.
+  private func complete(_ event: ShellEvent, for shell: ConnectionNumber) -> ShellEvent {
+    shell == native.attachment ? desktop.peer.media.complete(event) : event
   }
 
   private func write(

@@ -41,6 +41,7 @@ import Testing
       key: NotificationKey(app: app, identifier: "i", delivery: 1), appName: "App",
       date: WallTime(microseconds: 0))
     presentation.attachments = attachments
+    presentation.media.files = Presentation.Files(icon: "/data/icon.png", picture: "/data/a.png")
     var writer = JSONWriter()
     files.write(presentation, to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -53,6 +54,7 @@ import Testing
       text.contains(#""attachments":[{"identifier":"photo","type":"public.png","url":"/files/"#))
     #expect(text.contains("?thumbnail\"}]"))
     #expect(try !written([]).contains("attachments"))
+    #expect(try !written([]).contains("/data/"), "files are for the native shell")
   }
 
   @Test(.rules("D10")) func `A sound and a hidden attachment have no thumbnail`() throws {

@@ -11,7 +11,7 @@ struct BannerMediaTests {
     bench.node("banner/org.example.app/a/\(part)")?.look
   }
 
-  private mutating func show(_ files: Presentation.Files) -> [ShellEffect] {
+  private mutating func show(_ files: Presentation.Files?) -> [ShellEffect] {
     var presentation = bench.presentation("a")
     presentation.media.files = files
     return bench.send(.notifications(.present(presentation)))
@@ -35,6 +35,25 @@ struct BannerMediaTests {
     bench.shell.show(icon: "/icon.png", of: key.app)
     bench.settle()
     #expect(look("icon") == .icon(file: "/icon.png", letter: "A", app: "org.example.app"))
+  }
+
+  @Test(.rules("S37"))
+  mutating func `A daemon of an earlier release is asked for icon and picture`() {
+    #expect(show(nil).count == 1)
+  }
+
+  @Test(.rules("S37"))
+  mutating func `A picture that came with its notification stays after a change of the list`() {
+    var presentation = bench.presentation("a")
+    presentation.media.files = Presentation.Files(icon: "/icon.png", picture: "/a.png")
+    _ = bench.send(.notifications(.present(presentation)))
+    let shown = look("picture")
+    #expect(shown != nil)
+    presentation.media.files = Presentation.Files(icon: "/icon.png")
+    let group = PresentationGroup(
+      app: presentation.key.app, appName: "App", thread: nil, members: [presentation], summary: "")
+    _ = bench.send(.notifications(.list([group])))
+    #expect(look("picture") == shown)
   }
 
   @Test(.rules("S22")) mutating func `The list says whether the app of a banner is still on trial`()

@@ -159,6 +159,7 @@ struct Bench {
     presentation.group = group
     presentation.alertStyle = .banner
     presentation.surfaces = [.banner, .list]
+    presentation.media.files = Presentation.Files()
     return presentation
   }
 

@@ -30,6 +30,7 @@ struct SealedFiles: Sendable {
     var plain = presentation
     plain.attachments = []
     plain.sound = nil
+    plain.media.files = nil
     writer.object { writer in
       plain.writeMembers(to: &writer)
       if let sound = presentation.sound {

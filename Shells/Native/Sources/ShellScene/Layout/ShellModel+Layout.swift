@@ -168,7 +168,7 @@ extension ShellModel {
     options.summaryIsOn = facts.global?.summaryIsOn ?? false
     options.opensSettings = display.opensSettings
     options.icon = facts.icon(of: key.app)
-    options.picture = facts.pictures[key] ?? presentation.media.files.picture
+    options.picture = facts.pictures[key] ?? presentation.media.files?.picture
     return options
   }
 

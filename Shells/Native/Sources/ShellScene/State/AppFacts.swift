@@ -18,9 +18,10 @@ struct AppFacts: Hashable {
     icons.updateValue(file, forKey: app)
   }
 
-  /// Remembers the icon that came with a notification.
+  /// Remembers the icon and the picture that came with a notification.
   mutating func follow(_ presentation: Presentation) {
-    let files = presentation.media.files
+    guard let files = presentation.media.files else { return }
     if files.icon != nil || !files.isPending { set(icon: files.icon, of: presentation.key.app) }
+    if let picture = files.picture { pictures[presentation.key] = picture }
   }
 }

@@ -43,7 +43,7 @@ extension ShellModel {
       let trials = Dictionary(
         groups.lazy.flatMap(\.members).map { ($0.key, $0.trial) }, uniquingKeysWith: { $1 })
       let keys = Set(trials.keys)
-      for icon in groups.compactMap(\.members.first) where icon.media.files.icon != nil {
+      for icon in groups.compactMap(\.members.first) where icon.media.files?.icon != nil {
         facts.follow(icon)
       }
       for key in keysInUse where !keys.contains(key) && listedOne(key) != nil {
@@ -79,7 +79,10 @@ extension ShellModel {
     cards.follow(to: presentation.key, at: moment.running)
     if let sent = reply.follow(to: presentation) { effects += send(sent, at: moment) }
     facts.follow(presentation)
-    if presentation.media.files.isPending { effects.append(.makePicture(presentation.key)) }
+    // A daemon that was started before an upgrade sends no files.
+    if presentation.media.files?.isPending ?? true {
+      effects.append(.makePicture(presentation.key))
+    }
     return effects
   }
 
