@@ -42,7 +42,7 @@ package struct ClusterNode: Sendable {
     case enter(NodeLook, asked: Duration)
     /// The look waits for the devices of earlier epochs.
     case reclaim(NodeReclaim, NodeLook, asked: Duration)
-    /// Notifications are read until a time, which is set when the reading begins: what a look caused may take longer.
+    /// Notifications are read until a time. It is set when the reading begins, because the effects of a look may take longer.
     case listen(until: Duration?)
   }
 
