@@ -66,7 +66,8 @@ let package = Package(
       only: [
         "Parsing/ContentArguments.swift",
         "Parsing/DateAndTime.swift", "Parsing/ModelArguments.swift", "Parsing/ScheduleTime.swift",
-        "Rendering/SafeText.swift", "Rendering/TextWidth.swift", "Watch/WatchKeyReader.swift",
+        "Rendering/DateText.swift", "Rendering/SafeText.swift", "Rendering/TextWidth.swift",
+        "Watch/WatchKeyReader.swift",
       ]),
     // Of the browser's Notification Center, only the parser of requests.
     .target(
