@@ -29,6 +29,7 @@ extension Engine {
     case .bannerEnded(let key, let isHidden):
       notifications.visible.remove(key)
       postings.times.bannerEnded(key, isHidden: isHidden, at: transaction.moment.boot)
+    case .hidBanner(let key): notifications.visible.remove(key)
     }
     return .done
   }

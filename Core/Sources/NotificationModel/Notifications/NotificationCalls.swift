@@ -72,6 +72,8 @@ extension ControlCall {
     /// Reports that a banner with a time has left the screen: its time is over or newer ones took its room; hidden if the
     /// user took it away, and its time continues.
     case bannerEnded(NotificationKey, isHidden: Bool)
+    /// Reports, in shells of 0.1.0, that the user hid a banner: no shell that attaches later shows it again.
+    case hidBanner(NotificationKey)
   }
 }
 

@@ -127,6 +127,9 @@ extension ControlCall.Notifications: WireChoice {
     ) {
       .bannerEnded(
         try $0.value("key", \.0), isHidden: try $0.value("isHidden", \.1, default: false))
+    },
+    WireCase("hidBanner", { if case .hidBanner(let key) = $0 { key } else { nil } }) {
+      .hidBanner(try $0.value("key", \.self))
     })
 }
 

@@ -81,6 +81,7 @@ extension ValueMaker {
       .engine(.notifications(.holdBanners(flag()))),
       .engine(.notifications(.timeBanners)),
       .engine(.notifications(.bannerEnded(key(), isHidden: flag()))),
+      .engine(.notifications(.hidBanner(key()))),
       .machine(.media(app: app(), identifier: maybe { $0.text() })),
       .machine(.rememberActivation(app: app(), token: "token")),
       .machine(.askForText(presentation(), action: "reply")),
