@@ -131,6 +131,14 @@ package struct ClusterNode: Sendable {
     if case .replaced = lease { true } else { false }
   }
 
+  /// Whether another epoch is entered and not in use yet.
+  package var isBeginningAnew: Bool {
+    switch step {
+    case .enter, .reclaim: true
+    case .look, .listen: false
+    }
+  }
+
   /// Whether the last look at the database failed.
   package var isAway: Bool {
     if case .away = database { true } else { false }

@@ -108,7 +108,8 @@ final class NodePresence: Sendable {
   }
 
   private func live() {
-    while !isClosed.load(ordering: .acquiring) {
+    // Another epoch is taken into use first, so that `close` removes its row.
+    while !isClosed.load(ordering: .acquiring) || node.withLock(\.isBeginningAnew) {
       let accepted = handlers.accepted()
       let request = node.withLock { $0.request(at: now, accepted: accepted) }
       do throws(PostgresFailure) {
