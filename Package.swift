@@ -238,7 +238,7 @@ let daemon: [[Target]] = [
     ["ArgumentParser", "LinuxEvents", "Logging", "NotificationDaemon", "Release"]),
 ]
 
-/// C behind small faces.
+/// Small safe wrappers of C.
 let platform: [[Target]] = [
   module("LinuxEvents", in: "Platform/Sources", ["CLinux"], tests: []),
   module("SwiftRuntime", in: "Platform/Sources", ["CClassInstances"], tests: []),
@@ -320,7 +320,7 @@ let testing: [[Target]] = [
   module("OrganizerPlusContacts", in: "Examples", ["UserNotifications"]),
 ]
 
-/// The push gateway: a product of its own, which shares with the rest what a push is and the faces over C.
+/// The push gateway: a product of its own, which shares the form of a push and the wrappers of C with the others.
 let gateway: [[Target]] = [
   module("GatewayCluster", in: "Gateway/Sources", ["ByteParsing", "PushProtocol"], tests: []),
   module(

@@ -1,4 +1,4 @@
-/// C modules are imported behind the faces and nowhere else, tests included.
+/// C modules are imported in Platform and nowhere else, tests included.
 ///
 /// SwiftPM lets any target import a C module that it can see through another one, so the compiler does not
 /// enforce this.

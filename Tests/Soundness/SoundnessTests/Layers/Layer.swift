@@ -3,6 +3,8 @@ enum Layer: String, CaseIterable, Sendable {
   case apple = "Apple/Sources"
   case client = "Client/Sources"
   case core = "Core/Sources"
+  /// The daemon's program, in the folder of the daemon's modules.
+  case daemonProgram = "Daemon/Sources/usernotificationsd"
   case daemon = "Daemon/Sources"
   case platform = "Platform/Sources"
   case system = "Platform/System"
@@ -28,20 +30,23 @@ enum Layer: String, CaseIterable, Sendable {
 
   /// Whether the layer's code may import a module of another layer of this package.
   func mayImport(_ module: String, of layer: Layer) -> Bool {
-    switch self {
-    case .apple:
-      [.apple, .client].contains(layer)
-        || ["ByteParsing", "NotificationModel", "NotificationText"].contains(module)
-        || ["NotificationTriggers", "NotificationWire", "Places"].contains(module)
+    // What apps link; the engine is not part of it.
+    let ofApps: Set = [
+      "ByteParsing", "NotificationModel", "NotificationText", "NotificationTriggers",
+      "NotificationWire", "Places",
+    ]
+    return switch self {
+    case .apple: [.apple, .client].contains(layer) || ofApps.contains(module)
     case .client:
-      [.client, .core].contains(layer) || ["LinuxEvents", "SwiftRuntime"].contains(module)
+      layer == .client || ofApps.union(["LinuxEvents", "SwiftRuntime"]).contains(module)
     case .core: layer == .core
-    case .daemon: [.client, .core, .daemon, .platform].contains(layer)
-    // The faces of the desktop's libraries are built on those of the kernel and of keys.
+    case .daemon, .daemonProgram, .tools, .browser:
+      [.core, .daemon, .platform].contains(layer) || module == "NotificationTransport"
+    // The modules for the desktop's libraries are built on those for the kernel and for keys.
     case .platform: layer == .system || ["Keyboard", "LinuxEvents"].contains(module)
     case .system: false
-    case .tools, .browser: [.client, .core, .daemon, .platform].contains(layer)
-    case .native: [.client, .core, .native, .platform].contains(layer)
+    case .native:
+      [.core, .native, .platform].contains(layer) || module == "NotificationTransport"
     case .gateway:
       [.gateway, .platform].contains(layer)
         || ["ByteParsing", "PushProtocol", "Release"].contains(module)
@@ -62,7 +67,7 @@ enum Layer: String, CaseIterable, Sendable {
         "OrderedCollections",
       ]
     case .daemon:
-      plain.union(["ArgumentParser", "GRDB", "Logging", "NIOCore", "NIOPosix"])
+      plain.union(["GRDB", "Logging", "NIOCore", "NIOPosix"])
     case .browser:
       plain.union([
         "ArgumentParser", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
@@ -75,7 +80,7 @@ enum Layer: String, CaseIterable, Sendable {
     case .client, .native: plain
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
     case .system: []
-    case .tools: plain.union(["ArgumentParser", "Logging"])
+    case .daemonProgram, .tools: plain.union(["ArgumentParser", "Logging"])
     case .examples: plain.union(["ArgumentParser", "FoundationNetworking"])
     case .testing, .tests, .benchmarks: nil
     }

@@ -27,7 +27,9 @@ struct LayerRule {
       because: "The desktop's clipboard is held by a program that the app starts."),
     Exception(
       "Tools/Sources/unctl/Watch/WatchTerminal.swift", "unctl imports Glibc",
-      because: "Dispatch wants the number of SIGCONT, and the face the number of the keyboard."),
+      because:
+        "Dispatch wants the number of SIGCONT, and the terminal's own code the number of the keyboard."
+    ),
   ]
 
   func findings(in file: SourceFile) -> [Finding] {

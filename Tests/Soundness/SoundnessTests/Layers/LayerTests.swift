@@ -7,7 +7,7 @@ import Testing
     expectNone(SourceTree.swiftFiles.flatMap(rule.findings).except(LayerRule.exceptions))
   }
 
-  @Test func `C modules are imported in faces only`() {
+  @Test func `C modules are imported in Platform only`() {
     let modules = PackageDescription.own.modulesOfC
     #expect(modules.contains("CLinux"))
     expectNone(
@@ -25,6 +25,9 @@ import Testing
     ("Platform/Sources/LinuxEvents/A.swift", "import NotificationModel"),
     ("Tools/Sources/unctl/A.swift", "import UserNotificationsTesting"),
     ("Daemon/Sources/NotificationDaemon/A.swift", "import PushGateway"),
+    ("Daemon/Sources/NotificationDaemon/A.swift", "import ArgumentParser"),
+    ("Client/Sources/SystemConnection/A.swift", "import NotificationEngine"),
+    ("Tools/Sources/unctl/A.swift", "import SystemConnection"),
     ("Gateway/Sources/PushGateway/A.swift", "import NotificationModel"),
     ("Gateway/Sources/PushGateway/A.swift", "import NotificationTransport"),
     ("Examples/OrganizerPlus/A.swift", "import NotificationModel"),
@@ -41,13 +44,13 @@ import Testing
     #expect(file.imports.map(\.line) == [4])
   }
 
-  @Test func `A C module outside the faces is found`() {
+  @Test func `A C module outside Platform is found`() {
     for path in ["Daemon/Sources/AppBundles/A.swift", "Platform/Tests/LinuxEventsTests/A.swift"] {
       let file = SourceFile(path: path, text: "import CLinux\n")
       #expect(ForeignCodeRule.findings(in: file, modulesOfC: ["CLinux"]).count == 1)
     }
-    let face = SourceFile(path: "Platform/Sources/LinuxEvents/A.swift", text: "import CLinux\n")
-    #expect(ForeignCodeRule.findings(in: face, modulesOfC: ["CLinux"]).isEmpty)
+    let wrapper = SourceFile(path: "Platform/Sources/LinuxEvents/A.swift", text: "import CLinux\n")
+    #expect(ForeignCodeRule.findings(in: wrapper, modulesOfC: ["CLinux"]).isEmpty)
   }
 
   @Test func `The table of the architecture page names every layer there is`() throws {

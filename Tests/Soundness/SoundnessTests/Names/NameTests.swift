@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test func `Each file is about the type it is named after`() {
-    let sources = SourceTree.outlines.filter { isSource($0.file) }
+    let sources = SourceTree.outlines.filter { SourceTree.isSource($0.file.path) }
     let findings = sources.flatMap { NameRule.misnamed($0.file, $0.outline) }
     expectNone(findings.except(NameRule.exceptions))
   }
@@ -45,10 +45,5 @@ import Testing
   func `A file under another type's name is found`(path: String, text: String, isRight: Bool) {
     let file = SourceFile(path: path, text: text)
     #expect(NameRule.misnamed(file, Outline(of: file)).isEmpty == isRight)
-  }
-
-  private func isSource(_ file: SourceFile) -> Bool {
-    SourceTree.module(of: file.path) != nil || Layer(of: file.path) == .examples
-      || file.path.hasPrefix("Plugins/")
   }
 }

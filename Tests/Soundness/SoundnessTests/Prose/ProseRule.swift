@@ -16,25 +16,33 @@ struct ProseRule {
   /// Reads a file; one without prose is ignored.
   mutating func read(_ text: String, path: String) {
     let isPage = path.hasSuffix(".md")
-    let place = Self.place(of: path)
+    let places = Self.places(of: path)
     // Splitting at bytes takes a fraction of the time that splitting at characters takes.
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       guard let prose = Self.prose(of: Substring(line), path: path) else { continue }
-      sizes[place, default: 0] += isPage ? prose.split(whereSeparator: \.isWhitespace).count : 1
-      phrases[place, default: []] += Phrase.matches(in: prose).map {
+      let size = isPage ? prose.split(whereSeparator: \.isWhitespace).count : 1
+      let found = Phrase.matches(in: prose).map {
         Finding(path: path, line: number + 1, what: "\"\($0.text)\"", remedy: $0.advice)
+      }
+      for place in places {
+        sizes[place, default: 0] += size
+        phrases[place, default: []] += found
       }
     }
   }
 
-  /// The phrases of each module and page that is beyond its limit.
+  /// The phrases of each module and page that is beyond its limit, each once.
   var findings: [Finding] {
-    sizes.flatMap { place, size -> [Finding] in
-      let found = phrases[place] ?? []
+    var reported: Set<Finding> = []
+    // A folder comes before its product, whose rate says less about a phrase.
+    return sizes.sorted { $0.key.count > $1.key.count }.flatMap { place, size -> [Finding] in
+      let found = (phrases[place] ?? []).filter { !reported.contains($0) }
       let most = place.hasSuffix(".md") ? Self.mostInPages : Self.mostInComments
-      guard size >= Self.least, found.count * 1_000 > most * size else { return [] }
-      let rate = found.count * 1_000 / size
+      let count = phrases[place]?.count ?? 0
+      guard size >= Self.least, count * 1_000 > most * size else { return [] }
+      reported.formUnion(found)
+      let rate = count * 1_000 / size
       return found.map { finding in
         var finding = finding
         finding.what += ", and \(place) has \(rate) such phrases in 1,000, of \(most) allowed"
@@ -43,16 +51,16 @@ struct ProseRule {
     }
   }
 
-  /// The module or page that a file belongs to.
-  private static func place(of path: String) -> String {
-    if path.hasSuffix(".md") { return path }
+  /// The module or page that a file belongs to. The tests of a folder also count with all of their product, because those of
+  /// a small folder are too few to be measured.
+  private static func places(of path: String) -> Set<String> {
+    if path.hasSuffix(".md") { return [path] }
     let parts = path.split(separator: "/")
     if parts.contains("Tests") || parts.contains("EndToEnd") {
-      let count = parts[0] == "Tests" || parts[0] == "Shells" ? 2 : 1
-      return "the tests of \(parts.prefix(count).joined(separator: "/"))"
+      return Set([1, 2].map { "the tests of \(parts.prefix($0).joined(separator: "/"))" })
     }
-    if ["Benchmarks", "Examples", "Fuzzing"].contains(parts[0]) { return String(parts[0]) }
-    return parts.prefix((parts.firstIndex(of: "Sources") ?? 1) + 2).joined(separator: "/")
+    if ["Benchmarks", "Examples", "Fuzzing"].contains(parts[0]) { return [String(parts[0])] }
+    return [parts.prefix((parts.firstIndex(of: "Sources") ?? 1) + 2).joined(separator: "/")]
   }
 
   /// The comment, the name of a test or the text of a page in a line.

@@ -1,4 +1,4 @@
-/// Code that the compiler cannot check stays in the faces, or is counted and explained.
+/// Code that the compiler cannot check stays in Platform, or is counted and explained.
 enum SafetyRule {
   /// How many types outside the tests are `@unchecked Sendable`; raising it needs a good reason.
   static let uncheckedCount = 2
@@ -7,7 +7,7 @@ enum SafetyRule {
     if Layer(of: file.path) == .platform { return [] }
     return file.places(of: "unsafe").map {
       Finding(
-        path: file.path, line: file.code[$0].line, what: "`unsafe` outside of the faces",
+        path: file.path, line: file.code[$0].line, what: "`unsafe` outside of Platform",
         remedy: "Move the call into Platform/Sources, behind a function that is safe to call.")
     }
   }

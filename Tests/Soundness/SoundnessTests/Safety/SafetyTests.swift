@@ -1,12 +1,9 @@
 import Testing
 
 @Suite struct SafetyTests {
-  private let sources = SourceTree.swiftFiles.filter { file in
-    SourceTree.module(of: file.path) != nil || Layer(of: file.path) == .examples
-      || file.path.hasPrefix("Plugins/")
-  }
+  private let sources = SourceTree.swiftFiles.filter { SourceTree.isSource($0.path) }
 
-  @Test func `Unsafe code is in the faces only`() {
+  @Test func `Unsafe code is in Platform only`() {
     expectNone(sources.flatMap(SafetyRule.unsafeCode))
   }
 
@@ -30,12 +27,12 @@ import Testing
     expectNone(sources.flatMap(SafetyRule.watchedDescriptors))
   }
 
-  @Test func `Unsafe code in a driver is found`() {
+  @Test func `Unsafe code in the daemon is found`() {
     let text = "func f() { unsafe g() }\nnonisolated(unsafe) var x = 1\n// unsafe\n"
-    let driver = SourceFile(path: "Daemon/Sources/A/A.swift", text: text)
-    #expect(SafetyRule.unsafeCode(in: driver).map(\.line) == [1, 2])
-    let face = SourceFile(path: "Platform/Sources/A/A.swift", text: text)
-    #expect(SafetyRule.unsafeCode(in: face).isEmpty)
+    let daemon = SourceFile(path: "Daemon/Sources/A/A.swift", text: text)
+    #expect(SafetyRule.unsafeCode(in: daemon).map(\.line) == [1, 2])
+    let wrapper = SourceFile(path: "Platform/Sources/A/A.swift", text: text)
+    #expect(SafetyRule.unsafeCode(in: wrapper).isEmpty)
   }
 
   @Test func `A forced error and a forced cast are found`() {

@@ -56,6 +56,11 @@ enum SourceTree {
     return folders[sources + 1]
   }
 
+  /// Whether a file is source code of a product, an example or the plugin, and neither a test nor a measurement.
+  static func isSource(_ path: String) -> Bool {
+    module(of: path) != nil || Layer(of: path) == .examples || path.hasPrefix("Plugins/")
+  }
+
   static func text(of path: String) -> String? {
     try? String(contentsOfFile: root + "/" + path, encoding: .utf8)
   }
