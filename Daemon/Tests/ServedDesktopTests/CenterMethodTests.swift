@@ -1,10 +1,10 @@
 import DBus
-import ServedDesktop
 import Foundation
 import NotificationModel
 import NotificationWire
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// The methods of `org.usernotifications.Center1` and the calls of the socket protocol are one table (S36).
 struct CenterMethodTests {

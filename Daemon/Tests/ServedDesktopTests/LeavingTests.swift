@@ -1,11 +1,11 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// The traces of programs that leave the bus, and the limit of their waiting calls.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))

@@ -1,10 +1,10 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import Foundation
 import LinuxEvents
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// The names of the bus, and the file by which the bus starts this system.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))

@@ -1,11 +1,11 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// Questions, focus and banners for programs that show them in place of the desktop's server (S35).
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))

@@ -1,6 +1,6 @@
 import ServedDesktop
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct RawPictureTests {
   // MARK: - Files

@@ -1,11 +1,11 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// A server and a client on one bus.
 final class ServerStage: ProgramHost {

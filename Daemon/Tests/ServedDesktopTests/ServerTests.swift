@@ -1,12 +1,12 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import Foundation
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// The server on a bus of the test, with a core that takes everything.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))

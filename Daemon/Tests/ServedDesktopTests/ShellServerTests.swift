@@ -1,11 +1,11 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// The interface for bars, panels and lock screens, on a bus of the test (S35).
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))

@@ -1,11 +1,11 @@
 import BusSupport
 import DBus
-import ServedDesktop
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
-import TestSupport
+import ServedDesktop
 import Testing
+import TestSupport
 
 /// A remote server on a bus of the test, watched by a monitor and by Plasma's own interface for watchers.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))

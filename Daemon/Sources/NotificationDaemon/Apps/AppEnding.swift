@@ -1,10 +1,10 @@
-import ServedDesktop
 import Dispatch
 import LinuxEvents
 import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
+import ServedDesktop
 
 /// Ends processes of an app: asks them first, and kills the remaining ones after a timeout.
 ///

@@ -1,4 +1,3 @@
-import ServedDesktop
 import Dispatch
 import LinuxEvents
 import LogFiles
@@ -6,6 +5,7 @@ import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
+import ServedDesktop
 
 /// The processes of apps: started, ended, and brought to the front of the desktop.
 ///

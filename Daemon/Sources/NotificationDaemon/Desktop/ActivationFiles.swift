@@ -1,6 +1,6 @@
-import ServedDesktop
 import LinuxEvents
 import NotificationModel
+import ServedDesktop
 
 /// The files by which the bus starts the daemon for the notification name: one for all sessions, and one for this session.
 struct ActivationFiles {

@@ -1,6 +1,6 @@
-import ServedDesktop
 import LinuxEvents
 import NotificationModel
+import ServedDesktop
 
 /// The user's desktop mode, and whether the notifications of a remote server are listed: one word each, in files of the data
 /// folder.

@@ -1,12 +1,12 @@
 import AttachmentStore
-import DesktopEntries
-import ServedDesktop
 import BorrowedDesktop
+import DesktopEntries
 import Dispatch
 import LinuxEvents
 import Logging
 import NIOCore
 import NotificationStore
+import ServedDesktop
 
 extension DesktopIntegration {
   /// Creates the desktop's parts.

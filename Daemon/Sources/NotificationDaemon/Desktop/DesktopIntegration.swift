@@ -1,10 +1,10 @@
-import ServedDesktop
 import BorrowedDesktop
 import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
+import ServedDesktop
 
 /// The user's choice between served and borrowed mode, and its consequences for the bus and the shells.
 final class DesktopIntegration {

@@ -1,4 +1,3 @@
-import ServedDesktop
 import BorrowedDesktop
 import LinuxEvents
 import Logging
@@ -6,6 +5,7 @@ import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import ServedDesktop
 
 /// The desktop's shell as one of the daemon's peers, which receives its messages by calls and not through a socket.
 final class DesktopPeer: DaemonPeer {

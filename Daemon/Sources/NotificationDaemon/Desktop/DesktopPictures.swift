@@ -1,7 +1,7 @@
 import AppBundles
 import AttachmentStore
-import DesktopEntries
 import BorrowedDesktop
+import DesktopEntries
 import Dispatch
 import Foundation
 import LinuxEvents

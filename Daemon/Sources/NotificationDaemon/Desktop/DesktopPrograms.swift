@@ -1,10 +1,10 @@
-import ServedDesktop
 import BorrowedDesktop
 import LinuxEvents
 import Logging
 import NotificationEngine
 import NotificationModel
 import Release
+import ServedDesktop
 
 /// The daemon's services for the servers of the desktop's programs.
 final class DesktopPrograms: ProgramHost {

@@ -1,7 +1,7 @@
 import DesktopEntries
-import ServedDesktop
 import LinuxEvents
 import NotificationModel
+import ServedDesktop
 
 extension DesktopServing {
   /// The status for the user; `server` shows the banners in borrowed mode.

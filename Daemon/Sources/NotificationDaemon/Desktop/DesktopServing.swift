@@ -1,9 +1,9 @@
 import DBus
 import DesktopEntries
-import ServedDesktop
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
+import ServedDesktop
 
 /// The notification names on the session bus: owned, or left to a remote server, by the user's choice (S1 to S3).
 ///

@@ -1,5 +1,5 @@
-import DesktopEntries
 import BorrowedDesktop
+import DesktopEntries
 import Dispatch
 import Logging
 import NotificationEngine

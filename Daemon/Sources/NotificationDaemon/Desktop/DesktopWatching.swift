@@ -1,8 +1,8 @@
-import DBus
-import ServedDesktop
 import BorrowedDesktop
+import DBus
 import NIOCore
 import NotificationModel
+import ServedDesktop
 
 /// Watches notifications of other programs on a remote server, in borrowed mode and if the user wants it (S5).
 ///

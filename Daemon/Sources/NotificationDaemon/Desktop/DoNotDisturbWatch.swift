@@ -1,5 +1,5 @@
-import DBus
 import BorrowedDesktop
+import DBus
 import Dispatch
 import LinuxEvents
 import NIOCore

@@ -1,8 +1,8 @@
 import DBus
-import ServedDesktop
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
+import ServedDesktop
 
 /// The name of the desktop portal's backend on the session bus, and the configuration that makes the portal use it (S29).
 ///

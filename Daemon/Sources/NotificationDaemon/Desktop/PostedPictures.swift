@@ -1,13 +1,13 @@
 import AttachmentStore
 import ByteParsing
 import DesktopEntries
-import ServedDesktop
 import Dispatch
 import Foundation
 import LinuxEvents
 import NIOCore
 import NotificationEngine
 import NotificationModel
+import ServedDesktop
 
 /// The pictures and sounds of posted notifications: prepared before the core decides about the call.
 ///

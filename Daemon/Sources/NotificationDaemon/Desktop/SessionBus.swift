@@ -1,11 +1,11 @@
+import BorrowedDesktop
 import DBus
 import DesktopEntries
-import ServedDesktop
-import BorrowedDesktop
 import LinuxEvents
 import Logging
 import NIOCore
 import NotificationModel
+import ServedDesktop
 
 /// The daemon's connection to the session bus, with the servers for programs and the signals of the session.
 ///

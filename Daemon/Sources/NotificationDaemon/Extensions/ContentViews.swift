@@ -1,4 +1,3 @@
-import ServedDesktop
 import ExtensionHost
 import Logging
 import NIOCore
@@ -7,6 +6,7 @@ import NotificationModel
 import NotificationSounds
 import NotificationStore
 import NotificationWire
+import ServedDesktop
 
 /// Views that content extensions draw for shells.
 ///

@@ -1,10 +1,10 @@
-import ServedDesktop
 import LinuxEvents
 import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import ServedDesktop
 
 /// One connection: parses bytes into events for the daemon, and writes the daemon's messages.
 final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {

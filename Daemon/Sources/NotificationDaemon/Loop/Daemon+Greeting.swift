@@ -1,9 +1,9 @@
-import ServedDesktop
 import LinuxEvents
 import NotificationEngine
 import NotificationModel
 import NotificationWire
 import Release
+import ServedDesktop
 
 extension Daemon {
   /// Receives a program's greeting, and finds the desktop file of its claimed identifier for the engine.

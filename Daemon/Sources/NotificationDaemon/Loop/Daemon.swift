@@ -1,5 +1,4 @@
 import AttachmentStore
-import ServedDesktop
 import Dispatch
 import ExtensionHost
 import LinuxEvents
@@ -11,6 +10,7 @@ import NotificationModel
 import NotificationStore
 import NotificationWire
 import NotificationWords
+import ServedDesktop
 
 /// The daemon: passes events to the loop of transactions, and their effects to the part for their topic.
 ///

@@ -1,9 +1,9 @@
-import ServedDesktop
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationStore
 import NotificationWire
+import ServedDesktop
 
 /// The questions that wait for the user: an app that asks is informed if no shell is attached that could ask.
 final class OpenQuestions {

@@ -1,7 +1,7 @@
-import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import ServedDesktop
 
 /// The connections of the daemon, by their numbers.
 final class Peers {

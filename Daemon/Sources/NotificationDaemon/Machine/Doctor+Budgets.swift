@@ -1,7 +1,7 @@
-import ServedDesktop
 import NotificationEngine
 import NotificationModel
 import NotificationStore
+import ServedDesktop
 
 extension Doctor {
   /// The use of each limited supply, and a warning for each supply that is nearly used up: a program that exceeds its share is

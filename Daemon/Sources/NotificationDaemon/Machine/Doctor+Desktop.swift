@@ -1,8 +1,8 @@
-import DesktopEntries
-import ServedDesktop
 import BorrowedDesktop
+import DesktopEntries
 import LinuxEvents
 import NotificationModel
+import ServedDesktop
 
 extension Doctor {
   /// The program that shows notifications on the desktop, and the owners of the session bus names (S2).

@@ -4,8 +4,8 @@ import LinuxEvents
 import LogFiles
 import NotificationEngine
 import NotificationModel
-import NotificationText
 import NotificationStore
+import NotificationText
 import NotificationTransport
 import Release
 

@@ -1,9 +1,9 @@
-import ServedDesktop
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationWire
 import NotificationWords
+import ServedDesktop
 
 /// The recent history of notifications, and the connections that follow it.
 final class Timeline {

@@ -1,10 +1,10 @@
-import ServedDesktop
 import LinuxEvents
 import Logging
 import NIOCore
 import NotificationEngine
 import NotificationModel
 import NotificationWire
+import ServedDesktop
 
 /// The native shell: a program of its own that shows banners, questions and a panel in served mode (S37).
 ///

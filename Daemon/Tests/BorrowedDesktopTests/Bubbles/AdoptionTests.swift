@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// Bubbles that a daemon left on the server, and the daemon that follows it.
 struct AdoptionTests {

@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// The user's actions on a bubble reach the engine, once.
 struct AnswerTests {

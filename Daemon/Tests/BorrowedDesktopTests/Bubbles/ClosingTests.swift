@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// The meaning of a closed bubble; each close is requested once.
 struct ClosingTests {

@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// Texts that are typed next to the bubble, if the server has no text fields.
 struct DialogTests {

@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// The system's own questions as bubbles with buttons.
 struct QuestionTests {

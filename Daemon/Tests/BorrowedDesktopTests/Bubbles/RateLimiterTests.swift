@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// Floods: never too fast, never for long, and without outdated notifications.
 struct RateLimiterTests {

@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// A newer delivery replaces the older one; numbers have no order.
 struct ReplacementTests {

@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// Servers that appear, disappear and are replaced: nothing is lost, and no banner is shown twice.
 struct ServerLossTests {

@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// Which side plays a sound: the server by a hint, or the daemon.
 struct SoundTests {

@@ -1,6 +1,6 @@
+import BorrowedDesktop
 import BusSupport
 import DBus
-import BorrowedDesktop
 import Testing
 
 /// logind that is missing, disappears, returns, or is another program.

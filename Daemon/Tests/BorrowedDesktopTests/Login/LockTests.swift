@@ -1,6 +1,6 @@
+import BorrowedDesktop
 import BusSupport
 import DBus
-import BorrowedDesktop
 import Testing
 
 /// Which session is the user's, and the events about its lock.

@@ -1,6 +1,6 @@
+import BorrowedDesktop
 import BusSupport
 import DBus
-import BorrowedDesktop
 import Testing
 
 /// A session that listens on a bus of the test, and all of its events.

@@ -1,6 +1,6 @@
+import BorrowedDesktop
 import BusSupport
 import DBus
-import BorrowedDesktop
 import Testing
 
 /// Events around the machine's sleep.

@@ -1,6 +1,6 @@
 import BorrowedDesktop
-import TestSupport
 import Testing
+import TestSupport
 
 /// Texts lose dangerous characters and nothing else.
 struct DesktopTextTests {

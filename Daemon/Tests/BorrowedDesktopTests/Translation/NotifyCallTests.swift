@@ -1,7 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// The call for a presentation on each kind of server.
 struct NotifyCallTests {

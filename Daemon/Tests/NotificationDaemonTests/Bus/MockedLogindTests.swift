@@ -1,8 +1,8 @@
-import BusSupport
-import NotificationDaemon
-import DBus
 import BorrowedDesktop
+import BusSupport
+import DBus
 import NIOCore
+import NotificationDaemon
 import Testing
 
 /// A user's session on a loop, with an independent implementation of logind.
