@@ -322,6 +322,7 @@ let testing: [[Target]] = [
 
 /// The push gateway: a product of its own, which shares the form of a push and the wrappers of C with the others.
 let gateway: [[Target]] = [
+  module("HTTP2", in: "Gateway/Sources", tests: []),
   module("GatewayCluster", in: "Gateway/Sources", ["ByteParsing", "PushProtocol"], tests: []),
   module(
     "PushGateway", in: "Gateway/Sources",
@@ -437,10 +438,10 @@ let tests: [[Target]] = [
   test(
     "FuzzTests", in: "Tests/Fuzz",
     [
-      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop", "LinuxEvents",
+      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "HTTP2", "LinuxEvents",
       "NotificationDaemon", "NotificationEngine", "NotificationModel", "NotificationText",
       "NotificationTriggers", "NotificationWire", "NotificationWords", "Places", "PushGateway",
-      "PushProtocol", "notification-center", "unctl",
+      "PushProtocol", "ServedDesktop", "notification-center", "unctl",
     ], exclude: ["Corpus"]),
   test(
     "ThumbnailTests", in: "Tools/Tests",

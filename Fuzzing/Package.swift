@@ -76,6 +76,7 @@ let package = Package(
         in: "Tree/Shells/Browser/Sources/notification-center",
         besides: ["Serving/RequestParts.swift"]),
       sources: ["Serving/RequestParts.swift"]),
+    module("HTTP2", "Gateway"),
     // Of the push gateway, only the parser of proxies' headers.
     .target(
       name: "PushGateway", dependencies: ["ByteParsing"], path: "Tree/Gateway/Sources/PushGateway",
@@ -84,8 +85,8 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop", "LinuxEvents",
-        "NotificationDaemon", "Places",
+        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "HTTP2", "LinuxEvents",
+        "NotificationDaemon", "Places", "ServedDesktop",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
         "NotificationWire", "NotificationWords", "PushGateway", "PushProtocol",
         "notification-center",

@@ -52,6 +52,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case providerTokens
   /// Frames between devices and push gateways.
   case linkFrames
+  /// The frames of a provider's connection.
+  case http2
   /// Headers of proxies before a client's bytes, and the addresses of proxies.
   case proxyHeaders
   /// Claims of desktop programs about their notifications and themselves.
@@ -87,6 +89,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .providerHeaders: try ProviderParsing.checkHeaders(bytes)
     case .providerTokens: try ProviderParsing.checkToken(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
+    case .http2: try HTTP2Parsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)
     case .programs: try ProgramParsing.check(bytes)
     case .calls: try CallParsing.check(bytes)

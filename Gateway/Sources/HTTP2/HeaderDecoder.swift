@@ -1,0 +1,121 @@
+/// Reads header blocks (RFC 7541).
+///
+/// Each block may refer to fields of earlier ones, so a connection has one decoder, which reads every block, also those of
+/// requests that are refused.
+package struct HeaderDecoder {
+  /// Why a block ends its connection.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The bytes are not a header block.
+    case malformed
+    /// The fields have more bytes together than the limit, each counted with 32 more.
+    case tooLarge
+  }
+
+  private let limit: Int
+  private var table: HeaderTable
+  /// The bytes of a text in Huffman code.
+  private var decoded: [UInt8] = []
+
+  /// Creates a decoder without fields of earlier blocks.
+  ///
+  /// `limit`: How many bytes the fields of a block may have.
+  package init(limit: Int) {
+    self.limit = limit
+    table = HeaderTable(limit: HTTP2Limits.headerTableBytes)
+  }
+
+  /// Replaces the fields with those of a block.
+  package mutating func decode(
+    _ block: Span<UInt8>, into fields: inout [HeaderField]
+  ) throws(Failure) {
+    fields.removeAll(keepingCapacity: true)
+    var position = 0
+    var bytes = 0
+    var tableChanges = 0
+    while position < block.count {
+      let first = block[position]
+      if first & 0xE0 == 0x20 {
+        tableChanges += 1
+        guard fields.isEmpty, tableChanges <= HTTP2Limits.tableChanges,
+          table.resize(to: try Self.integer(in: block, at: &position, prefix: 5))
+        else { throw .malformed }
+        continue
+      }
+      let field =
+        first & 0x80 != 0
+        ? try known(block, &position)
+        : try literal(block, &position, isAdded: first & 0x40 != 0)
+      bytes += field.bytes
+      guard bytes <= limit else { throw .tooLarge }
+      fields.append(field.field)
+    }
+  }
+
+  private mutating func known(
+    _ block: Span<UInt8>, _ position: inout Int
+  ) throws(Failure) -> CountedField {
+    let number = try Self.integer(in: block, at: &position, prefix: 7)
+    guard let field = table.field(number) else { throw .malformed }
+    return field
+  }
+
+  /// Reads a field with its value, which is added to the table or not.
+  private mutating func literal(
+    _ block: Span<UInt8>, _ position: inout Int, isAdded: Bool
+  ) throws(Failure) -> CountedField {
+    let number = try Self.integer(in: block, at: &position, prefix: isAdded ? 6 : 4)
+    var field = CountedField(field: HeaderField("", ""), nameBytes: 0, textBytes: 0)
+    if number > 0 {
+      guard let named = table.field(number) else { throw .malformed }
+      field = named
+    } else {
+      (field.field.name, field.nameBytes, field.isNameWellFormed) =
+        try text(block, &position, allows: FieldRules.isName)
+    }
+    let (value, bytes, isWellFormed) = try text(block, &position, allows: FieldRules.isValue)
+    field.field.value = value
+    field.field.isWellFormed = field.isNameWellFormed && isWellFormed
+    field.textBytes = field.nameBytes + bytes
+    if isAdded { table.add(field) }
+    return field
+  }
+
+  /// Reads a text, in which bytes that are not UTF-8 become replacement characters.
+  private mutating func text(
+    _ block: Span<UInt8>, _ position: inout Int, allows: (Span<UInt8>) -> Bool
+  ) throws(Failure) -> (text: String, bytes: Int, isAllowed: Bool) {
+    guard position < block.count else { throw .malformed }
+    let isCoded = block[position] & 0x80 != 0
+    let length = try Self.integer(in: block, at: &position, prefix: 7)
+    guard length <= block.count - position else { throw .malformed }
+    let bytes = block.extracting(position..<position + length)
+    position += length
+    guard isCoded else { return (Self.string(bytes), length, allows(bytes)) }
+    decoded.removeAll(keepingCapacity: true)
+    guard HuffmanCode.decode(bytes, into: &decoded) else { throw .malformed }
+    return (Self.string(decoded.span), decoded.count, allows(decoded.span))
+  }
+
+  private static func string(_ bytes: Span<UInt8>) -> String {
+    if let text = try? UTF8Span(validating: bytes) { return String(copying: text) }
+    return String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+  }
+
+  /// Reads a number whose first bits are in the lower bits of a byte (section 5.1).
+  private static func integer(
+    in block: Span<UInt8>, at position: inout Int, prefix: Int
+  ) throws(Failure) -> Int {
+    let mask = 1 << prefix - 1
+    var number = Int(block[position]) & mask
+    position += 1
+    guard number == mask else { return number }
+    for shift in stride(from: 0, through: 21, by: 7) {
+      guard position < block.count else { throw .malformed }
+      let byte = Int(block[position])
+      position += 1
+      number += (byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return number }
+    }
+    throw .malformed
+  }
+}
