@@ -16,7 +16,6 @@ let packages: [(name: String, trait: String, modules: [String])] = [
   ("hummingbird", "Center", ["HummingbirdCore"]),
   ("swift-nio-ssl", "Gateway", ["NIOSSL"]),
   ("swift-crypto", "Gateway", ["Crypto"]),
-  ("swift-nio-http2", "Gateway", ["NIOHPACK", "NIOHTTP2"]),
   ("swift-asn1", "Gateway", ["SwiftASN1"]),
   ("swift-certificates", "Gateway", ["X509"]),
 ]
@@ -327,9 +326,9 @@ let gateway: [[Target]] = [
   module(
     "PushGateway", in: "Gateway/Sources",
     [
-      "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "LinuxEvents", "Logging", "NIOCore",
-      "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres",
-      "PushProtocol", "SwiftASN1", "X509",
+      "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "HTTP2", "LinuxEvents", "Logging",
+      "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres", "PushProtocol",
+      "SwiftASN1", "X509",
     ], tests: ["NIOEmbedded"]),
   program(
     "push-gateway", in: "Gateway/Sources",
@@ -524,7 +523,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),

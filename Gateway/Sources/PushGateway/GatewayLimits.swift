@@ -101,8 +101,6 @@ package enum GatewayLimits {
   static let ignoredFrames = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many bytes those frames may have together.
   static let ignoredBytes = Rate(burst: 262_144, perSecond: 262_144.0 / 30)
-  /// How many reset streams are remembered, so that their frames that are still under way cause no error.
-  static let resetStreams = 255
   /// How many frames of that kind each request allows.
   static let framesOfRequest = 4.0
 

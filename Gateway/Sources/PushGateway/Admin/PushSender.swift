@@ -1,6 +1,5 @@
+import HTTP2
 import NIOCore
-import NIOHPACK
-import NIOHTTP2
 import NIOPosix
 import NIOSSL
 
@@ -41,12 +40,13 @@ package struct PushSender: Sendable {
     try Self.check(token, fields)
     do {
       let promise = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: Answer.self)
-      let request = HPACKHeaders(
-        [
-          (":method", "POST"), (":scheme", "https"), (":authority", "\(host):\(port)"),
-          (":path", "/3/device/\(token)"), ("content-length", String(payload.count)),
-        ] + fields)
-      let channel = try await connect(context, request, payload, promise)
+      let request = [
+        (":method", "POST"), (":scheme", "https"), (":authority", "\(host):\(port)"),
+        (":path", "/3/device/\(token)"), ("content-length", String(payload.count)),
+      ]
+      let session = ClientSession(
+        fields: (request + fields).map { HeaderField($0, $1) }, body: payload)
+      let channel = try await connect(context, session, promise)
       let deadline = channel.eventLoop.scheduleTask(in: GatewayLimits.answer) {
         channel.close(promise: nil)
       }
@@ -60,8 +60,7 @@ package struct PushSender: Sendable {
   }
 
   private func connect(
-    _ context: NIOSSLContext, _ request: HPACKHeaders, _ payload: [UInt8],
-    _ promise: EventLoopPromise<Answer>
+    _ context: NIOSSLContext, _ session: ClientSession, _ promise: EventLoopPromise<Answer>
   ) async throws -> any Channel {
     do {
       return try await ClientBootstrap(group: promise.futureResult.eventLoop)
@@ -70,8 +69,7 @@ package struct PushSender: Sendable {
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandlers(
               try NIOSSLClientHandler(context: context, serverHostname: Self.name(host)),
-              NIOHTTP2Handler(mode: .client),
-              PushSenderHandler(request, payload, promise))
+              PushSenderHandler(session, promise))
           }
         }
         .connect(host: host, port: port).get()
@@ -118,53 +116,44 @@ package struct PushSender: Sendable {
   }
 }
 
-/// Sends one request on the first stream of a connection, and collects its answer.
+/// Sends one request, and collects its answer.
 final class PushSenderHandler: ChannelInboundHandler {
-  typealias InboundIn = HTTP2Frame
-  typealias OutboundOut = HTTP2Frame
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
-  private let request: HPACKHeaders
-  private let payload: [UInt8]
+  private var session: ClientSession
   private let promise: EventLoopPromise<PushSender.Answer>
-  private var answer = PushSender.Answer(status: 0, id: "", body: "")
 
-  init(
-    _ request: HPACKHeaders, _ payload: [UInt8], _ promise: EventLoopPromise<PushSender.Answer>
-  ) {
-    self.request = request
-    self.payload = payload
+  init(_ session: ClientSession, _ promise: EventLoopPromise<PushSender.Answer>) {
+    self.session = session
     self.promise = promise
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    let stream = HTTP2StreamID(1)
-    let headers = HTTP2Frame.FramePayload.headers(.init(headers: request))
-    let body = context.channel.allocator.buffer(bytes: payload)
-    let data = HTTP2Frame.FramePayload.data(.init(data: .byteBuffer(body), endStream: true))
-    context.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: headers)), promise: nil)
-    context.writeAndFlush(
-      wrapOutboundOut(HTTP2Frame(streamID: stream, payload: data)), promise: nil)
+    flush(context)
     context.fireChannelActive()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let frame = unwrapInboundIn(data)
-    switch frame.payload {
-    case .headers(let headers):
-      answer.status = headers.headers.first(name: ":status").flatMap { Int($0) } ?? 0
-      answer.id = headers.headers.first(name: "apns-id") ?? ""
-      if headers.endStream { finish(context) }
-    case .data(let data):
-      if case .byteBuffer(let bytes) = data.data { answer.body += String(buffer: bytes) }
-      if data.endStream { finish(context) }
-    case .rstStream(let code):
-      promise.fail(GatewayFailure("the stream was ended with \(code)"))
+    do throws(ConnectionError) {
+      try session.receive(Array(unwrapInboundIn(data).readableBytesView))
+      flush(context)
+    } catch {
+      promise.fail(GatewayFailure(error.cause))
       context.close(promise: nil)
-    case .goAway(_, let code, _):
-      promise.fail(GatewayFailure("the connection was ended with \(code)"))
-      context.close(promise: nil)
-    default: break
     }
+    guard session.answer.isWhole else { return }
+    promise.succeed(
+      PushSender.Answer(
+        status: Int(session.answer.value(of: ":status")) ?? 0,
+        id: session.answer.value(of: "apns-id"),
+        body: String(decoding: session.answer.body, as: UTF8.self)))
+    context.close(promise: nil)
+  }
+
+  private func flush(_ context: ChannelHandlerContext) {
+    let frames = context.channel.allocator.buffer(bytes: session.takeOutput())
+    if frames.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(frames), promise: nil) }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -175,10 +164,5 @@ final class PushSenderHandler: ChannelInboundHandler {
   func channelInactive(context: ChannelHandlerContext) {
     promise.fail(ChannelError.eof)
     context.fireChannelInactive()
-  }
-
-  private func finish(_ context: ChannelHandlerContext) {
-    promise.succeed(answer)
-    context.close(promise: nil)
   }
 }

@@ -1,5 +1,5 @@
+import HTTP2
 import NIOCore
-import NIOHTTP2
 import NIOSSL
 import Synchronization
 

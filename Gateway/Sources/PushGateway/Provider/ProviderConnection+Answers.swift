@@ -1,58 +1,58 @@
+import HTTP2
 import NIOCore
-import NIOHPACK
-import NIOHTTP2
 import PushProtocol
 
 extension ProviderConnection {
   /// Answers 200: the end of the stream is sent with the headers, because some senders treat any frame after
   /// them as an error's text (I5).
-  func answerAccepted(_ stream: ProviderStream, on id: HTTP2StreamID) {
+  func answerAccepted(_ stream: ProviderStream, on id: StreamNumber) {
     gate.metrics.count(.accepted)
-    var headers = Self.headers(status: "200", id: stream.id)
+    var fields = [HeaderField(":status", "200"), HeaderField("apns-id", stream.id)]
     if gate.environment == .development {
-      headers.add(
-        name: "apns-unique-id", value: identifiers.next(), indexing: .nonIndexable)
+      fields.append(HeaderField("apns-unique-id", identifiers.next()))
     }
-    write(.headers(.init(headers: headers, endStream: true)), on: id)
+    _ = http.answer(id, fields)
     forget(id)
   }
 
   /// Answers with an error: its text is one frame, which ends the stream (I6).
-  func answer(_ reason: PushReason, to stream: ProviderStream, on id: HTTP2StreamID) {
+  func answer(_ reason: PushReason, to stream: ProviderStream, on id: StreamNumber) {
+    if send(reason, to: stream, on: id) { forget(id) }
+  }
+
+  /// Sends the answer with an error.
+  ///
+  /// - Returns: Whether all of it was sent, which ends the stream.
+  func send(_ reason: PushReason, to stream: ProviderStream, on id: StreamNumber) -> Bool {
     count(reason)
-    answer(
+    return send(
       stream, on: id, status: reason.status, text: #"{"reason":"\#(reason.rawValue)"}"#)
   }
 
   /// Answers 410, with the time since when the token is invalid, in milliseconds since 1970 (I6, I21).
   func answerUnregistered(
-    _ stream: ProviderStream, on id: HTTP2StreamID, since instant: Int64
+    _ stream: ProviderStream, on id: StreamNumber, since instant: Int64
   ) {
     count(.unregistered)
-    answer(
-      stream, on: id, status: PushReason.unregistered.status,
-      text: #"{"reason":"\#(PushReason.unregistered.rawValue)","timestamp":\#(instant)}"#)
+    let text = #"{"reason":"\#(PushReason.unregistered.rawValue)","timestamp":\#(instant)}"#
+    let isSent = send(stream, on: id, status: PushReason.unregistered.status, text: text)
+    if isSent { forget(id) }
   }
 
-  private func answer(_ stream: ProviderStream, on id: HTTP2StreamID, status: Int, text: String) {
+  private func send(
+    _ stream: ProviderStream, on id: StreamNumber, status: Int, text: String
+  ) -> Bool {
     stream.stage = .answered
     stream.since = .now()
     stream.body = []
-    var headers = Self.headers(status: "\(status)", id: stream.id)
-    headers.add(name: "content-type", value: "application/json")
+    var fields = [
+      HeaderField(":status", "\(status)"), HeaderField("apns-id", stream.id),
+      HeaderField("content-type", "application/json"),
+    ]
     if status == PushReason.serviceUnavailable.status {
-      headers.add(name: "retry-after", value: "\(GatewayLimits.retrySeconds)")
+      fields.append(HeaderField("retry-after", "\(GatewayLimits.retrySeconds)"))
     }
-    write(.headers(.init(headers: headers)), on: id)
-    write(.data(.init(data: .byteBuffer(ByteBuffer(string: text)), endStream: true)), on: id)
-  }
-
-  private static func headers(status: String, id: String) -> HPACKHeaders {
-    var headers = HPACKHeaders()
-    headers.reserveCapacity(3)
-    headers.add(name: ":status", value: status)
-    headers.add(name: "apns-id", value: id, indexing: .nonIndexable)
-    return headers
+    return http.answer(id, fields, body: Array(text.utf8))
   }
 
   private func count(_ reason: PushReason) {

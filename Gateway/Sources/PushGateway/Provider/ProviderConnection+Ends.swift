@@ -1,21 +1,15 @@
+import HTTP2
 import Logging
 import NIOCore
-import NIOHTTP2
 import PushProtocol
 
 extension ProviderConnection {
-  /// Handles a frame that is not part of a request.
-  func receiveControl(_ payload: HTTP2Frame.FramePayload) {
-    if let first = phase.receiveFrame() {
-      let now = NIODeadline.now()
-      (times.opened, times.quietSince) = (now, now)
-      if first == .hasToLeave { sayGoodbye() }
-    }
-    switch payload {
-    case .ping(_, ack: false): times.quietSince = .now()
-    case .ping(let data, ack: true): receiveAnswer(to: data)
-    default: break
-    }
+  /// Handles the first frame.
+  func open() {
+    guard let first = phase.receiveFrame() else { return }
+    let now = NIODeadline.now()
+    (times.opened, times.quietSince) = (now, now)
+    if first == .hasToLeave { sayGoodbye() }
   }
 
   /// Counts a frame that may cost the gateway more than its sender, and returns whether it is still allowed.
@@ -25,8 +19,8 @@ extension ProviderConnection {
     return false
   }
 
-  /// Handles the reset of a stream that was open.
-  func receiveReset(of stream: HTTP2StreamID) {
+  /// Handles that a request was cancelled, or reset for a mistake of the sender.
+  func receiveReset(of stream: StreamNumber) {
     forget(stream)
     if !abuse.allowsReset(at: .now()) {
       end(.enhanceYourCalm, because: "too many cancelled requests")
@@ -61,24 +55,20 @@ extension ProviderConnection {
   /// Closes the connection and its socket at once; nothing more is read.
   ///
   /// - Parameters:
-  ///   - code: The error that is sent to the provider, unless the HTTP/2 handler has sent one.
+  ///   - code: The error that is sent to the provider; absent if nothing is sent.
   ///   - cause: The reason, for the log.
   ///   - isOrdinary: Whether this is an ordinary end of a connection, and not misbehaviour.
-  func end(_ code: HTTP2ErrorCode?, because cause: String, isOrdinary: Bool = false) {
+  func end(_ code: ErrorCode?, because cause: String, isOrdinary: Bool = false) {
     guard phase != .ended, let context else { return }
     let isHandshake = phase.isHandshake
     phase = .ended
     if !isOrdinary { gate.metrics.count(.providerConnectionsDropped) }
     gate.services.logger.debug(
       "ended a provider's connection", metadata: ["address": "\(address)", "cause": "\(cause)"])
-    screen.stop()
     try? context.channel.syncOptions?.setOption(.autoRead, value: false)
     if isHandshake { return socket.close() }
-    if let code, !watch.wroteError {
-      write(
-        .goAway(lastStreamID: lastStream, errorCode: code, opaqueData: nil), on: .rootStream)
-    }
-    context.flush()
+    if let code { http.goAway(after: http.lastServedStream, code) }
+    flush()
     socket.discard(0)
     let bound = NIOLoopBound(socket, eventLoop: context.eventLoop)
     let sent = context.eventLoop.makePromise(of: Void.self)
@@ -90,7 +80,7 @@ extension ProviderConnection {
 
 extension ProviderConnection {
   /// The data of the PING that follows the first GOAWAY.
-  private static let goodbyePing = HTTP2PingData(withInteger: 0x676F_6F64_2D62_7965)
+  private static let goodbyePing: UInt64 = 0x676F_6F64_2D62_7965
 
   /// Sends a GOAWAY with a reason, answers the requests under way, and closes (I15).
   ///
@@ -133,31 +123,26 @@ extension ProviderConnection {
 
   private func announce() {
     guard let context, let reason = phase.announce() else { return }
-    let text = Self.text(of: reason)
-    let frame = FrameHead(kind: FrameHead.Kind.goAway, length: 8 + text.count)
-    screen.write(frame.bytes([0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + text))
-    write(.ping(Self.goodbyePing, ack: false), on: .rootStream)
-    context.flush()
+    http.goAway(after: nil, .noError, text: Self.text(of: reason))
+    http.ping(Self.goodbyePing)
+    flush()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announceLastStream() }
   }
 
   /// Handles the provider's answer to a PING.
-  func receiveAnswer(to data: HTTP2PingData) {
+  func receiveAnswer(to data: UInt64) {
     if data == Self.goodbyePing { announceLastStream() }
   }
 
   /// Sends the GOAWAY that names the last request that is served.
   private func announceLastStream() {
-    guard let context, let (reason, held) = phase.close() else { return }
-    screen.serve(upTo: Int(lastStream))
-    let text = ByteBuffer(bytes: Self.text(of: reason))
-    write(
-      .goAway(lastStreamID: lastStream, errorCode: .noError, opaqueData: text), on: .rootStream)
+    guard context != nil, let (reason, held) = phase.close() else { return }
+    http.goAway(after: http.lastServedStream, .noError, text: Self.text(of: reason))
     for id in held {
       if let stream = streams[id] { judge(stream, on: id) }
     }
-    context.flush()
+    flush()
     closeIfDone()
   }
 
@@ -165,11 +150,10 @@ extension ProviderConnection {
   func closeIfDone() {
     guard case .closing = phase, streams.isEmpty, let context else { return }
     phase = .ended
-    screen.stop()
     // A socket with unread bytes discards the unsent answers when it is closed.
     socket.discard(GatewayLimits.bytesAfterEnd)
     try? context.channel.syncOptions?.setOption(.autoRead, value: true)
-    context.flush()
+    flush()
     let bound = NIOLoopBound(socket, eventLoop: context.eventLoop)
     let loop = context.eventLoop
     let sent = loop.makePromise(of: Void.self)

@@ -1,24 +1,18 @@
+import HTTP2
 import NIOCore
-import NIOHPACK
-import NIOHTTP2
 import PushProtocol
 
 extension ProviderConnection {
-  /// Handles the headers of a request, or the trailers that end one.
-  func receive(_ frame: HTTP2Frame.FramePayload.Headers, on id: HTTP2StreamID) {
-    guard id > lastStream else {
-      if frame.endStream, let stream = streams[id] { judge(stream, on: id) }
-      return
-    }
+  /// Handles the headers of a request.
+  func receive(_ fields: [HeaderField], on id: StreamNumber, endsStream: Bool) {
     let now = NIODeadline.now()
     times.quietSince = now
-    lastStream = id
-    guard streams.count < gate.limits.streams else { return refuse(id) }
     gate.metrics.count(.requests)
     var headers = ProviderHeaders()
-    for (name, value, _) in frame.headers { headers.add(name: name, value: value) }
+    for field in fields { headers.add(name: field.name, value: field.value) }
     let echo = headers.echoedID ?? identifiers.next()
     let stream = ProviderStream(since: now, id: echo)
+    stream.isWhole = endsStream
     streams[id] = stream
     gate.metrics.change(.providerStreams, by: 1)
     if let sender = unread(headers) {
@@ -26,12 +20,12 @@ extension ProviderConnection {
     } else if !check(headers, of: stream, on: id) {
       return
     }
-    if frame.endStream { judge(stream, on: id) }
+    if endsStream { judge(stream, on: id) }
   }
 
   /// Checks the headers of a request, and returns whether the request continues.
   private func check(
-    _ headers: ProviderHeaders, of stream: ProviderStream, on id: HTTP2StreamID
+    _ headers: ProviderHeaders, of stream: ProviderStream, on id: StreamNumber
   ) -> Bool {
     stream.request = read(headers, id: stream.id)
     stream.checkSize()
@@ -51,7 +45,7 @@ extension ProviderConnection {
 
   /// Reads the sender of a request from the store; the request is checked then.
   private func read(
-    _ sender: SenderName, for headers: ProviderHeaders, on id: HTTP2StreamID, times: Int = 1
+    _ sender: SenderName, for headers: ProviderHeaders, on id: StreamNumber, times: Int = 1
   ) {
     guard let loop = context?.eventLoop else { return }
     let bound = NIOLoopBound((self, headers), eventLoop: loop)
@@ -69,7 +63,7 @@ extension ProviderConnection {
 
   private func finish(
     _ result: Result<Void, QueueFailure>, _ headers: ProviderHeaders, of stream: ProviderStream,
-    on id: HTTP2StreamID
+    on id: StreamNumber
   ) {
     stream.since = .now()
     switch result {
@@ -80,24 +74,13 @@ extension ProviderConnection {
         return flushSoon()
       }
     }
-    if stream.isWhole { judge(stream, on: id) }
+    if stream.isWhole {
+      judge(stream, on: id)
+    } else if stream.bodyBytes > GatewayLimits.refusedBodyBytes {
+      answerEarly(stream, on: id)
+    }
     announceIfQuiet()
     flushSoon()
-  }
-
-  /// Refuses a request that exceeds the limit of concurrent ones; the provider may send it again.
-  private func refuse(_ id: HTTP2StreamID) {
-    write(.rstStream(.refusedStream), on: id)
-    if !abuse.allowsReset(at: .now()) {
-      end(.enhanceYourCalm, because: "too many requests at a time")
-    }
-  }
-
-  /// The stage of a stream on which headers arrived a second time.
-  func stage(of stream: Int) -> ProviderStream.Reading {
-    guard let found = streams[HTTP2StreamID(stream)] else { return .closed }
-    if case .reading = found.stage, !found.isWhole { return .open }
-    return .ended
   }
 
   /// Checks everything in the headers: the path, the sender, the topic, and the rest.
@@ -137,7 +120,7 @@ extension ProviderConnection {
 
   /// Ends the connection of a sender that repeats requests without a right to push, and answers at once when
   /// another such request waits for its body already (I14).
-  private func mayStay(unauthenticated stream: ProviderStream, on id: HTTP2StreamID) -> Bool {
+  private func mayStay(unauthenticated stream: ProviderStream, on id: StreamNumber) -> Bool {
     guard abuse.countUnauthenticated() else {
       end(.enhanceYourCalm, because: "requests without a right to push")
       return false
@@ -151,12 +134,10 @@ extension ProviderConnection {
   }
 
   /// Handles a part of a body.
-  func receive(_ frame: HTTP2Frame.FramePayload.Data, on id: HTTP2StreamID) {
-    guard case .byteBuffer(let part) = frame.data else { return }
-    recordRead(bytes: part.readableBytes + (frame.paddingBytes.map { $0 + 1 } ?? 0))
+  func receive(_ part: ArraySlice<UInt8>, on id: StreamNumber, endsStream: Bool) {
     guard let stream = streams[id] else { return }
     stream.append(part)
-    if frame.endStream {
+    if endsStream {
       judge(stream, on: id)
     } else if stream.bodyBytes > GatewayLimits.refusedBodyBytes {
       answerEarly(stream, on: id)
@@ -164,17 +145,15 @@ extension ProviderConnection {
   }
 
   /// Answers a request before its body was read completely.
-  private func answerEarly(_ stream: ProviderStream, on id: HTTP2StreamID) {
+  private func answerEarly(_ stream: ProviderStream, on id: StreamNumber) {
     guard case .failure(let reason) = stream.request else { return }
-    answer(reason, to: stream, on: id)
-    // The end of a stream would overtake an answer that was not flushed yet.
-    context?.flush()
-    write(.rstStream(.noError), on: id)
+    _ = send(reason, to: stream, on: id)
+    if !stream.isWhole { http.reset(id, .noError) }
     forget(id)
   }
 
   /// Decides about a request that was read completely.
-  func judge(_ stream: ProviderStream, on id: HTTP2StreamID) {
+  func judge(_ stream: ProviderStream, on id: StreamNumber) {
     guard case .reading = stream.stage else { return }
     stream.isWhole = true
     guard let asked = stream.request else { return }
@@ -201,7 +180,7 @@ extension ProviderConnection {
   }
 
   /// Reads a token that is not in memory, and decides then.
-  private func read(_ token: TokenHash, for request: ProviderRequest, on id: HTTP2StreamID) {
+  private func read(_ token: TokenHash, for request: ProviderRequest, on id: StreamNumber) {
     guard let loop = context?.eventLoop else { return }
     let bound = NIOLoopBound((self, request), eventLoop: loop)
     gate.services.metrics.count(.tokensRead)
@@ -222,7 +201,7 @@ extension ProviderConnection {
   /// Checks a push against its token, and passes it on.
   private func accept(
     _ request: ProviderRequest, entry: TokenEntry?, of stream: ProviderStream,
-    on id: HTTP2StreamID
+    on id: StreamNumber
   ) throws(PushReason) {
     let now = NIODeadline.now()
     let entry = try gate.check(
@@ -236,7 +215,7 @@ extension ProviderConnection {
   }
 
   private func accept(
-    _ request: ProviderRequest, token: TokenHash, entry: TokenEntry, on id: HTTP2StreamID
+    _ request: ProviderRequest, token: TokenHash, entry: TokenEntry, on id: StreamNumber
   ) {
     guard let loop = context?.eventLoop else { return }
     let bound = NIOLoopBound(self, eventLoop: loop)
@@ -248,7 +227,7 @@ extension ProviderConnection {
   }
 
   /// Sends the provider the result of a push.
-  private func handle(_ verdict: PushVerdict, on id: HTTP2StreamID) {
+  private func handle(_ verdict: PushVerdict, on id: StreamNumber) {
     guard let stream = streams[id], case .judged = stream.stage else { return }
     let duration = NIODeadline.now() - stream.since
     gate.metrics.record(.request, nanoseconds: duration.nanoseconds)

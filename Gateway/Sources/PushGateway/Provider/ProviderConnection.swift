@@ -1,13 +1,9 @@
+import HTTP2
 import NIOCore
-import NIOHPACK
-import NIOHTTP2
 import NIOTLS
 import PushProtocol
 
-/// One connection of a provider: HTTP/2 frames in and out, on its event loop.
-///
-/// It works on frames, because HTTP codecs reject requests of senders that exist: some send no authority, and
-/// some send an empty last frame as a body.
+/// One connection of a provider, on its event loop.
 final class ProviderConnection: ChannelInboundHandler {
   /// What its deadlines depend on.
   struct Times {
@@ -19,8 +15,8 @@ final class ProviderConnection: ChannelInboundHandler {
     var blockedSince: NIODeadline?
   }
 
-  typealias InboundIn = HTTP2Frame
-  typealias OutboundOut = HTTP2Frame
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
   let gate: PushAuthorizer
   private let place: ProviderPlace
@@ -28,37 +24,31 @@ final class ProviderConnection: ChannelInboundHandler {
   private var isProven = false
   /// Its identifier among the connections that have shown no right to push.
   var newcomer: UInt64?
-  /// Observes the frames that the HTTP/2 handler writes by itself.
-  let watch: FrameWatch
-  let screen: FrameScreen
   let socket: ProviderSocket
 
   var context: ChannelHandlerContext?
+  var http: ServerSession
   var session = ProviderSession()
   var identifiers = IdentifierMaker()
   var abuse: AbuseCounter
-  var streams: [HTTP2StreamID: ProviderStream] = [:]
-  var lastStream = HTTP2StreamID.rootStream
+  var streams: [StreamNumber: ProviderStream] = [:]
   var phase = ProviderPhase.handshake(leaving: nil)
   var times: Times
   var isReading = false
-  private var unreadBytes = 0
   private var isFlushPlanned = false
   private var watching: RepeatedTask?
 
-  init(
-    gate: PushAuthorizer, place: ProviderPlace, watch: FrameWatch, screen: FrameScreen,
-    socket: ProviderSocket
-  ) {
+  init(gate: PushAuthorizer, place: ProviderPlace, socket: ProviderSocket) {
     self.gate = gate
     self.place = place
-    self.watch = watch
-    self.screen = screen
     self.socket = socket
+    http = ServerSession(
+      ServerSession.Limits(
+        streams: gate.limits.streams, headerBytes: GatewayLimits.headerBytes,
+        window: GatewayLimits.connectionWindow))
     let now = NIODeadline.now()
     times = Times(opened: now, quietSince: now)
     abuse = AbuseCounter(gate.limits, at: now)
-    screen.connection = self
   }
 
   var address: String { place.address }
@@ -85,11 +75,8 @@ final class ProviderConnection: ChannelInboundHandler {
     ) { _ in bound.value.checkTimeouts(at: .now()) }
   }
 
-  func channelActive(context: ChannelHandlerContext) {
-    grow(window: GatewayLimits.connectionWindow - 65_535)
-    context.flush()
-    context.fireChannelActive()
-  }
+  /// Sends the gateway's settings.
+  func begin() { flush() }
 
   func channelInactive(context: ChannelHandlerContext) {
     watching?.cancel()
@@ -106,19 +93,34 @@ final class ProviderConnection: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard self.context != nil, phase != .ended else { return }
     isReading = true
-    let frame = unwrapInboundIn(data)
-    switch frame.payload {
-    case .headers(let headers): receive(headers, on: frame.streamID)
-    case .data(let data): receive(data, on: frame.streamID)
-    case .rstStream: receiveReset(of: frame.streamID)
+    http.append(Array(unwrapInboundIn(data).readableBytesView))
+    do throws(ConnectionError) {
+      while phase != .ended, let head = try http.next(), admits(head) {
+        if let event = try http.read(head) { handle(event) }
+      }
+    } catch {
+      end(error.code, because: error.cause)
+    }
+    http.trim()
+  }
+
+  private func handle(_ event: ServerSession.Event) {
+    switch event {
+    case .opened: open()
+    case .request(let id, let endsStream): receive(http.fields, on: id, endsStream: endsStream)
+    case .body(let id, let part, let endsStream): receive(part, on: id, endsStream: endsStream)
+    case .trailers(let id): if let stream = streams[id] { judge(stream, on: id) }
+    case .cancelled(let id), .failed(let id), .refused(let id): receiveReset(of: id)
+    case .windowOpened: for id in http.takeFinished() { forget(id) }
+    case .ping: times.quietSince = .now()
+    case .pong(let data): receiveAnswer(to: data)
     case .goAway: closeIfDone()
-    default: receiveControl(frame.payload)
     }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
     isReading = false
-    context.flush()
+    flush()
     context.fireChannelReadComplete()
   }
 
@@ -132,11 +134,7 @@ final class ProviderConnection: ChannelInboundHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // Three such events come with each request, and only the end of a waiting request matters.
-    let kind = type(of: event)
-    if kind == NIOHTTP2StreamCreatedEvent.self || kind == NIOHTTP2WindowUpdatedEvent.self { return }
     switch event {
-    case let event as StreamClosedEvent: if !streams.isEmpty { forget(event.streamID) }
     case let event as TLSUserEvent: if case .handshakeCompleted = event { greet() }
     case is ProviderDrain: leave(.shutdown)
     case ChannelEvent.inputClosed: end(nil, because: "the provider closed it", isOrdinary: true)
@@ -144,18 +142,18 @@ final class ProviderConnection: ChannelInboundHandler {
     }
   }
 
-  /// The HTTP/2 handler reports a stream's errors and the connection's alike, and closes nothing.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if watch.wroteError { return end(nil, because: "\(type(of: error))") }
-    if let stream = watch.consumeReset() { return forget(stream) }
-    if error is NIOHTTP2Errors.StreamError || error is NIOHTTP2Errors.NoSuchStream { return }
-    end(nil, because: "\(type(of: error))", isOrdinary: !(error is any NIOHTTP2Error))
+    end(nil, because: "\(type(of: error))", isOrdinary: true)
   }
 
   // MARK: - Sending
 
-  func write(_ payload: HTTP2Frame.FramePayload, on stream: HTTP2StreamID) {
-    context?.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: payload)), promise: nil)
+  /// Writes and flushes the frames that wait to be sent.
+  func flush() {
+    guard let context, !http.output.isEmpty else { return }
+    let frames = context.channel.allocator.buffer(bytes: http.output)
+    http.clearOutput()
+    context.writeAndFlush(wrapOutboundOut(frames), promise: nil)
   }
 
   /// Flushes the written frames: at the end of the read, or together with other frames written now.
@@ -165,24 +163,12 @@ final class ProviderConnection: ChannelInboundHandler {
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     context.eventLoop.execute {
       bound.value.isFlushPlanned = false
-      bound.value.context?.flush()
+      bound.value.flush()
     }
   }
 
-  /// Opens the provider's window by as many bytes as were read.
-  func recordRead(bytes: Int) {
-    unreadBytes += bytes
-    guard unreadBytes >= GatewayLimits.connectionWindow / 2 else { return }
-    grow(window: unreadBytes)
-    unreadBytes = 0
-  }
-
-  private func grow(window bytes: Int) {
-    write(.windowUpdate(windowSizeIncrement: bytes), on: .rootStream)
-  }
-
   /// Removes a stream that is closed, answered or not.
-  func forget(_ stream: HTTP2StreamID) {
+  func forget(_ stream: StreamNumber) {
     guard streams.removeValue(forKey: stream) != nil else { return }
     gate.metrics.change(.providerStreams, by: -1)
     closeIfDone()
@@ -202,16 +188,6 @@ final class ProviderStream {
     case judged
     /// It was answered, and the answer waits for its reader.
     case answered
-  }
-
-  /// The frames that the provider may still send on the stream.
-  enum Reading {
-    /// The body, or the trailers that end it.
-    case open
-    /// None: the provider has ended its side.
-    case ended
-    /// None: the stream is closed on both sides.
-    case closed
   }
 
   var stage = Stage.reading
@@ -240,17 +216,13 @@ final class ProviderStream {
   }
 
   /// Appends a part of the body, as long as the body can still be a payload.
-  func append(_ part: ByteBuffer) {
-    bodyBytes += part.readableBytes
+  func append(_ part: ArraySlice<UInt8>) {
+    bodyBytes += part.count
     guard !isRefused, bodyBytes <= PushLimits.callPayloadBytes else {
       body = []
       return checkSize()
     }
-    if body.isEmpty {
-      body = Array(part.readableBytesView)
-    } else {
-      body.append(contentsOf: part.readableBytesView)
-    }
+    body += part
     checkSize()
   }
 

@@ -1,6 +1,5 @@
 package import Logging
 package import NIOCore
-import NIOHTTP2
 import NIOPosix
 package import NIOSSL
 package import PushProtocol
@@ -117,45 +116,16 @@ package final class ProviderListener: Sendable {
       ) { channel, arrival in try self.serve(channel, arrival, place) })
   }
 
-  /// Adds TLS, the HTTP/2 frame handler and our handler, in this order, whatever was negotiated: some senders
-  /// use HTTP/2 without negotiating it.
+  /// Adds TLS and our handler, whatever was negotiated: some senders use HTTP/2 without negotiating it.
   private func serve(
     _ channel: any Channel, _ arrival: Arrival, _ place: ProviderPlace
   ) throws {
-    let watch = FrameWatch()
-    let screen = FrameScreen(streams: gate.limits.streams)
     let socket = ProviderSocket()
-    let operations = channel.pipeline.syncOperations
-    try operations.addHandlers(
-      socket, NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival), screen,
-      NIOHTTP2Handler(
-        mode: .server, frameDelegate: watch, connectionConfiguration: Self.http2(gate.limits),
-        streamConfiguration: Self.streams),
-      ProviderConnection(
-        gate: gate, place: place, watch: watch, screen: screen, socket: socket))
+    let connection = ProviderConnection(gate: gate, place: place, socket: socket)
+    try channel.pipeline.syncOperations.addHandlers(
+      socket, NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival), connection)
     // The channel is active already, and a handler that is added later does not receive that event.
-    try operations.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
-  }
-
-  /// The HTTP/2 handler's own limits are off: `FrameScreen` counts each frame before that handler sees it.
-  private static var streams: NIOHTTP2Handler.StreamConfiguration {
-    var configuration = NIOHTTP2Handler.StreamConfiguration()
-    configuration.streamResetFrameRateLimit.windowLength = .nanoseconds(1)
-    return configuration
-  }
-
-  private static func http2(
-    _ limits: ProviderLimits
-  ) -> NIOHTTP2Handler.ConnectionConfiguration {
-    var configuration = NIOHTTP2Handler.ConnectionConfiguration()
-    configuration.initialSettings = [
-      // The provider is informed of one less, see `FrameScreen`.
-      HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams + 1),
-      HTTP2Setting(parameter: .maxHeaderListSize, value: GatewayLimits.headerBytes),
-    ]
-    configuration.controlFrameRateLimit.windowLength = .nanoseconds(1)
-    configuration.maximumRecentlyResetStreams = GatewayLimits.resetStreams
-    return configuration
+    connection.begin()
   }
 }
 

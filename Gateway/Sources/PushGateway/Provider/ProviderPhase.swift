@@ -1,4 +1,4 @@
-import NIOHTTP2
+import HTTP2
 import PushProtocol
 
 /// The life of a provider's connection, from its handshake to its end (I15).
@@ -8,9 +8,9 @@ enum ProviderPhase: Hashable {
   /// Its requests are served.
   case open
   /// The first GOAWAY waits until no push is being stored; complete requests are held.
-  case leaving(PushReason, held: [HTTP2StreamID])
+  case leaving(PushReason, held: [StreamNumber])
   /// The first GOAWAY was sent; requests are held until the provider has read it.
-  case announced(PushReason, held: [HTTP2StreamID])
+  case announced(PushReason, held: [StreamNumber])
   /// No further request is accepted; those under way are answered.
   case closing(PushReason)
   /// It only waits to be closed.
@@ -54,7 +54,7 @@ enum ProviderPhase: Hashable {
   }
 
   /// Holds a complete request back, for ever after the end; false if it has to be served now.
-  mutating func hold(_ stream: HTTP2StreamID) -> Bool {
+  mutating func hold(_ stream: StreamNumber) -> Bool {
     switch self {
     case .leaving(let reason, let held): self = .leaving(reason, held: held + [stream])
     case .announced(let reason, let held): self = .announced(reason, held: held + [stream])
@@ -72,7 +72,7 @@ enum ProviderPhase: Hashable {
   }
 
   /// Returns the reason for the second GOAWAY, once, and the requests that were held.
-  mutating func close() -> (reason: PushReason, held: [HTTP2StreamID])? {
+  mutating func close() -> (reason: PushReason, held: [StreamNumber])? {
     guard case .announced(let reason, let held) = self else { return nil }
     self = .closing(reason)
     return (reason, held)

@@ -1,7 +1,6 @@
 import Logging
 import NIOCore
 import NIOEmbedded
-import NIOHTTP2
 import PushProtocol
 import PushGateway
 import Testing
@@ -118,15 +117,11 @@ import Testing
 
     /// Connects, and completes the handshake and the first frames.
     init() throws {
-      let watch = FrameWatch()
-      let screen = FrameScreen(streams: gate.limits.streams)
       let socket = ProviderSocket()
       let admission = ProviderConnections(gate.limits).open(channel, from: "192.0.2.1", network: 1)
       connection = ProviderConnection(
-        gate: gate, place: try #require(admission.place), watch: watch, screen: screen,
-        socket: socket)
-      try channel.pipeline.syncOperations.addHandlers(
-        socket, screen, NIOHTTP2Handler(mode: .server, frameDelegate: watch), connection)
+        gate: gate, place: try #require(admission.place), socket: socket)
+      try channel.pipeline.syncOperations.addHandlers(socket, connection)
       try channel.connect(to: SocketAddress(ipAddress: "192.0.2.2", port: 443)).wait()
       connection.greet()
       try channel.writeInbound(

@@ -1,4 +1,3 @@
-import NIOHTTP2
 import PushProtocol
 import Testing
 

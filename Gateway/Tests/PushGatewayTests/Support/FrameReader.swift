@@ -1,5 +1,5 @@
+import HTTP2
 import NIOCore
-import NIOHPACK
 
 /// Splits the bytes of a connection into frames, and decodes their field blocks.
 final class FrameReader: ChannelInboundHandler {
@@ -8,7 +8,7 @@ final class FrameReader: ChannelInboundHandler {
 
   private let box: FrameBox
   private var buffer = ByteBuffer()
-  private var decoder = HPACKDecoder(allocator: ByteBufferAllocator())
+  private var decoder = HeaderDecoder(limit: 65_536)
 
   /// Sent before anything else.
   private let greeting: [UInt8]
@@ -70,10 +70,9 @@ final class FrameReader: ChannelInboundHandler {
     let stream = head[5...8].reduce(0) { $0 << 8 | Int($1) }
     var frame = TestFrame(kind: kind, flags: head[4], stream: stream, payload: payload)
     if kind == .headers {
-      var block = ByteBuffer(bytes: payload)
-      for (name, value, _) in (try? decoder.decodeHeaders(from: &block)) ?? [:] {
-        frame.fields[name] = value
-      }
+      var fields: [HeaderField] = []
+      try? decoder.decode(payload.span, into: &fields)
+      for field in fields { frame.fields[field.name] = field.value }
     }
     return frame
   }

@@ -33,9 +33,9 @@ struct TestFrame: Sendable {
     ]
   }
 
-  /// A field block, each field as a literal that is never indexed (RFC 7541, section 6.2.3).
-  static func block(_ fields: [(String, String)]) -> [UInt8] {
-    fields.flatMap { name, value in [0x10] + text(name) + text(value) }
+  /// A field block, each field as a literal that is never indexed (RFC 7541, section 6.2.3), or one that is (6.2.1).
+  static func block(_ fields: [(String, String)], isIndexed: Bool = false) -> [UInt8] {
+    fields.flatMap { name, value in [isIndexed ? 0x40 : 0x10] + text(name) + text(value) }
   }
 
   private static func text(_ text: String) -> [UInt8] {

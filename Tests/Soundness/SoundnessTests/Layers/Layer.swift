@@ -74,8 +74,8 @@ enum Layer: String, CaseIterable, Sendable {
       ])
     case .gateway:
       plain.union([
-        "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHPACK", "NIOHTTP1",
-        "NIOHTTP2", "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
+        "ArgumentParser", "Crypto", "GRDB", "Logging", "NIOCore", "NIOHTTP1",
+        "NIOPosix", "NIOSSL", "NIOTLS", "SwiftASN1", "X509",
       ])
     case .client, .native: plain
     case .platform: ["Glibc", "Synchronization", "Dispatch"]
