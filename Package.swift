@@ -40,7 +40,7 @@ let modulesWithHeaders = [
 ]
 
 /// The targets that declare C functions themselves, in place of importing a C module.
-let cDeclaringTargets = ["SwiftRuntime", "LinuxEvents"]
+let cDeclaringTargets = ["BoringSSL", "SwiftRuntime", "LinuxEvents"]
 
 /// What every target of ours is built with.
 let strictSettings: [SwiftSetting] = [
@@ -220,7 +220,7 @@ let daemon: [[Target]] = [
   module(
     "PushLink", in: "Daemon/Sources",
     ["LinuxEvents", "NIOCore", "NIOPosix", "OpenSSL", "PushProtocol"],
-    tests: ["Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
+    tests: ["BoringSSL", "Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
   module(
     "NotificationDaemon", in: "Daemon/Sources",
     [
@@ -245,6 +245,8 @@ let platform: [[Target]] = [
   module("Pictures", in: "Platform/Sources", ["CGdkPixbuf"]),
   module("Audio", in: "Platform/Sources", ["CPulse", "CSndfile"], tests: []),
   module("Postgres", in: "Platform/Sources", ["CPQ"], tests: []),
+  // Its functions are those in NIOSSL, so what uses it depends on that, too.
+  module("BoringSSL", in: "Platform/Sources"),
   module(
     "OpenSSL", in: "Platform/Sources", ["COpenSSL", "LinuxEvents"],
     tests: ["Crypto", "NIOCore", "NIOEmbedded", "NIOSSL", "PushGateway"]),
@@ -326,8 +328,8 @@ let gateway: [[Target]] = [
   module(
     "PushGateway", in: "Gateway/Sources",
     [
-      "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "HTTP2", "LinuxEvents", "Logging",
-      "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres", "PushProtocol",
+      "BoringSSL", "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "HTTP2", "LinuxEvents",
+      "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres", "PushProtocol",
       "SwiftASN1", "X509",
     ], tests: ["NIOEmbedded"]),
   program(

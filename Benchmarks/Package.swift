@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", path: "Tree/Platform/System/COpenSSL"),
     .systemLibrary(name: "CPQ", path: "Tree/Platform/System/CPQ"),
     module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
+    module("BoringSSL", "Platform"),
     module("OpenSSL", "Platform", ["COpenSSL", "LinuxEvents"]),
     module("Postgres", "Platform", ["CPQ"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
@@ -105,7 +106,8 @@ let package = Package(
     module(
       "PushGateway", "Gateway",
       [
-        "ByteParsing", "GatewayCluster", "HTTP2", "LinuxEvents", "Postgres", "PushProtocol", crypto,
+        "BoringSSL", "ByteParsing", "GatewayCluster", "HTTP2", "LinuxEvents", "Postgres",
+        "PushProtocol", crypto,
         grdb, log, tls, .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
@@ -197,7 +199,7 @@ for target in package.targets where target.type != .system && !writtenInC.contai
   if !isAsOnApple {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
   }
-  if ["LinuxEvents", "SwiftRuntime"].contains(target.name) {
+  if ["BoringSSL", "LinuxEvents", "SwiftRuntime"].contains(target.name) {
     target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }

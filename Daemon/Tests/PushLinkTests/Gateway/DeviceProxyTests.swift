@@ -1,3 +1,4 @@
+import BoringSSL
 import NIOSSL
 import PushGateway
 import PushProtocol
@@ -17,7 +18,7 @@ import Testing
   }
 
   private func gateway(
-    proxies: [String] = ["127.0.0.1"], tls: NIOSSLContext? = nil,
+    proxies: [String] = ["127.0.0.1"], tls: TLSServerContext? = nil,
     _ change: (inout DeviceListener.Configuration) -> Void = { _ in }
   ) async throws -> TestGateway {
     try await TestGateway(tls: tls) {

@@ -1,9 +1,11 @@
+import BoringSSL
 import NIOCore
 import NIOEmbedded
 import NIOSSL
 import OpenSSL
 import Testing
 
+@testable import PushGateway
 @testable import PushLink
 
 @Suite struct TLSHandlerTests {
@@ -61,7 +63,7 @@ import Testing
   }
 }
 
-/// A device's end of TLS, and a server of swift-nio-ssl, without sockets.
+/// Both ends of TLS, without sockets.
 private final class TLSChannels {
   let client: EmbeddedChannel
   let server: EmbeddedChannel
@@ -72,7 +74,8 @@ private final class TLSChannels {
     let context = try TLSContext(trust: .authorities(pem: pem))
     client = EmbeddedChannel(
       handler: TLSHandler(try TLSClient(context, to: .name("localhost"))))
-    server = EmbeddedChannel(handler: NIOSSLServerHandler(context: try certificates.server()))
+    server = EmbeddedChannel(
+      handler: try DeviceTLSHandler(certificates.server(), through: TLSServerBuffers()))
     for channel in [server, client] {
       channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     }

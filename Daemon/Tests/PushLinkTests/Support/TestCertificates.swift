@@ -1,6 +1,7 @@
+import BoringSSL
 import Foundation
-import PushGateway
 import NIOSSL
+import PushGateway
 import PushLink
 
 @testable import PushGateway
@@ -15,10 +16,10 @@ struct TestCertificates {
 
   var trust: GatewayTrust { .authorities(pem: Array(authority.certificatePEM.utf8)) }
 
-  func server(_ names: [String] = ["localhost", "127.0.0.1"]) throws -> NIOSSLContext {
+  func server(_ names: [String] = ["localhost", "127.0.0.1"]) throws -> TLSServerContext {
     let issued = try authority.serverCertificate(for: names, now: Date())
     let chain = try NIOSSLCertificate.fromPEMBytes(Array(issued.certificatePEM.utf8))
     let key = try NIOSSLPrivateKey(bytes: Array(issued.keyPEM.utf8), format: .pem)
-    return try NIOSSLContext(configuration: DeviceTLS.configuration(chain: chain, key: key))
+    return try DeviceTLS.context(chain: chain, key: key)
   }
 }

@@ -1,3 +1,4 @@
+import BoringSSL
 import Crypto
 import NIOCore
 import NIOPosix
@@ -26,7 +27,7 @@ final class TestGateway: Sendable {
 
   /// Begins to listen; the state of an earlier one is kept, as after a restart.
   init(
-    tls: NIOSSLContext? = nil, port: Int? = nil, after earlier: TestGateway? = nil,
+    tls: TLSServerContext? = nil, port: Int? = nil, after earlier: TestGateway? = nil,
     _ change: (inout DeviceListener.Configuration) -> Void = { _ in }
   ) async throws {
     group = MultiThreadedEventLoopGroup(numberOfThreads: 2)

@@ -1,5 +1,5 @@
+import BoringSSL
 import NIOCore
-import NIOSSL
 import PushProtocol
 import Synchronization
 
@@ -39,13 +39,15 @@ final class DeviceHost: Sendable {
   }
 
   /// The first handler of a connection; the device's handler follows it, behind TLS if there is a context.
-  func arrival(on shard: RouterShard, from address: UInt64, tls: NIOSSLContext?) -> Arrival {
+  func arrival(on shard: RouterShard, from address: UInt64, tls: TLSServerContext?) -> Arrival {
     Arrival(
       gate: gate, address: address, speaksFirst: tls == nil, metrics: services.metrics,
       cutOff: .deviceConnectionsDropped
     ) { [self] channel, arrival in
       let operations = channel.pipeline.syncOperations
-      if let tls { try operations.addHandler(NIOSSLServerHandler(context: tls)) }
+      if let tls {
+        try operations.addHandler(DeviceTLSHandler(tls, through: shard.connections.tls))
+      }
       try operations.addHandler(
         DeviceConnection(host: self, shard: shard, address: address, arrival: arrival))
     }

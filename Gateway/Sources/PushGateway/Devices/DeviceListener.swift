@@ -1,3 +1,4 @@
+package import BoringSSL
 package import Logging
 package import NIOCore
 import NIOPosix
@@ -46,7 +47,7 @@ package final class DeviceListener: Sendable {
   package var isCrowded: Bool { host.gate.isPressed }
 
   /// Uses another certificate for connections from now on.
-  package func replaceCertificate(_ context: NIOSSLContext) {
+  package func replaceCertificate(_ context: TLSServerContext) {
     certificate.context = context
   }
 
@@ -85,7 +86,7 @@ package final class DeviceListener: Sendable {
   }
 
   private static func admit(
-    _ channel: any Channel, from client: IPAddress?, host: DeviceHost, tls: NIOSSLContext?
+    _ channel: any Channel, from client: IPAddress?, host: DeviceHost, tls: TLSServerContext?
   ) throws {
     let address = ConnectionLimiter.number(of: client)
     guard let shard = host.registry.shard(of: channel.eventLoop) else { throw NotLetIn() }
@@ -111,7 +112,7 @@ extension DeviceListener {
     /// The socket that the service manager opened for the port.
     package var passed: Int32?
     /// The certificate and its key; if absent, the port speaks plaintext, for use behind a TLS proxy.
-    package var tls: NIOSSLContext?
+    package var tls: TLSServerContext?
     /// The range, in seconds, in which devices may choose their keepalive interval.
     package var keepaliveSeconds: ClosedRange<UInt16> = 60...1_740
     /// How many connections an address may have; if absent, any number, for use behind a TLS proxy
@@ -127,7 +128,7 @@ extension DeviceListener {
     package var log: Logger?
 
     /// Configures a port and its encryption.
-    package init(host: String, port: Int, tls: NIOSSLContext?) {
+    package init(host: String, port: Int, tls: TLSServerContext?) {
       self.host = host
       self.port = port
       self.tls = tls
@@ -142,26 +143,23 @@ package enum DeviceTLS {
   ///
   /// The chain begins with the server's certificate, whose private key is `key`. Sessions can be resumed by
   /// tickets, whose keys rotate automatically.
-  package static func configuration(
+  package static func context(
     chain: [NIOSSLCertificate], key: NIOSSLPrivateKey
-  ) -> TLSConfiguration {
-    var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.renegotiationSupport = .none
-    return configuration
+  ) throws -> TLSServerContext {
+    try TLSServerContext(
+      chain: chain.map { try $0.toDERBytes() }, key: try key.derBytes, ciphers: defaultCipherSuites)
   }
 }
 
 /// The certificate of new connections, which can be replaced while earlier ones continue.
 final class CertificateReference: Sendable {
-  private let value: Mutex<NIOSSLContext?>
+  private let value: Mutex<TLSServerContext?>
 
-  init(_ context: NIOSSLContext?) {
+  init(_ context: TLSServerContext?) {
     value = Mutex(context)
   }
 
-  var context: NIOSSLContext? {
+  var context: TLSServerContext? {
     get { value.withLock { $0 } }
     set { value.withLock { $0 = newValue } }
   }

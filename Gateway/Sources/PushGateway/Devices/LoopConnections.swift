@@ -1,9 +1,12 @@
+import BoringSSL
 import NIOCore
 import PushProtocol
 
 /// The connections of one loop, and their shared timer.
 final class LoopConnections {
   let loop: any EventLoop
+  /// The queues of TLS.
+  let tls = TLSServerBuffers()
   private let services: DeviceServices
   private let start: NIODeadline
   private var devices: [Int64: DeviceConnection] = [:]

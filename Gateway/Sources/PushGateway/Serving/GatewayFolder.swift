@@ -1,3 +1,4 @@
+import BoringSSL
 package import LinuxEvents
 import NIOSSL
 import Synchronization
@@ -72,7 +73,7 @@ final class GatewayTLS: Sendable {
     /// For providers: HTTP/2, with an optional client certificate.
     var providers: NIOSSLContext
     /// For devices.
-    var devices: NIOSSLContext
+    var devices: TLSServerContext
   }
 
   init(_ folder: GatewayFolder) throws(GatewayFailure) {
@@ -80,7 +81,7 @@ final class GatewayTLS: Sendable {
   }
 
   var providers: NIOSSLContext { contexts.withLock { $0.providers } }
-  var devices: NIOSSLContext { contexts.withLock { $0.devices } }
+  var devices: TLSServerContext { contexts.withLock { $0.devices } }
   var certificate: ServerCertificate? { contexts.withLock { $0.certificate } }
 
   /// Uses the folder's current files for new connections; on failure the old ones stay.
@@ -99,8 +100,7 @@ final class GatewayTLS: Sendable {
       return Contexts(
         certificate: try? folder.serverCertificate(),
         providers: try NIOSSLContext(configuration: providers),
-        devices: try NIOSSLContext(
-          configuration: DeviceTLS.configuration(chain: chain, key: key)))
+        devices: try DeviceTLS.context(chain: chain, key: key))
     } catch {
       throw GatewayFailure(
         "The certificate \(folder.certificate) or its key \(folder.certificateKey) cannot be used: "
