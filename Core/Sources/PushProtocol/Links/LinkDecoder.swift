@@ -160,8 +160,10 @@ struct LinkWriter {
   }
 
   mutating func integer(_ value: some FixedWidthInteger) {
-    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    bytes.append(addingCapacity: value.bitWidth / 8) { added in
+      for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+        added.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
     }
   }
 

@@ -133,8 +133,10 @@ struct PushKey: Hashable, Sendable {
 
 extension [UInt8] {
   mutating func append(bigEndian word: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+    append(addingCapacity: 8) { bytes in
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+      }
     }
   }
 
