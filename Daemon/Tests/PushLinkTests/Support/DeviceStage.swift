@@ -85,7 +85,9 @@ final class DeviceStage {
   }
 
   func offer(_ number: Int64) {
-    connectionRegistry.offer(waiting(number), entry: entry)
+    var offered = waiting(number)
+    offered.entry = entry
+    connectionRegistry.offer(offered)
     loop.run()
   }
 

@@ -101,7 +101,7 @@ final class ClusterRelay: RemoteDevices {
         return
       case .success: break
       }
-      services.droppedOnce(push, device: entry.device)
+      services.droppedOnce(PushKey(push.id), device: entry.device)
     }
     return true
   }
@@ -134,11 +134,11 @@ final class ClusterRelay: RemoteDevices {
   func receive(_ frame: RelayFrame) {
     switch frame {
     case .hello: break
-    case .offer(let waiting):
-      if let entry = waiting.entry { registry.offer(waiting, entry: entry) }
+    case .offer(let waiting): registry.offer(waiting)
     case .once(let push, let token, let entry):
-      if !registry.offerOnce(push, token: token, entry: entry) {
-        services.droppedOnce(push, device: entry.device)
+      let key = PushKey(push.id)
+      if !registry.offerOnce(push, key: key, token: token, entry: entry, at: services.now()) {
+        services.droppedOnce(key, device: entry.device)
       }
     case .moved(let device, let serial): registry.moved(device, serial: serial)
     case .wake(let device): registry.wake([device])

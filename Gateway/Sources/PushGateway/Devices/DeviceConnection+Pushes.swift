@@ -21,13 +21,13 @@ extension DeviceConnection {
   /// Receives a push from the registry.
   func offer(_ waiting: WaitingPush) {
     guard case .ready = stage else {
-      if waiting.isOnce { services.droppedOnce(waiting.push, device: device) }
+      if waiting.isOnce { services.droppedOnce(waiting.key, device: device) }
       return
     }
     let wasSilent = outgoingBytes == 0
     defer { if wasSilent, outgoingBytes > 0 { connections.scheduleFlush(self) } }
     if waiting.isOnce {
-      if hasRoom { send(waiting) } else { services.droppedOnce(waiting.push, device: device) }
+      if hasRoom { send(waiting) } else { services.droppedOnce(waiting.key, device: device) }
     } else if waiting.mustBeRead {
       wake()
     } else if isBehind || isFetching || !hasRoom || !services.holdsDevices() {
@@ -85,7 +85,7 @@ extension DeviceConnection {
   private func send(_ waiting: WaitingPush) {
     let entry = waiting.entry ?? services.directory.find(waiting.token)
     guard let entry, entry.invalid == nil else {
-      if waiting.isOnce { return services.droppedOnce(waiting.push, device: device) }
+      if waiting.isOnce { return services.droppedOnce(waiting.key, device: device) }
       // Its app was removed after the push was accepted.
       return forget([LinkReceipt(number: waiting.number, outcome: .appGone)])
     }
@@ -95,12 +95,12 @@ extension DeviceConnection {
     inFlight.append(
       InFlight(
         number: waiting.number, accepted: waiting.accepted, sent: second,
-        onceID: waiting.isOnce ? waiting.push.id : nil))
+        onceKey: waiting.isOnce ? waiting.key : nil))
     connections.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
     write(.push(waiting.link(of: entry)))
     services.metrics.count(.sent)
     services.metrics.change(.pushesUnderWay, by: 1)
-    services.log?.record(.sent, of: waiting.push.id, device: device, at: instant)
+    services.log?.record(.sent, of: waiting.key, device: device, at: instant)
   }
 
   /// Handles a device's acknowledgements of pushes, sent on this connection or an earlier one.
@@ -114,8 +114,8 @@ extension DeviceConnection {
       services.metrics.count(.acknowledged)
       services.metrics.change(.pushesUnderWay, by: -1)
       services.metrics.record(.delivery, nanoseconds: (instant - sent.accepted) * 1_000_000)
-      if let id = sent.onceID {
-        services.log?.record(.acknowledged(receipt.outcome), of: id, device: device, at: instant)
+      if let key = sent.onceKey {
+        services.log?.record(.acknowledged(receipt.outcome), of: key, device: device, at: instant)
       }
     }
     forget(receipts.filter { $0.number > 0 })
@@ -153,9 +153,9 @@ extension DeviceConnection {
 
 extension DeviceServices {
   /// Records that a push which is not stored did not reach its device.
-  func droppedOnce(_ push: ProviderPush, device: Int64) {
+  func droppedOnce(_ key: PushKey, device: Int64) {
     metrics.count(.droppedAway)
-    log?.record(.dropped(.deviceAway), of: push.id, device: device, at: now())
+    log?.record(.dropped(.deviceAway), of: key, device: device, at: now())
   }
 }
 
@@ -166,6 +166,6 @@ struct InFlight {
   var accepted: Int64
   /// When it was sent, by the loop's clock.
   var sent: UInt32
-  /// The push's `apns-id`, if the push is not in the store.
-  var onceID: String?
+  /// The push in the delivery log, if it is not in the store.
+  var onceKey: PushKey?
 }

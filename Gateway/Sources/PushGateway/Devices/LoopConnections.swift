@@ -62,7 +62,7 @@ final class LoopConnections {
       if let connection = devices[push.device] {
         connection.offer(push)
       } else if push.isOnce {
-        services.droppedOnce(push.push, device: push.device)
+        services.droppedOnce(push.key, device: push.device)
       }
     }
     flush()

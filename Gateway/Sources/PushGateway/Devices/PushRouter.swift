@@ -7,12 +7,9 @@ import Synchronization
 /// A push that is stored is answered once it is on the disk; then it is offered to the device, if that is
 /// connected. A push that is not stored goes straight to the device, and is dropped if that is not connected.
 package final class PushRouter: PushAcceptance {
-  private let queue: any PushQueue
+  private let services: DeviceServices
   private let registry: ConnectionRegistry
   private let remote: (any RemoteDevices)?
-  private let log: (any DeliveryLog)?
-  private let metrics: GatewayMetrics
-  private let now: @Sendable () -> Int64
 
   /// Creates a router with the services of the registry.
   ///
@@ -20,28 +17,25 @@ package final class PushRouter: PushAcceptance {
   package init(
     services: DeviceServices, registry: ConnectionRegistry, remote: (any RemoteDevices)? = nil
   ) {
-    self.remote = remote
-    queue = services.queue
-    log = services.log
-    metrics = services.metrics
-    now = services.now
+    self.services = services
     self.registry = registry
+    self.remote = remote
   }
 
   package func accept(
     _ push: ProviderPush, token: TokenHash, entry: TokenEntry, team: String,
     on loop: any EventLoop, answer: @escaping @Sendable (PushVerdict) -> Void
   ) {
-    let instant = now()
+    let instant = services.now()
     if case .until(let end) = push.expiration, end > instant / 1_000 {
       keep(push, token, entry, team, on: loop, answer)
     } else {
       answer(.accepted)
-      log?.record(.accepted, of: push.id, device: entry.device, at: instant)
-      if registry.offerOnce(push, token: token, entry: entry) { return }
+      let key = PushKey(push.id)
+      services.log?.record(.accepted, of: key, device: entry.device, at: instant)
+      if registry.offerOnce(push, key: key, token: token, entry: entry, at: instant) { return }
       if remote?.offerOnce(push, token: token, entry: entry) ?? false { return }
-      metrics.count(.droppedAway)
-      log?.record(.dropped(.deviceAway), of: push.id, device: entry.device, at: instant)
+      services.droppedOnce(key, device: entry.device)
     }
   }
 
@@ -49,13 +43,16 @@ package final class PushRouter: PushAcceptance {
     _ push: ProviderPush, _ token: TokenHash, _ entry: TokenEntry, _ team: String,
     on loop: any EventLoop, _ answer: @escaping @Sendable (PushVerdict) -> Void
   ) {
-    queue.add(push, token: token, entry: entry, team: team, on: loop) {
-      [registry, log, now, id = push.id] result in
+    services.queue.add(push, token: token, entry: entry, team: team, on: loop) {
+      [registry, services, device = entry.device, id = push.id] result in
       switch result {
-      case .success(let kept):
+      case .success(.kept(let waiting, _)):
         answer(.accepted)
-        log?.record(.accepted, of: id, device: entry.device, at: now())
-        if case .kept(let waiting, _) = kept { registry.offer(waiting, entry: entry) }
+        services.log?.record(.accepted, of: waiting.key, device: device, at: services.now())
+        registry.offer(waiting)
+      case .success(.duplicate), .success(.dropped):
+        answer(.accepted)
+        services.log?.record(.accepted, of: PushKey(id), device: device, at: services.now())
       case .failure: answer(.refused(.serviceUnavailable))
       }
     }
@@ -98,24 +95,23 @@ package final class ConnectionRegistry: Sendable {
   package var count: Int { connected.load(ordering: .relaxed) }
 
   /// Offers a durable push to its device, if that is connected; otherwise the push waits in the store.
-  package func offer(_ waiting: WaitingPush, entry: TokenEntry) {
+  package func offer(_ waiting: WaitingPush) {
     guard let location = location(of: waiting.device) else { return }
-    var waiting = waiting
-    waiting.entry = entry
     _ = shards[location.shard].receive(waiting)
   }
 
   /// Offers a push that is not stored.
   ///
   /// - Returns: Whether the device is connected; the push is sent to it unless too many are unacknowledged.
-  package func offerOnce(_ push: ProviderPush, token: TokenHash, entry: TokenEntry) -> Bool {
+  package func offerOnce(
+    _ push: ProviderPush, key: PushKey, token: TokenHash, entry: TokenEntry, at instant: Int64
+  ) -> Bool {
     guard let location = location(of: entry.device) else { return false }
-    let shard = shards[location.shard]
     let number = onceNumbers.subtract(1, ordering: .relaxed).newValue
     let waiting = WaitingPush(
-      number: number, token: token, device: entry.device, push: push, entry: entry,
-      accepted: shard.services.now(), expires: 0)
-    return shard.receive(waiting)
+      number: number, token: token, device: entry.device, push: push, key: key, entry: entry,
+      accepted: instant, expires: 0)
+    return shards[location.shard].receive(waiting)
   }
 
   /// Makes connected devices read their waiting pushes.

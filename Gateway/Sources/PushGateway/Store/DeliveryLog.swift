@@ -8,9 +8,9 @@ package import PushProtocol
 package protocol DeliveryLog: Sendable {
   /// Records a step, from any thread.
   ///
-  /// `apnsID`: The push, by the `apns-id` of its answer.
+  /// `key`: The push, by the `apns-id` of its answer.
   /// `at`: Milliseconds since 1970.
-  func record(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64)
+  func record(_ step: DeliveryStep, of key: PushKey, device: Int64, at: Int64)
 }
 
 /// An entry of the delivery log.

@@ -43,12 +43,11 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     let instant = now()
     let result: Result<PushKept, QueueFailure> = state.withLock { state in
       if let failure = state.failure { return .failure(failure) }
-      let key = PushKey(push.id).paired(with: token.words.x)
-      guard !state.recent.contains(key) else {
-        log?.record(.duplicate, of: push.id, device: entry.device, at: instant)
+      let key = PushKey(push.id)
+      guard state.recent.insert(key.paired(with: token.words.x)) else {
+        log?.record(.duplicate, of: key, device: entry.device, at: instant)
         return .success(.duplicate)
       }
-      state.recent.insert(key)
       let sender = state.index.sender(team: team, app: entry.topic)
       return .success(keep(push, token, entry.device, sender, instant, &state))
     }
@@ -83,7 +82,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
           let gone = state.pushes.removeValue(forKey: acknowledgement.number)
         else { continue }
         log?.record(
-          .acknowledged(acknowledgement.outcome), of: gone.push.id, device: device, at: instant)
+          .acknowledged(acknowledgement.outcome), of: gone.key, device: device, at: instant)
       }
       return true
     }
@@ -95,17 +94,16 @@ package final class MemoryPushQueue: PushQueue, Sendable {
     _ instant: Int64, _ state: inout State
   ) -> PushKept {
     let replaced = state.removePush(replacedBy: push, token, device, rules)
-    if let replaced { log?.record(.replaced, of: replaced.push.id, device: device, at: instant) }
+    if let replaced { log?.record(.replaced, of: replaced.key, device: device, at: instant) }
     switch rules.overflow(by: push, of: sender, for: device, in: state.index) {
     case .nobody: break
     case .itself:
-      log?.record(.dropped(.tooManyWaiting), of: push.id, device: device, at: instant)
+      log?.record(.dropped(.tooManyWaiting), of: PushKey(push.id), device: device, at: instant)
       return .dropped
     case .waiting(let indexed):
       _ = state.index.remove(indexed.number, device: device)
-      let gone = state.pushes.removeValue(forKey: indexed.number)
-      log?.record(
-        .dropped(.tooManyWaiting), of: gone?.push.id ?? "", device: device, at: instant)
+      state.pushes[indexed.number] = nil
+      log?.record(.dropped(.tooManyWaiting), of: indexed.key, device: device, at: instant)
     }
     state.lastNumber += 1
     let waiting = WaitingPush(
@@ -113,7 +111,7 @@ package final class MemoryPushQueue: PushQueue, Sendable {
       expires: QueueRules.expiry(of: push, now: instant))
     state.pushes[waiting.number] = waiting
     state.index.add(WaitingIndex.Entry(waiting, of: sender), device: device)
-    log?.record(.stored, of: push.id, device: device, at: instant)
+    log?.record(.stored, of: waiting.key, device: device, at: instant)
     return .kept(waiting, replaced: replaced?.number)
   }
 

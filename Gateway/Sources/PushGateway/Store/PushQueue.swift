@@ -57,6 +57,8 @@ package struct WaitingPush: Hashable, Sendable {
   package var device: Int64
   /// The push as the provider sent it.
   package var push: ProviderPush
+  /// Its `apns-id` in the delivery log.
+  package var key: PushKey
   /// The token's entry; absent if it was not read with the push, or is gone.
   package var entry: TokenEntry?
   /// When it was accepted, in milliseconds since 1970.
@@ -65,7 +67,23 @@ package struct WaitingPush: Hashable, Sendable {
   package var expires: Int64
   /// Whether it has to be read from the store before it is sent: offers of several nodes come in any order, and one
   /// that a newer one has replaced must not follow that.
-  package var mustBeRead = false
+  package var mustBeRead: Bool
+
+  /// `key`: The key of the push's identifier; absent: it is read from the push.
+  package init(
+    number: Int64, token: TokenHash, device: Int64, push: ProviderPush, key: PushKey? = nil,
+    entry: TokenEntry? = nil, accepted: Int64, expires: Int64, mustBeRead: Bool = false
+  ) {
+    self.number = number
+    self.token = token
+    self.device = device
+    self.push = push
+    self.key = key ?? PushKey(push.id)
+    self.entry = entry
+    self.accepted = accepted
+    self.expires = expires
+    self.mustBeRead = mustBeRead
+  }
 
   /// Whether it is not stored.
   var isOnce: Bool { number < 0 }

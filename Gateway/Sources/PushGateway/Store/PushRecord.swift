@@ -83,7 +83,7 @@ enum PushRecord {
 }
 
 /// An `apns-id` in 16 bytes, the same in uppercase and in lowercase.
-struct PushKey: Hashable, Sendable {
+package struct PushKey: Hashable, Sendable {
   var high: UInt64
   var low: UInt64
 
@@ -93,7 +93,7 @@ struct PushKey: Hashable, Sendable {
   }
 
   /// Reads a UUID; any other text gets 16 bytes of its own.
-  init(_ apnsID: String) {
+  package init(_ apnsID: String) {
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
     let text = apnsID.utf8.span
     for index in text.indices where text[index] != UInt8(ascii: "-") {

@@ -137,10 +137,10 @@ extension BatchingStore {
   // MARK: - DeliveryLog
 
   /// Records a step, to be written with the next commit or a moment later; see `DeliveryLog`.
-  package func record(_ step: DeliveryStep, of apnsID: String, device: Int64, at: Int64) {
+  package func record(_ step: DeliveryStep, of key: PushKey, device: Int64, at: Int64) {
     write(
       DeliveryEntry(
-        key: PushKey(apnsID), token: 0, note: DeliveryNote(step: step, at: at, device: device)))
+        key: key, token: 0, note: DeliveryNote(step: step, at: at, device: device)))
   }
 }
 

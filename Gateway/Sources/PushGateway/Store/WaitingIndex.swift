@@ -106,7 +106,7 @@ extension WaitingIndex.Entry {
   /// The part of a push that is held in memory.
   init(_ waiting: WaitingPush, of sender: WaitingIndex.Sender) {
     self.init(
-      number: waiting.number, expires: waiting.expires, key: PushKey(waiting.push.id),
+      number: waiting.number, expires: waiting.expires, key: waiting.key,
       priority: waiting.push.priority, sender: sender)
   }
 }
@@ -160,16 +160,20 @@ struct RecentPushes {
   func contains(_ key: PushKey) -> Bool { keys.contains(key) }
 
   /// Remembers a push, and removes the oldest if there are too many.
-  mutating func insert(_ key: PushKey) {
-    guard keys.insert(key).inserted else { return }
+  ///
+  /// - Returns: Whether it is a new one.
+  @discardableResult
+  mutating func insert(_ key: PushKey) -> Bool {
+    guard keys.insert(key).inserted else { return false }
     order.append(key)
-    guard keys.count > limit else { return }
+    guard keys.count > limit else { return true }
     keys.remove(order[oldest])
     oldest += 1
     if oldest > limit {
       order.removeFirst(oldest)
       oldest = 0
     }
+    return true
   }
 
   /// Removes the last remembered key.

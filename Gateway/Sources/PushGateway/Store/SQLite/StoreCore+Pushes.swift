@@ -7,14 +7,13 @@ extension StoreCore {
     let push = addition.push
     let key = PushKey(push.id)
     let remembered = key.paired(with: addition.token.words.x)
-    guard !recent.contains(remembered) else {
+    guard recent.insert(remembered) else {
       report.duplicates += 1
       record(.duplicate, key, addition.entry.device, now)
       return .duplicate
     }
-    try beginIfNeeded()
-    recent.insert(remembered)
     undo.append(.remembered(remembered))
+    try beginIfNeeded()
     let replacementKey = rules.replacement.replacementKey(of: push).map {
       addition.token.bytes + $0.utf8
     }
@@ -30,7 +29,7 @@ extension StoreCore {
       record(.dropped(.tooManyWaiting), key, addition.entry.device, now)
       return .dropped
     }
-    let waiting = try insert(addition, replacementKey, sender, now)
+    let waiting = try insert(addition, key, replacementKey, sender, now)
     record(.stored, key, addition.entry.device, now, token: addition.token)
     report.stored += 1
     return .kept(waiting, replaced: replaced)
@@ -90,13 +89,14 @@ extension StoreCore {
   }
 
   private func insert(
-    _ addition: StoreRequest<SQLiteWork>.Addition, _ replacementKey: [UInt8]?,
+    _ addition: StoreRequest<SQLiteWork>.Addition, _ key: PushKey, _ replacementKey: [UInt8]?,
     _ sender: WaitingIndex.Sender, _ now: Int64
   ) throws -> WaitingPush {
     let number = try numbers.issue { try database.run(.setNumbers, [.of($0)]) }
     let waiting = WaitingPush(
       number: number, token: addition.token, device: addition.entry.device, push: addition.push,
-      accepted: now, expires: QueueRules.expiry(of: addition.push, now: now))
+      key: key, entry: addition.entry, accepted: now,
+      expires: QueueRules.expiry(of: addition.push, now: now))
     let record = PushRecord.bytes(of: addition.push, token: addition.token, accepted: now)
     try database.run(
       .addPush,

@@ -187,7 +187,7 @@ import Testing
       }
     }
     // A step of the log that cannot be written goes with each request.
-    store.store.record(.sent, of: ProviderPush.id(1), device: 1, at: clock.now())
+    store.store.record(.sent, of: PushKey(ProviderPush.id(1)), device: 1, at: clock.now())
     #expect(try await store.publicKey(of: device) == [1])
     #expect(try await store.enrol([1]) == device)
     _ = try await store.hold(device)

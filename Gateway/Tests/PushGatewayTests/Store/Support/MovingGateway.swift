@@ -58,7 +58,7 @@ struct MovingGateway {
     try await add(.test(5), to: hashes[1], of: 2, in: queue)
     clock.advance(seconds: 60)
     _ = try await registry.unregister(hashes[2], device: 2)
-    store.record(.sent, of: ProviderPush.id(1), device: 1, at: clock.now())
+    store.record(.sent, of: PushKey(ProviderPush.id(1)), device: 1, at: clock.now())
     queue.acknowledge([1], device: 1)
     store.close()
     try addTenants()
