@@ -225,6 +225,11 @@ package enum DeviceLimits {
   package static let offersOnce = 100_000
   /// How many bytes may wait for a device to read them before nothing more is sent to it.
   package static let unreadBytes = 32_768
+  /// For how many pushes of one turn a loop keeps its memory.
+  static let spareOffers = 1_024
+  /// How many unused arrays for frames a loop keeps, and how many bytes each of them may have.
+  static let spareFrames = 512
+  static let spareFrameBytes = 2_048
   /// How many connections may wait in the kernel's accept queue.
   package static let backlog: Int32 = 4_096
   /// How many milliseconds a device stays away after the store was unavailable.

@@ -34,6 +34,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   private var arrival: Arrival?
   private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromDevice)
   private var outgoing: [UInt8] = []
+  /// Whether the device reads its frames: few bytes wait for it.
+  private(set) var isWritable = true
   private var lastHeard: UInt32 = 0
   private var minute: UInt32 = 0
   private var framesInMinute: UInt16 = 0
@@ -81,6 +83,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
+    isWritable = context.channel.isWritable
     if context.channel.isActive { begin() }
   }
 
@@ -111,7 +114,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    if context.channel.isWritable { catchUp() }
+    isWritable = context.channel.isWritable
+    if isWritable { catchUp() }
     context.fireChannelWritabilityChanged()
   }
 
@@ -155,18 +159,17 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   // MARK: - Writing
 
-  var isWritable: Bool { context?.channel.isWritable ?? false }
-
   /// Writes a frame without a flush; it is sent with the next flush.
   func write(_ frame: GatewayFrame) {
     guard context != nil else { return }
+    if outgoing.isEmpty { outgoing = connections.frames.take() }
     frame.encode(into: &outgoing)
   }
 
   func flush() {
     guard !outgoing.isEmpty, let context else { return }
-    let buffer = context.channel.allocator.buffer(bytes: outgoing)
-    outgoing = []
+    let buffer = connections.frames.buffer(of: outgoing)
+    connections.frames.giveBack(&outgoing)
     context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
   }
 

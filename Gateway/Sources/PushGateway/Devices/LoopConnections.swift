@@ -12,6 +12,10 @@ final class LoopConnections {
   private var devices: [Int64: DeviceConnection] = [:]
   private var replaced: [UInt64: DeviceConnection] = [:]
   private var unwritten: [DeviceConnection] = []
+  /// The pushes that are delivered in this turn; their memory is exchanged with the one in which others collect.
+  var offers: [WaitingPush] = []
+  /// The memory in which frames are encoded.
+  var frames = FrameMemory()
   /// Connections whose acknowledgements the store could not write, or whose pushes it could not read, and when they
   /// try again.
   private var late: [DeviceConnection] = []
@@ -57,15 +61,24 @@ final class LoopConnections {
 
   // MARK: - Pushes
 
-  func deliver(_ pushes: [WaitingPush]) {
-    for push in pushes {
-      if let connection = devices[push.device] {
-        connection.offer(push)
-      } else if push.isOnce {
-        services.droppedOnce(push.key, device: push.device)
+  /// Sends the pushes of one turn, or lets them wait in the store.
+  func deliverOffers() {
+    var pushes: [WaitingPush] = []
+    swap(&pushes, &offers)
+    deliver(pushes.span)
+    pushes.removeAll(keepingCapacity: pushes.count <= DeviceLimits.spareOffers)
+    swap(&pushes, &offers)
+    flush()
+  }
+
+  private func deliver(_ pushes: Span<WaitingPush>) {
+    for index in pushes.indices {
+      if let connection = devices[pushes[index].device] {
+        connection.offer(pushes[index])
+      } else if pushes[index].isOnce {
+        services.droppedOnce(pushes[index].key, device: pushes[index].device)
       }
     }
-    flush()
   }
 
   /// Flushes the connection's frames at the end of this turn.
@@ -106,10 +119,12 @@ final class LoopConnections {
 
   /// Flushes all connections with unwritten frames, each once.
   func flush() {
-    guard !unwritten.isEmpty else { return }
-    let connections = unwritten
+    var next = 0
+    while next < unwritten.count {
+      unwritten[next].flush()
+      next += 1
+    }
     unwritten.removeAll(keepingCapacity: true)
-    for connection in connections { connection.flush() }
   }
 
   // MARK: - Time

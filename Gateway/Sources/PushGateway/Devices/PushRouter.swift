@@ -257,12 +257,12 @@ final class RouterShard: Sendable {
   }
 
   private func deliverOffers() {
-    let offers = inbox.withLock { inbox in
+    let connections = connections
+    inbox.withLock { inbox in
       inbox.isScheduled = false
-      defer { inbox.offers = [] }
-      return inbox.offers
+      swap(&inbox.offers, &connections.offers)
     }
-    connections.deliver(offers)
+    connections.deliverOffers()
   }
 
   private struct Inbox {

@@ -1,0 +1,28 @@
+import NIOCore
+
+/// Memory for the frames of one loop's connections, used again and again: sending a push allocates none, and an idle connection
+/// holds none.
+struct FrameMemory {
+  private var spare: [[UInt8]] = []
+  private var sending = ByteBuffer()
+
+  /// An empty array, with capacity if there was one to reuse.
+  mutating func take() -> [UInt8] { spare.popLast() ?? [] }
+
+  /// Empties an array whose bytes were sent, and keeps its memory unless that is too much.
+  mutating func giveBack(_ bytes: inout [UInt8]) {
+    var used: [UInt8] = []
+    swap(&used, &bytes)
+    guard spare.count < DeviceLimits.spareFrames, used.capacity <= DeviceLimits.spareFrameBytes
+    else { return }
+    used.removeAll(keepingCapacity: true)
+    spare.append(used)
+  }
+
+  /// A copy of the bytes to be sent, in the memory of the last one if that was sent.
+  mutating func buffer(of bytes: [UInt8]) -> ByteBuffer {
+    sending.clear(minimumCapacity: bytes.count)
+    sending.writeBytes(bytes)
+    return sending
+  }
+}
