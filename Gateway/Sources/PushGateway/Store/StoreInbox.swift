@@ -60,7 +60,8 @@ struct StoreInbox<Body: Sendable> {
   mutating func dequeue() -> StoreBatch<Body>? {
     guard count > 0 || !notes.isEmpty else { return nil }
     defer { notes = [] }
-    let taken = dequeueRequests() + dequeueWorks()
+    var taken = dequeueRequests()
+    taken += dequeueWorks()
     return StoreBatch(requests: taken, notes: notes)
   }
 

@@ -42,11 +42,11 @@ struct WaitingIndex {
 
   /// Removes a push; absent if it does not wait for the device.
   mutating func remove(_ number: Int64, device: Int64) -> Entry? {
-    guard let index = devices[device]?.firstIndex(where: { $0.number == number }) else {
-      return nil
-    }
-    let entry = devices[device]?.remove(at: index)
-    if devices[device]?.isEmpty == true { devices[device] = nil }
+    guard let found = devices.index(forKey: device),
+      let index = devices.values[found].firstIndex(where: { $0.number == number })
+    else { return nil }
+    let entry = devices.values[found].remove(at: index)
+    if devices.values[found].isEmpty { devices.remove(at: found) }
     count -= 1
     return entry
   }

@@ -51,17 +51,33 @@ extension StoreCore {
     }
   }
 
-  /// Removes the pushes that a device has acknowledged.
-  func acknowledge(
-    _ acknowledgements: [LinkReceipt], _ device: Int64, _ now: Int64
-  ) throws {
-    for acknowledgement in acknowledgements {
-      guard let indexed = index.remove(acknowledgement.number, device: device) else { continue }
-      undo.append(.removed(indexed, device: device))
-      try beginIfNeeded()
-      try database.run(.removePush, [.of(indexed.number)])
-      record(.acknowledged(acknowledgement.outcome), indexed.key, device, now)
-      report.acknowledged += 1
+  /// Removes the pushes that devices have acknowledged, before anything is added: a full disk has room for as many.
+  func acknowledge(_ requests: [StoreRequest<SQLiteWork>], _ now: Int64) throws {
+    var numbers: [Int64] = []
+    for case .acknowledge(let receipt) in requests {
+      for acknowledgement in receipt.acknowledgements {
+        let device = receipt.device
+        guard let indexed = index.remove(acknowledgement.number, device: device) else { continue }
+        undo.append(.removed(indexed, device: device))
+        numbers.append(indexed.number)
+        record(.acknowledged(acknowledgement.outcome), indexed.key, device, now)
+      }
+    }
+    try removePushes(&numbers)
+    report.acknowledged += numbers.count
+  }
+
+  /// Removes pushes from the file; pushes that arrived one after the other are often acknowledged together.
+  private func removePushes(_ numbers: inout [Int64]) throws {
+    guard !numbers.isEmpty else { return }
+    try beginIfNeeded()
+    numbers.sort()
+    var start = 0
+    for index in numbers.indices {
+      let isLast = index + 1 == numbers.count || numbers[index + 1] != numbers[index] + 1
+      guard isLast else { continue }
+      try database.run(.removePushes, [.of(numbers[start]), .of(numbers[index])])
+      start = index + 1
     }
   }
 

@@ -93,6 +93,7 @@ final class StoreCore {
     do {
       var answers: [StoreAnswer] = []
       answers.reserveCapacity(requests.count)
+      try acknowledge(requests, now)
       for request in requests {
         if let answer = try handle(request, now) { answers.append(answer) }
       }
@@ -136,9 +137,7 @@ final class StoreCore {
       let kept = try add(addition, now)
       let then = addition.then
       return StoreAnswer(loop: addition.loop) { then(.success(kept)) }
-    case .acknowledge(let receipt):
-      try acknowledge(receipt.acknowledgements, receipt.device, now)
-      return nil
+    case .acknowledge: return nil
     case .waiting(let question):
       let pushes = try answer(question, now)
       let then = question.then

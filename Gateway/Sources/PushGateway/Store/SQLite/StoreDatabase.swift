@@ -117,6 +117,7 @@ enum StoreQuery: String {
     "INSERT INTO push (number, device, expires, priority, replaces, record) VALUES (?, ?, ?, ?, ?, ?)"
   case pushRecord = "SELECT record FROM push WHERE number = ?"
   case removePush = "DELETE FROM push WHERE number = ?"
+  case removePushes = "DELETE FROM push WHERE number BETWEEN ? AND ?"
   case replaced = "DELETE FROM push WHERE replaces = ? RETURNING number, device"
   case pushes = "SELECT number, device, expires, record FROM push ORDER BY number"
   case expired = "SELECT number, device FROM push WHERE expires <= ? ORDER BY expires LIMIT ?"

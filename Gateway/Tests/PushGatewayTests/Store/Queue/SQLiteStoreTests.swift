@@ -34,6 +34,22 @@ import Testing
     second.close()
   }
 
+  @Test func `Of many pushes, exactly the acknowledged ones are gone at the next start`()
+    async throws
+  {
+    let first = try store()
+    let queue = TestQueue(first, clock: clock)
+    var numbers: [Int64] = []
+    for number in 1...9 { numbers.append(try await queue.keep(.test(number)) ?? 0) }
+    queue.acknowledge([7, 0, 1, 2, 4, 8].map { numbers[$0] })
+    let others = [3, 5, 6].map { numbers[$0] }
+    #expect(try await queue.waiting().map(\.number) == others)
+    first.close()
+    let second = try store()
+    #expect(try await TestQueue(second, clock: clock).waiting().map(\.number) == others)
+    second.close()
+  }
+
   @Test func `A store that was not closed is whole at the next start`() async throws {
     // A killed process leaves the files that are on the disk while it runs.
     let first = try store()
