@@ -65,7 +65,9 @@ package final class DeviceListener: Sendable {
   private static func bootstrap(
     _ group: any EventLoopGroup, host: DeviceHost, certificate: CertificateReference, log: Logger?
   ) -> ServerBootstrap {
-    let reading = AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 8_192)
+    // An idle connection keeps its first buffer: a proof in plaintext is short, a message of TLS is not.
+    let reading = AdaptiveRecvByteBufferAllocator(
+      minimum: 64, initial: certificate.context == nil ? 128 : 512, maximum: 8_192)
     let unread = ChannelOptions.Types.WriteBufferWaterMark(
       low: DeviceLimits.unreadBytes / 4, high: DeviceLimits.unreadBytes)
     return ServerBootstrap(group: group)

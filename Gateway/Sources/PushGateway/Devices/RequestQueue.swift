@@ -18,7 +18,10 @@ struct RequestQueue {
   mutating func begin() -> DeviceFrame? {
     guard underWay < DeviceLimits.requestsUnderWay, !waiting.isEmpty else { return nil }
     underWay += 1
-    return waiting.removeFirst()
+    let first = waiting.removeFirst()
+    // An idle device keeps no memory for requests.
+    if waiting.isEmpty { waiting = [] }
+    return first
   }
 
   /// Records that a request was answered.
