@@ -10,18 +10,23 @@ package import LinuxEvents
   /// Device pixels for each logical pixel.
   package let scale: Double
   /// Keeps the memory of the picture alive.
-  private let buffer: PixelBuffer
+  private let buffer: PixelBuffer?
 
   /// A canvas on a buffer: cairo_image_surface_create_for_data.
-  package init(_ buffer: PixelBuffer) {
-    self.buffer = buffer
-    scale = buffer.scale
+  package convenience init(_ buffer: PixelBuffer) {
     let pixels = unsafe (buffer.memory.base + buffer.offset).assumingMemoryBound(to: UInt8.self)
     let surface = unsafe cairo_image_surface_create_for_data(
       pixels, CAIRO_FORMAT_ARGB32, Int32(clamping: buffer.width), Int32(clamping: buffer.height),
       Int32(clamping: buffer.stride))
-    unsafe raw = cairo_create(surface)
+    unsafe self.init(surface, scale: buffer.scale, buffer)
     unsafe cairo_surface_destroy(surface)
+  }
+
+  /// A canvas on a surface, which it retains.
+  @unsafe init(_ surface: OpaquePointer?, scale: Double, _ buffer: PixelBuffer? = nil) {
+    self.buffer = buffer
+    self.scale = scale
+    unsafe raw = cairo_create(surface)
     unsafe cairo_scale(raw, scale, scale)
     unsafe cairo_set_line_cap(raw, CAIRO_LINE_CAP_ROUND)
     unsafe cairo_set_line_join(raw, CAIRO_LINE_JOIN_ROUND)

@@ -9,10 +9,13 @@ struct PaintPass {
   var button: Look.ButtonLook?
   /// Whether it stands on the panel, where cards lie lower.
   var isOnPanel = false
+  /// The frame that is painted while something in the tree moves.
+  let frame: Painter.Frame?
 
-  init(painter: Painter, canvas: Canvas) {
+  init(painter: Painter, canvas: Canvas, frame: Painter.Frame? = nil) {
     self.painter = painter
     self.canvas = canvas
+    self.frame = frame
   }
 
   var theme: Theme { painter.theme }
@@ -23,14 +26,15 @@ struct PaintPass {
   /// Paints a node and its children.
   func paint(_ node: SceneNode) {
     let opacity = min(node.opacity, 1) * (node.state.contains(.disabled) ? 0.45 : 1)
-    guard opacity > 0 else { return }
+    guard opacity > 0, !drawSprite(of: node, opacity: opacity) else { return }
     guard opacity < 1 else { return paintOpaque(node) }
     let area = Area(node.bounds).inset(-metrics.shadow * 2)
     guard canvas.shows(area) else { return }
     canvas.faded(opacity, within: area) { paintOpaque(node) }
   }
 
-  private func paintOpaque(_ node: SceneNode) {
+  /// Paints a node as if it was visible.
+  func paintOpaque(_ node: SceneNode) {
     let area = Area(node.frame)
     if canvas.shows(area.inset(-metrics.shadow * 2)) { paintLook(node, area) }
     guard !node.children.isEmpty else { return }

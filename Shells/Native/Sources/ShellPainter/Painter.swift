@@ -20,6 +20,7 @@ package final class Painter: TextMeasurer {
   private var layouts = Cache<LayoutKey, TextLayout>(limit: PainterLimits.layouts)
   private var pictures = Cache<PictureKey, Bitmap?>(limit: PainterLimits.pictures)
   private var shadows = Cache<ShadowKey, ShadowMask?>(limit: 8)
+  var sprites = Sprites()
 
   package init(theme: Theme, scale: Double = 1) {
     self.theme = theme
@@ -27,13 +28,30 @@ package final class Painter: TextMeasurer {
     typesetter = Typesetter(family: theme.font, scale: scale)
   }
 
-  /// Paints a tree into a clear buffer.
-  package func paint(_ node: SceneNode, into buffer: PixelBuffer) {
-    PaintPass(painter: self, canvas: Canvas(buffer)).paint(node)
+  /// A frame of a movement.
+  package struct Frame {
+    /// The time for which the tree was laid out, and that of the frame.
+    let layout: Int64
+    let now: Int64
+
+    package init(of layout: Int64, at now: Int64) {
+      self.layout = layout
+      self.now = now
+    }
   }
+
+  /// Paints a tree into a clear buffer, for a frame with its movements. Cards are kept painted while something moves.
+  package func paint(_ node: SceneNode, into buffer: PixelBuffer, moving frame: Frame? = nil) {
+    PaintPass(painter: self, canvas: Canvas(buffer), frame: frame).paint(node)
+  }
+
+  /// Frees the painted cards, because nothing has moved for a while.
+  package func forgetSprites() { sprites.removeAll() }
 
   /// How often a text was laid out since the looks changed; for tests of the work that a paint does.
   package var layoutsMade: Int { layouts.made }
+  /// How often a card was painted in order to be moved; for the same tests.
+  package var spritesMade: Int { sprites.made }
   /// How many texts are kept laid out.
   package var layoutsKept: Int { layouts.count }
 
@@ -44,6 +62,7 @@ package final class Painter: TextMeasurer {
     layouts = Cache(limit: PainterLimits.layouts)
     pictures.removeAll()
     shadows.removeAll()
+    sprites.removeAll()
   }
 
   // MARK: - Caches

@@ -45,8 +45,8 @@ package enum SceneLimits {
 
   /// The longest time that a banner stays after its time stood still, unless its program named a longer one. Microseconds.
   package static let timeAfterHold: Int64 = 60_000_000
-  /// How long something that comes or goes moves. Microseconds.
-  package static let motion: Int64 = 200_000
+  /// How long something that comes or goes moves: ten frames at 60 Hz. Microseconds.
+  package static let motion: Int64 = 160_000
   /// How long after a notification was withdrawn another of its request is its successor, in its place. Microseconds.
   package static let succession: Int64 = 200_000
   /// How long the keyboard is waited for once a field is seen; less than a second, after which the stage of an X server

@@ -219,14 +219,27 @@ import ShellStage
     }
     self.workEndsAt = nil
     arm()
+    painter.forgetSprites()
     FreeMemory.giveBackAll()
   }
 }
 
 extension ShellRun: StageClient {
+  /// Requests the next frame of a movement; at its end, everything is laid out again.
+  private func goesOn(_ surface: SurfaceName) -> Bool {
+    guard let end = layers[surface]?.movesUntil, !shell.needsLayout else { return false }
+    guard Clocks.bootMicroseconds() < end else {
+      shell.needsLayout = true
+      return false
+    }
+    stage?.requestFrame(surface)
+    return true
+  }
+
   func paint(_ surface: SurfaceName, into buffer: PixelBuffer) {
     guard let scene = layers[surface] else { return }
-    painter.paint(scene.root, into: buffer)
+    let frame = Painter.Frame(of: scene.time, at: Clocks.bootMicroseconds())
+    painter.paint(scene.root, into: buffer, moving: scene.isMoving ? frame : nil)
   }
 
   func receive(_ input: StageInput) {
@@ -235,8 +248,8 @@ extension ShellRun: StageClient {
       log("notification-shell: \(reason)")
       end(.failed)
     case .frame(let surface):
+      if goesOn(surface) { return }
       perform(shell.receive(input, at: moment))
-      if layers[surface]?.isMoving == true { shell.needsLayout = true }
     case .key(let key):
       shell.beginSearch(with: key)
       settle()
@@ -245,8 +258,13 @@ extension ShellRun: StageClient {
         return
       }
       perform(shell.receive(input, at: moment))
-    case .pointer(_, .pressed):
-      inputMethod?.flush()
+    case .pointer(_, let pointer):
+      // The cards may have moved below the pointer since the layout.
+      if layers.values.contains(where: \.isMoving) {
+        shell.needsLayout = true
+        settle()
+      }
+      if case .pressed = pointer { inputMethod?.flush() }
       perform(shell.receive(input, at: moment))
     default: perform(shell.receive(input, at: moment))
     }

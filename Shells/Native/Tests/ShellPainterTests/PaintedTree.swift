@@ -4,11 +4,13 @@ import ShellPainter
 import ShellScene
 
 /// A tree of nodes as the painter paints it.
-struct PaintedTree {
+struct PaintedTree: Equatable {
   let buffer: PixelBuffer
   private let scale: Double
 
-  init(_ node: SceneNode, _ painter: Painter, scale: Double = 1) throws {
+  init(_ node: SceneNode, _ painter: Painter, scale: Double = 1, moving frame: Painter.Frame? = nil)
+    throws
+  {
     let (width, height) = (
       Int((node.frame.width * scale).rounded()), Int((node.frame.height * scale).rounded())
     )
@@ -16,7 +18,15 @@ struct PaintedTree {
       memory: try SharedMemory("tree", count: width * height * 4), stride: width * 4,
       width: width, height: height, scale: scale)
     self.scale = scale
-    painter.paint(node, into: buffer)
+    painter.paint(node, into: buffer, moving: frame)
+  }
+
+  /// Whether all pixels are equal.
+  static func == (left: Self, right: Self) -> Bool {
+    left.buffer.width == right.buffer.width && left.buffer.height == right.buffer.height
+      && (0..<left.buffer.height).allSatisfy { y in
+        (0..<left.buffer.width).allSatisfy { left.buffer[$0, y] == right.buffer[$0, y] }
+      }
   }
 
   /// The colour at a place in logical pixels: alpha, red, green, blue.

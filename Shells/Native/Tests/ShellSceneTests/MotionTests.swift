@@ -26,7 +26,8 @@ import Testing
     return (a, b)
   }
 
-  @Test(.rules("S49")) mutating func `A banner that leaves slides aside and fades within 200 ms`()
+  @Test(.rules("S49"))
+  mutating func `A banner that leaves slides aside and fades within a fifth of a second`()
     throws
   {
     let key = bench.present("a") { $0.alertStyle = .alert }
@@ -135,6 +136,44 @@ import Testing
     #expect(remains("a")?.frame.x == rest - 150)
     bench.wait(0.1)
     #expect(remains("a").map { $0.frame.x < rest - 150 } == true)
+  }
+
+  @Test(.rules("S49"))
+  mutating func `The movements of a layout lead to where a later one has the cards`() throws {
+    let keys = presentTwo()
+    _ = bench.send(.notifications(.withdraw(keys.b)))
+    bench.present("c") { $0.alertStyle = .alert }
+    let start = try #require(bench.scenes[.banners])
+    #expect(start.time == bench.now && start.movesUntil == bench.now + SceneLimits.motion)
+    let names = start.root.children.map(\.name)
+    #expect(names.count == 3)
+    let before = bench.now
+    bench.wait(0.1)
+    let later = try #require(bench.scenes[.banners])
+    for name in names {
+      let (old, new) = (
+        try #require(start.root.node(name)), try #require(later.root.node(name))
+      )
+      let step = old.step(from: before, to: bench.now)
+      #expect(new.frame == old.frame.moved(x: step.x, y: step.y))
+      #expect(abs(new.opacity - old.opacity * step.opacity) < 0.001)
+    }
+    bench.wait(0.07)
+    #expect(bench.scenes[.banners]?.isMoving == false)
+  }
+
+  @Test(.rules("S49"))
+  mutating func `A banner that is closed while it comes leaves from its visible position`() throws {
+    let key = bench.present("a") { $0.alertStyle = .alert }
+    let start = try #require(bench.node(name("a")))
+    let before = bench.now
+    // No frame of the movement is laid out meanwhile.
+    bench.now += 80_000
+    let step = start.step(from: before, to: bench.now)
+    _ = bench.send(.notifications(.withdraw(key)))
+    let left = try #require(remains("a"))
+    #expect(left.frame.y == start.frame.y + step.y && step.y > 0)
+    #expect(abs(left.opacity - start.opacity * step.opacity) < 0.001)
   }
 
   @Test(.rules("S49"))

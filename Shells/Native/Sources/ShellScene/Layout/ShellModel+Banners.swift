@@ -163,13 +163,11 @@ extension ShellModel {
         card.opacity = max(0.2, 1 - abs(drag) / theme.metrics.bannerWidth)
       }
     }
-    let age = moment.running - banner.shownAt
-    guard theme.hasMotion, age >= 0, age < SceneLimits.motion else { return card }
+    guard theme.hasMotion else { return card }
     // It is there from the first frame on, and only settles.
-    let done = Double(age) / Double(SceneLimits.motion)
-    let rest = (1 - done) * (1 - done)
-    if display.isTranslucent { card.opacity *= 1 - 0.6 * rest }
-    return card.moved(y: -8 * rest)
+    let entrance = Motion(since: banner.shownAt, y: -8, fading: display.isTranslucent ? 0.6 : 0)
+    guard (banner.shownAt..<entrance.end).contains(moment.running) else { return card }
+    return card.moving(entrance, at: moment.running)
   }
 }
 

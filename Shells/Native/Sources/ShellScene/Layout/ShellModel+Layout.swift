@@ -126,14 +126,7 @@ extension ShellModel {
     scene.raisedRegion = picture.raisedRests
     scene.takesKeyboard = reply.open != nil
     scene.inputRegion = picture.rests
-    let moment = composer.moment
-    scene.isMoving =
-      picture.isMoving
-      || theme.hasMotion
-        && banners.visible.contains { pile in
-          pile.front.map { moment.running < $0.shownAt + SceneLimits.motion } ?? false
-        }
-    return scene
+    return scene.laidOut(at: composer.moment.running)
   }
 
   /// How things leave: towards the edge of the screen that they are at.

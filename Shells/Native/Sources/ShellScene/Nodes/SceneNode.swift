@@ -54,6 +54,8 @@ package struct SceneNode: Hashable, Sendable {
   /// Whether what its children paint outside of its frame is cut off.
   package var clips: Bool
   package var children: [SceneNode]
+  /// Its movements; the frame and the opacity are those of the layout's time.
+  package var motions: [Motion] = []
 
   package init(
     _ name: NodeName, role: Role = .none, spoken: String = "", frame: Rect, look: Look = .none,
@@ -107,6 +109,7 @@ package struct SceneNode: Hashable, Sendable {
   package func mirrored(in width: Double) -> SceneNode {
     var node = self
     node.frame = frame.mirrored(in: width)
+    node.motions = motions.map(\.mirrored)
     node.children = children.map { $0.mirrored(in: width) }
     return node
   }

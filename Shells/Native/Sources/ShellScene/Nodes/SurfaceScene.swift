@@ -14,8 +14,23 @@ package struct SurfaceScene: Hashable, Sendable {
   /// pointer.
   package var raised: Set<NodeName> = []
   package var raisedRegion: [Rect] = []
+  /// The time of its positions, on the running clock, and the end of the movements on it; nil while nothing moves.
+  package var time: Int64 = 0
+  package var movesUntil: Int64?
+
   /// Whether something on it moves, and wants a frame after this one.
-  package var isMoving = false
+  package var isMoving: Bool { movesUntil != nil }
+}
+
+extension SurfaceScene {
+  /// The scene, laid out at a time, with the end of the movements that go on then.
+  func laidOut(at now: Int64) -> SurfaceScene {
+    var scene = self
+    scene.time = now
+    scene.movesUntil = ([root] + root.children).flatMap(\.motions).map(\.end).filter { $0 > now }
+      .max()
+    return scene
+  }
 }
 
 extension SurfaceScene {

@@ -2,8 +2,8 @@ import NotificationModel
 
 /// Motion on the surfaces: a removed card fades out, and the others close the gap (S49).
 ///
-/// It compares the current layout with the last one. Nothing here waits: the driver asks for the next frame while something
-/// moves.
+/// It compares the current layout with the last one. Nothing here waits: a node has its movements, by which the painter
+/// draws the next frames, and the driver asks for another layout at their end.
 struct SurfaceMotion {
   /// A card as it is to be seen at rest.
   struct Card {
@@ -32,7 +32,6 @@ struct SurfaceMotion {
     /// Those of the nodes that lie above full-screen windows.
     var raised: Set<NodeName> = []
     var height: Double
-    var isMoving = false
 
     init(height: Double) { self.height = height }
 
@@ -68,29 +67,36 @@ struct SurfaceMotion {
 
   fileprivate struct Seen {
     var card: Card
-    /// The distance of its top from the fixed edge, at rest and as drawn.
+    /// The distance of its top from the fixed edge, at rest.
     var rest: Double
-    var place: Double
-    var shift: Shift?
-  }
+    /// The movement to its resting position.
+    var shift: Motion?
 
-  /// A card on its way to its resting position.
-  fileprivate struct Shift {
-    var from: Double
-    var since: Int64
+    /// The distance as drawn.
+    func place(at now: Int64) -> Double { rest + (shift?.step(at: now).y ?? 0) }
   }
 
   fileprivate struct Departure {
     var node: SceneNode
-    var since: Int64
-    var isToLeft: Bool
+    var motion: Motion
     var isRaised = false
+
+    init(_ node: SceneNode, isToLeft: Bool, isRaised: Bool = false, _ manner: Manner, since: Int64)
+    {
+      self.node = node
+      self.isRaised = isRaised
+      let way = node.frame.width + 2 * manner.border
+      motion = Motion(
+        since: since, x: isToLeft ? -way : way, fading: manner.fades ? 1 : 0, isDeparture: true)
+    }
   }
 
   private var seen: [NodeName: Seen] = [:]
   private var departures: [Departure] = []
   /// The height of the surface as it was last.
   private var height = 0.0
+  /// The time of the last layout.
+  private var time: Int64 = 0
   /// The panel as it was laid out last, and since when it leaves.
   private var panel: (scene: SurfaceScene, since: Int64?)?
 
@@ -114,16 +120,18 @@ struct SurfaceMotion {
       let drag = old.card.node.frame.x - old.card.rest.x
       departures.append(
         Departure(
-          node: old.card.node.remains, since: now,
-          isToLeft: drag == 0 ? manner.leavesLeft : drag < 0, isRaised: old.card.isRaised))
+          old.card.node.advanced(from: time, to: now).remains,
+          isToLeft: drag == 0 ? manner.leavesLeft : drag < 0, isRaised: old.card.isRaised, manner,
+          since: now))
     }
     // A card that has returned meanwhile is drawn once.
     let remains = Set(names.map(\.remains))
-    departures.removeAll { now - $0.since >= SceneLimits.motion || remains.contains($0.node.name) }
+    departures.removeAll { now >= $0.motion.end || remains.contains($0.node.name) }
     departures.removeFirst(max(0, departures.count - SceneLimits.departures))
     let edge = manner.isAtBottom ? rest : 0
     var next: [NodeName: Seen] = [:]
     for card in cards { next[card.node.name] = follow(card, at: card.rest.y - edge, manner, now) }
+    time = now
     let isMoving = !departures.isEmpty || next.values.contains { $0.shift != nil }
     return settle(cards, next, rest, isMoving: isMoving, manner, now)
   }
@@ -132,19 +140,15 @@ struct SurfaceMotion {
   private func follow(
     _ card: Card, at rest: Double, _ manner: Manner, _ now: Int64
   ) -> Seen {
-    var seen = Seen(card: card, rest: rest, place: rest)
+    var seen = Seen(card: card, rest: rest)
     guard let old = self.seen[card.node.name] else { return seen }
+    let place = old.place(at: now)
     if old.rest == rest {
       seen.shift = old.shift
-    } else if manner.isAtBottom ? old.place < rest : old.place > rest {
-      seen.shift = Shift(from: old.place, since: now)
+    } else if manner.isAtBottom ? place < rest : place > rest {
+      seen.shift = Motion(since: now, y: place - rest)
     }
-    guard let shift = seen.shift, now - shift.since < SceneLimits.motion else {
-      seen.shift = nil
-      return seen
-    }
-    let left = 1 - SceneLimits.moved(since: shift.since, at: now)
-    seen.place = rest + (shift.from - rest) * left * left
+    if let shift = seen.shift, now >= shift.end { seen.shift = nil }
     return seen
   }
 
@@ -163,14 +167,16 @@ struct SurfaceMotion {
       }
     }
     var picture = Picture(height: height)
-    picture.isMoving = isMoving
     for departure in departures {
-      picture.add(departure.node(manner, at: now), rest: nil, isRaised: departure.isRaised)
+      picture.add(
+        departure.node.moving(departure.motion, at: now), rest: nil, isRaised: departure.isRaised)
     }
     seen = next
     for card in cards {
-      guard let top = next[card.node.name]?.place else { continue }
-      let node = card.node.moved(y: top + edge - card.rest.y)
+      guard let own = next[card.node.name] else { continue }
+      let top = own.place(at: now)
+      var node = card.node.moved(y: top + edge - card.rest.y)
+      if let shift = own.shift { node.motions.append(shift) }
       seen[card.node.name]?.card.node = node
       seen[card.node.name]?.card.rest.y = top + edge
       let place = card.rest.moved(y: height - rest, if: manner.isAtBottom)
@@ -198,24 +204,12 @@ struct SurfaceMotion {
       leaving.scene.takesKeyboard = false
       leaving.scene.catchesPresses = false
       leaving.scene.inputRegion = []
-      leaving.scene.isMoving = true
     }
     panel = leaving
     var scene = leaving.scene
-    scene.root = Departure(node: scene.root, since: since, isToLeft: manner.leavesLeft)
-      .node(manner, at: now)
-    return scene
-  }
-}
-
-extension SurfaceMotion.Departure {
-  /// As it is seen now: it leaves ever faster, and fades.
-  fileprivate func node(_ manner: SurfaceMotion.Manner, at now: Int64) -> SceneNode {
-    let done = SceneLimits.moved(since: since, at: now)
-    let way = (node.frame.width + 2 * manner.border) * done * done
-    var node = node.moved(x: isToLeft ? -way : way)
-    if manner.fades { node.opacity *= 1 - done }
-    return node
+    let departure = Departure(scene.root, isToLeft: manner.leavesLeft, manner, since: since)
+    scene.root = scene.root.moving(departure.motion, at: now)
+    return scene.laidOut(at: now)
   }
 }
 
@@ -230,13 +224,6 @@ extension SceneNode {
     SceneNode(
       name.remains, frame: frame, look: look, opacity: opacity, clips: clips,
       children: children.map(\.remains))
-  }
-}
-
-extension SceneLimits {
-  /// How much of a movement is done, 0 to 1.
-  fileprivate static func moved(since: Int64, at now: Int64) -> Double {
-    min(1, max(0, Double(now - since) / Double(motion)))
   }
 }
 
