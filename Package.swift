@@ -386,6 +386,7 @@ let native: [[Target]] = [
       "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "Release",
       "ShellAccessibility", "ShellInputMethods", "ShellPainter", "ShellScene", "ShellStage",
+      "SwiftRuntime",
     ]),
 ]
 

@@ -53,6 +53,9 @@ import Glibc
 @_extern(c) func clinux_readiness_arm(
   _ readiness: Int32, _ descriptor: Int32, _ room: Bool, _ number: UInt64
 ) -> Int32
+@_extern(c) func clinux_readiness_watch(
+  _ readiness: Int32, _ descriptor: Int32, _ room: Bool, _ number: UInt64
+) -> Int32
 @_extern(c) func clinux_readiness_forget(_ readiness: Int32, _ descriptor: Int32)
 @_extern(c) func clinux_readiness_next(_ readiness: Int32) -> UInt64
 @_extern(c) func clinux_watch(_ descriptor: Int32, _ room: Bool) -> Int32

@@ -234,6 +234,11 @@ int clinux_readiness_arm(int readiness, int descriptor, bool room, uint64_t numb
   return errno == ENOENT ? epoll_ctl(readiness, EPOLL_CTL_ADD, descriptor, &event) : -1;
 }
 
+int clinux_readiness_watch(int readiness, int descriptor, bool room, uint64_t number) {
+  struct epoll_event event = {.events = room ? EPOLLOUT : EPOLLIN, .data.u64 = number};
+  return epoll_ctl(readiness, EPOLL_CTL_ADD, descriptor, &event);
+}
+
 void clinux_readiness_forget(int readiness, int descriptor) {
   epoll_ctl(readiness, EPOLL_CTL_DEL, descriptor, NULL);
 }

@@ -5,15 +5,14 @@ import Glibc
 ///
 /// The descriptor stays open until the last handler call has ended, so its number cannot be reused
 /// under a handler that is still running. The end of the other side is reported like bytes to read,
-/// again and again until the handler stops the watch.
+/// again and again until the handler stops the watch. If the program uses `MainLoop`, that watches the main queue's
+/// descriptors.
 package final class DescriptorSource: Sendable {
-  private let owner: Owner
-  // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
-  // say so; this class only activates it once and cancels it.
-  private nonisolated(unsafe) let source: any DispatchSourceRead
+  private let descriptor: Held
+  private let cancel: @Sendable () -> Void
 
   /// The watched descriptor's number, valid while this object lives.
-  package var number: Int32 { owner.descriptor.number }
+  package var number: Int32 { descriptor.number }
 
   /// The result of a handler: what happens after it has run.
   package enum Next: Sendable {
@@ -38,39 +37,54 @@ package final class DescriptorSource: Sendable {
     queue: DispatchQueue,
     handler: @escaping @Sendable (_ number: Int32) -> Next
   ) throws(LinuxError) {
-    let owner = try Owner(descriptor, direction)
-    let source = DispatchSource.makeReadSource(fileDescriptor: owner.watch.number, queue: queue)
-    source.setEventHandler {
-      if handler(owner.descriptor.number) == .stop { source.cancel() }
+    let held = Held(descriptor)
+    self.descriptor = held
+    let call: @Sendable () -> Next = { handler(held.number) }
+    // Each use of the main queue is another object; its name is its own.
+    if queue.label == DispatchQueue.main.label,
+      let number = try MainLoop.add(held.number, for: direction, handler: call)
+    {
+      cancel = { MainLoop.remove(number) }
+    } else {
+      cancel = try Self.watch(held, direction, on: queue, call)
     }
-    // Dispatch releases both handlers, and with them the descriptor, once the cancellation is done.
-    source.setCancelHandler { withExtendedLifetime(owner) {} }
-    self.owner = owner
-    unsafe self.source = source
-    source.activate()
   }
 
-  deinit {
-    unsafe source.cancel()
+  deinit { cancel() }
+
+  /// Watches a descriptor by Dispatch; the result ends it.
+  private static func watch(
+    _ descriptor: Held, _ direction: Direction, on queue: DispatchQueue,
+    _ handler: @escaping @Sendable () -> Next
+  ) throws(LinuxError) -> @Sendable () -> Void {
+    let watch = Held(
+      FileDescriptor(
+        owning: try SystemCall.check("epoll_create1", "descriptor \(descriptor.number)") {
+          clinux_watch(descriptor.number, direction == .writing)
+        }))
+    // Guarded by Dispatch, whose sources may be used from any thread although the protocol does not
+    // say so; it is activated once and cancelled.
+    nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+      fileDescriptor: watch.number, queue: queue)
+    unsafe source.setEventHandler { if handler() == .stop { unsafe source.cancel() } }
+    // Dispatch releases both handlers, and with them the descriptors, once the cancellation is done.
+    unsafe source.setCancelHandler { withExtendedLifetime((descriptor, watch)) {} }
+    unsafe source.activate()
+    return { unsafe source.cancel() }
   }
 
-  private final class Owner: Sendable {
-    let descriptor: FileDescriptor
-    /// An epoll instance that holds the descriptor, and is readable when the descriptor is ready.
-    ///
-    /// Dispatch must not watch the descriptor itself. When the other side of a pipe or a socket closes, Dispatch frees
-    /// its record of the descriptor on the handler's queue while its own thread still reads it, and the process ends
-    /// by a signal. An epoll instance never reports such an end about itself.
-    let watch: FileDescriptor
+  /// A descriptor that is open as long as the object lives.
+  ///
+  /// Dispatch watches an epoll instance that holds the watched one, and is readable when that is ready. It must not watch
+  /// the descriptor itself. When the other side of a pipe or a socket closes, Dispatch frees its record of the descriptor
+  /// on the handler's queue while its own thread still reads it, and the process ends by a signal. An epoll instance never
+  /// reports such an end about itself.
+  private final class Held: Sendable {
+    private let descriptor: FileDescriptor
 
-    init(_ descriptor: consuming FileDescriptor, _ direction: Direction) throws(LinuxError) {
-      let number = descriptor.number
-      watch = FileDescriptor(
-        owning: try SystemCall.check("epoll_create1", "descriptor \(number)") {
-          clinux_watch(number, direction == .writing)
-        })
-      self.descriptor = descriptor
-    }
+    var number: Int32 { descriptor.number }
+
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
   }
 }
 

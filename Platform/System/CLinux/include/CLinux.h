@@ -98,6 +98,9 @@ int clinux_readiness(void);
    already is armed again. */
 int clinux_readiness_arm(int readiness, int descriptor, bool room, uint64_t number);
 
+/* epoll_ctl(2): reports a descriptor as long as it has bytes, or room. */
+int clinux_readiness_watch(int readiness, int descriptor, bool room, uint64_t number);
+
 /* epoll_ctl(2): a descriptor is reported no more. Never fails for one that was armed. */
 void clinux_readiness_forget(int readiness, int descriptor);
 

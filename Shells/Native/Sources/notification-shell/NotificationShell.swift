@@ -1,8 +1,8 @@
-import Dispatch
 import FoundationEssentials
 import LinuxEvents
 import Release
 import ShellStage
+import SwiftRuntime
 
 /// Shows notifications on the person's screen: the daemon starts this program with the first banner, and it ends by itself
 /// after a while without one.
@@ -13,7 +13,7 @@ import ShellStage
   private static var running: ShellRun?
 
   static func main() {
-    // Whichever thread serves the main queue, it is one at a time.
+    // Other threads than the main one hardly ever work.
     FreeMemory.share()
     do throws(OptionError) {
       let options = try ShellOptions(CommandLine.arguments.dropFirst())
@@ -27,11 +27,22 @@ import ShellStage
       log("notification-shell: \(error.problem)")
       end(.badUsage)
     }
-    dispatchMain()
+    serve()
+  }
+
+  /// Serves the main queue for ever.
+  private static func serve() -> Never {
+    do {
+      try MainLoop.run(queue: DispatchMainQueue.descriptor, drain: DispatchMainQueue.drain)
+    } catch {
+      log("notification-shell: \(error)")
+      StandardStreams.exit(End.failed.rawValue)
+    }
   }
 
   private static func start(_ options: ShellOptions) {
     do {
+      try MainLoop.prepare()
       let shell = try ShellRun(
         environment: ProcessInfo.processInfo.environment, stage: options.stage,
         restSeconds: options.restSeconds)
