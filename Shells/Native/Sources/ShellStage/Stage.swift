@@ -30,6 +30,8 @@ package protocol Stage: AnyObject {
   func requestPaste()
   /// Sends the requests.
   func flush()
+  /// Frees the memory that is kept for the next surface, because nothing was shown for a while.
+  func freeMemory()
   /// Takes everything off the screen and closes the connection.
   func close()
 }

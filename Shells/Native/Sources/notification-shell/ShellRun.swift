@@ -220,6 +220,8 @@ import ShellStage
     self.workEndsAt = nil
     arm()
     painter.forgetSprites()
+    stage?.freeMemory()
+    stage?.flush()
     FreeMemory.giveBackAll()
   }
 }

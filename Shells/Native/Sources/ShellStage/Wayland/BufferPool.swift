@@ -2,13 +2,15 @@ import LinuxEvents
 import ShellScene
 import Wayland
 
-/// The buffers of one surface: used again when the compositor has released them, and freed with the surface.
+/// The buffers of all surfaces: used again when the compositor has released them, also by the next surface of this size.
 final class BufferPool {
   /// A picture that the compositor reads.
   final class Buffer {
     let pixels: PixelBuffer
     let object: WaylandObject
     fileprivate(set) var isHeld = false
+    /// The surface that it was made for, or taken over by.
+    fileprivate weak var owner: AnyObject?
 
     fileprivate init(_ pixels: PixelBuffer, _ object: WaylandObject) {
       self.pixels = pixels
@@ -32,15 +34,16 @@ final class BufferPool {
     Int((length * scale).rounded())
   }
 
-  /// A clear buffer for a surface of this size, which is held from now on; nil while all that there may be are held.
-  func take(for size: Size, scale: Double) -> Buffer? {
-    buffers.removeAll { !$0.isHeld && !$0.fits(size, scale: scale) }
+  /// A clear buffer for a surface of this size, which is held from now on; nil while all that it may have are held.
+  func take(for size: Size, scale: Double, by owner: AnyObject) -> Buffer? {
+    buffers.removeAll { $0.isFree(for: owner) && !$0.fits(size, scale: scale) }
+    if buffers.count(where: { $0.owner == nil }) > StageLimits.buffers { removeSpares() }
     let buffer: Buffer
-    if let free = buffers.first(where: { !$0.isHeld }) {
+    if let free = buffers.first(where: { $0.isFree(for: owner) }) {
       free.pixels.clear()
       buffer = free
     } else {
-      guard buffers.count < StageLimits.buffers,
+      guard buffers.count(where: { $0.owner === owner }) < StageLimits.buffers,
         let made = make(
           width: Self.pixels(size.width, scale), height: Self.pixels(size.height, scale),
           scale: scale)
@@ -49,8 +52,12 @@ final class BufferPool {
       buffer = made
     }
     buffer.isHeld = true
+    buffer.owner = owner
     return buffer
   }
+
+  /// Frees the buffers of surfaces that are gone, even if the compositor has not released them.
+  func removeSpares() { buffers.removeAll { $0.owner == nil } }
 
   private func make(width: Int, height: Int, scale: Double) -> Buffer? {
     let stride = width * 4
@@ -77,9 +84,16 @@ final class BufferPool {
   /// Frees a buffer that the compositor no longer reads.
   func release(_ buffer: Buffer) {
     // One free buffer is enough: a compositor that holds none while it shows needs only that.
-    let isSpare = buffers.contains { !$0.isHeld }
+    let isSpare = buffers.contains { !$0.isHeld && $0.owner === buffer.owner }
     buffer.isHeld = false
     if isSpare { buffers.removeAll { $0 === buffer } }
+  }
+}
+
+extension BufferPool.Buffer {
+  /// Whether a surface may use it.
+  fileprivate func isFree(for surface: AnyObject) -> Bool {
+    !isHeld && (owner == nil || owner === surface)
   }
 }
 

@@ -31,7 +31,7 @@ final class ClearSurface {
     self.output = output
     self.onSize = onSize
     let globals = stage.globals
-    buffers = BufferPool(globals.sharedMemory)
+    buffers = stage.buffers
     surface = globals.compositor.make(.surface, by: "create_surface")
     layer = globals.layerShell.make(
       .layerSurface, by: "get_layer_surface", .object(surface),
@@ -75,7 +75,7 @@ final class ClearSurface {
   /// Attaches a clear picture: one pixel where the compositor enlarges it.
   private func attach(_ size: Size) -> Bool {
     let pixels = viewport == nil ? size : Size(width: 1, height: 1)
-    guard let buffer = buffers.take(for: pixels, scale: 1) else { return false }
+    guard let buffer = buffers.take(for: pixels, scale: 1, by: self) else { return false }
     viewport?.send(
       "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
     surface.attach(buffer)

@@ -14,7 +14,7 @@ final class LayerSurface {
   private let layer: WaylandObject
   private let viewport: WaylandObject?
   private let fractional: WaylandObject?
-  private lazy var buffers = BufferPool(stage.globals.sharedMemory)
+  private let buffers: BufferPool
   private var plan: SurfacePlan?
   private var entered: [WaylandObject] = []
   private var fraction: Double?
@@ -31,6 +31,7 @@ final class LayerSurface {
     self.name = name
     self.target = target
     self.stage = stage
+    buffers = stage.buffers
     let globals = stage.globals
     surface = globals.compositor.make(.surface, by: "create_surface")
     layer = globals.layerShell.make(
@@ -54,6 +55,7 @@ final class LayerSurface {
   }
 
   deinit {
+    if let early { buffers.release(early) }
     // What gives the surface its role and size goes before it.
     viewport?.destroy()
     fractional?.destroy()
@@ -150,7 +152,7 @@ final class LayerSurface {
     else { return }
     // With fractional scales, the last surface's scale is the most likely; after a wrong guess it is painted again.
     let scale = fractional == nil ? scale : stage.lastFraction ?? scale
-    early = buffers.take(for: wanted, scale: scale)
+    early = buffers.take(for: wanted, scale: scale, by: self)
     if let early { client.paint(name, into: early.pixels) }
   }
 
@@ -171,7 +173,8 @@ final class LayerSurface {
       return false
     }
     let early = takeEarly(size, scale: scale)
-    guard let buffer = early ?? buffers.take(for: size, scale: scale) else { return false }
+    guard let buffer = early ?? buffers.take(for: size, scale: scale, by: self)
+    else { return false }
     wantsFrame = false
     paintedScale = scale
     if early == nil { client.paint(name, into: buffer.pixels) }

@@ -19,6 +19,7 @@ package final class WaylandStage: Stage {
   /// The outputs by the numbers that the compositor gave them.
   var screens: [UInt32: WaylandOutput] = [:]
   var groups: [SurfaceName: SurfaceGroup] = [:]
+  let buffers: BufferPool
   var seat: WaylandSeat?
   /// The last fractional scale from the compositor, if it sends any: most likely that of the next surface.
   var lastFraction: Double?
@@ -42,6 +43,7 @@ package final class WaylandStage: Stage {
     self.globals = globals
     self.queue = queue
     self.client = client
+    buffers = BufferPool(globals.sharedMemory)
     description = "Wayland (layer-shell \(globals.layerShell.version))"
   }
 
@@ -77,6 +79,8 @@ package final class WaylandStage: Stage {
   package func copy(_ text: String) { seat?.clipboard?.copy(text) }
 
   package func requestPaste() { seat?.clipboard?.requestText() }
+
+  package func freeMemory() { buffers.removeSpares() }
 
   package func flush() {
     // Otherwise requests would only wait for a compositor that has not read the earlier ones.

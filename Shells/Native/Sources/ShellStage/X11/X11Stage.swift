@@ -129,6 +129,8 @@ package final class X11Stage: Stage {
 
   package func flush() { connection.flush() }
 
+  package func freeMemory() {}
+
   package func close() {
     keyboard.release()
     for surface in surfaces.values { surface.destroy() }
