@@ -78,9 +78,9 @@ package enum WireInterface: String, Hashable, Sendable, CaseIterable {
     let methods = unsafe UnsafeBufferPointer(
       start: table.pointee.methods, count: Int(table.pointee.method_count))
     for index in methods.indices where unsafe strcmp(methods[index].name, name) == 0 {
-      let signature = unsafe String(cString: methods[index].signature)
-      let since = UInt32(signature.prefix { $0.isNumber }) ?? 1
-      return (UInt32(index), signature, since)
+      guard let signature = unsafe methods[index].signature else { continue }
+      let since = unsafe max(1, strtoul(signature, nil, 10))
+      return unsafe (UInt32(index), String(cString: signature), UInt32(since))
     }
     return nil
   }
