@@ -3,12 +3,11 @@ import time
 
 from support import apps, commands
 
-from graphical.case import APP, OWN
+from graphical.case import APP, LONG, OWN
 from graphical.gnome import GnomeCase
+from graphical.reply import AWAY
 
 UUID = "usernotifications@usernotifications.org"
-# Longer than gnome-shell shows a banner by itself.
-LONG = 15
 ROW = 20
 
 
@@ -128,25 +127,43 @@ class GnomeExtension(GnomeCase):
     def test_reply_in_the_banner(self):
         """A reply is typed in the banner; another notification of the app does not disturb it, and no dialog opens."""
         # A time-sensitive banner stays for 30 s, so a slow machine has the time to press the button.
-        asking = self.anna.start(
-            "unctl", "schedule", "--title", "Lunch?", "--level", "time-sensitive", "--reply", "Reply:Your answer", "--wait",
-            stdout=-1, text=True)
-        self.addCleanup(asking.stdout.close)
-        self.screen.await_resting("Lunch?")
-        self.screen.press("Reply", near="Lunch?")
-        self.screen.await_thing("Your answer")
+        asking = self.ask("--level", "time-sensitive")
         self.screen.type("on my")
         self.anna.schedule("Dinner?", "--level", "time-sensitive", "--reply", "Reply:Your answer")
         self.screen.await_resting("Dinner?")
         self.screen.type(" way")
         self.picture("typing")
+        self.assert_reply(asking)
+
+    def test_slow_reply(self):
+        """An ordinary banner's field stays longer than the banner would, without the pointer, until the reply is typed."""
+        asking = self.ask()
+        self.screen.type("on my")
+        self.screen.move(*AWAY)
+        time.sleep(LONG)
+        self.screen.type(" way")
+        self.picture("typing")
+        self.assert_reply(asking)
+
+    def ask(self, *options):
+        """Starts a command that waits for a reply, and opens the field in its banner."""
+        asking = self.anna.start(
+            "unctl", "schedule", "--title", "Lunch?", *options, "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)
+        self.addCleanup(asking.stdout.close)
+        self.screen.await_resting("Lunch?")
+        self.screen.press("Reply", near="Lunch?")
+        self.screen.await_thing("Your answer")
+        return asking
+
+    def assert_reply(self, asking):
+        """Sends the typed text with Return: the command has it, and the banner and the notification are gone."""
         self.screen.key("Return")
         self.assertEqual(asking.communicate(timeout=commands.LIMIT)[0], "reply\ton my way\n")
         commands.wait_until(lambda: not self.screen.shows("Lunch?"), "the end of the banner", pause=0.3)
         self.assertNotIn("Lunch?", self.anna.delivered())
 
     def test_persistent_banner_stays(self):
-        """A persistent banner is on the screen after 15 s, and its button starts the app."""
+        """A persistent banner is on the screen after 14 s, and its button starts the app."""
         self.allow_app()
         self.anna.unctl("settings", apps.APP, "banners=persistent")
         self.anna.run(APP, "add", "rent", "1")

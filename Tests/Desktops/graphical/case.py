@@ -17,6 +17,8 @@ SCREEN = ("at-spi2-core", "fonts-dejavu-core", "gir1.2-atspi-2.0", "imagemagick"
 APP = "/opt/clients/app.py"
 FACTS = ("launched.json", ".local/share/launched.json")
 OWN = ("notification-center", "usernotificationsd", "usernotifications-shell")
+# Seconds, longer than any server shows an ordinary banner by itself.
+LONG = 14
 # The session has no seat, so polkit would ask for a password, for example to manage the colours of the screen.
 NO_PASSWORDS = "polkit.addRule(function () { return polkit.Result.YES; });\n"
 

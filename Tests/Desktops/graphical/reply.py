@@ -1,13 +1,19 @@
 """Replies that are typed on the screen."""
+import time
+
 from support import commands
+
+from .case import LONG
 
 DIALOG = "/usr/bin/zenity"
 UNCTL = "org.usernotifications.unctl"
 TEXT = "on my way"
+# A point below all banners and dialogs.
+AWAY = (200, 600)
 
 
 class ReplyWalk:
-    """The step with a reply."""
+    """The steps with a reply."""
 
     # The button that opens the field.
     reply_button = "Reply"
@@ -15,15 +21,34 @@ class ReplyWalk:
     def test_typed_reply(self):
         """A reply that is typed as soon as the field has the keyboard reaches the command that waits for it."""
         self.keep_banners()
+        asking = self.ask()
+        self.screen.type(TEXT)
+        self.picture("typed")
+        self.assert_reply(asking)
+
+    def test_slow_reply(self):
+        """An ordinary banner's field stays longer than the banner would, without the pointer, until the reply is typed."""
+        asking = self.ask()
+        self.screen.type(TEXT[:5])
+        self.screen.move(*AWAY)
+        time.sleep(LONG)
+        self.screen.type(TEXT[5:])
+        self.picture("typed")
+        self.assert_reply(asking)
+        self.assertNotIn("Lunch?", self.anna.delivered())
+
+    def ask(self):
+        """Starts a command that waits for a reply, and opens the field; the pointer stays on the button."""
         asking = self.anna.start(
             "unctl", "schedule", "--title", "Lunch?", "--reply", "Reply:Your answer", "--wait", stdout=-1, text=True)
         self.addCleanup(asking.stdout.close)
         self.await_bubble("Lunch?")
         self.screen.press(self.reply_button, near="Lunch?")
-        # The pointer stays on the button.
         self.await_reply_field()
-        self.screen.type(TEXT)
-        self.picture("typed")
+        return asking
+
+    def assert_reply(self, asking):
+        """Sends the typed text with Return, and compares it with the output of the command."""
         self.screen.key("Return")
         self.assertEqual(asking.communicate(timeout=commands.LIMIT)[0], f"reply\t{TEXT}\n")
         self.await_none("Lunch?")

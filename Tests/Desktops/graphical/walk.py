@@ -4,14 +4,12 @@ import time
 
 from support import apps, commands
 
-from .case import APP, FACTS
+from .case import APP, FACTS, LONG
 from .reply import ReplyWalk
 from .restart import RestartWalk
 from .sound import SoundWalk
 from .upgrade import UpgradeWalk
 
-# Seconds, longer than any server shows an ordinary banner by itself.
-LONG = 14
 ROW = 20
 DUE = 25
 LOGINS = int(os.environ.get("UN_LOGINS") or 1)
