@@ -4,8 +4,11 @@ from support import apps, commands
 from graphical.case import APP, DesktopCase
 from graphical.close import CloseWalk
 from graphical.lock import LockWalk
-from graphical.reply import DialogWalk
+from graphical.reply import UNCTL, DialogWalk
 from graphical.walk import Walk
+
+# Its daemon plays sounds only of programs whose menu entry declares that they notify.
+ENTRY = "[Desktop Entry]\nType=Application\nName=unctl\nExec=unctl\nX-GNOME-UsesNotifications=true\n"
 
 
 class Budgie(CloseWalk, DialogWalk, LockWalk, Walk, DesktopCase):
@@ -62,6 +65,10 @@ class Budgie(CloseWalk, DialogWalk, LockWalk, Walk, DesktopCase):
         self.assertEqual(refused.returncode, 1)
         self.assertIn("budgie-daemon ends", refused.stdout)
         self.assert_offers("Shown")
+
+    def turn_sounds_on(self):
+        """Adds a menu entry of `unctl`."""
+        self.machine.write(f"/usr/share/applications/{UNCTL}.desktop", ENTRY)
 
     def prepare_restart(self):
         """The session starts an ended daemon again once a minute at most, so each restart has a session of its own."""

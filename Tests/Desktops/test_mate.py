@@ -15,3 +15,7 @@ class Mate(CloseWalk, DialogWalk, LockWalk, SettingsWalk, Walk, DesktopCase):
     started = "marco"
     server = "Notification Daemon"
     settings = ("mate-control-center",)
+
+    def turn_sounds_on(self):
+        """Turns on the sounds of the desktop, which are off at first; the server's follow them."""
+        self.anna.run("gsettings", "set", "org.mate.sound", "event-sounds", "true")
