@@ -31,7 +31,7 @@ import make_app_bundle
       try entry(app, "--summary", "reminder of the bins") == [
         "[Desktop Entry]", "Type=Application", "Name=Bins & more", "Comment=reminder of the bins",
         "Exec=/usr/bin/bins %u", "Categories=Office;",
-        "MimeType=x-scheme-handler/bins;x-scheme-handler/waste;",
+        "MimeType=x-scheme-handler/bins;x-scheme-handler/waste;", "X-GNOME-UsesNotifications=true",
       ])
   }
 
@@ -44,7 +44,7 @@ import make_app_bundle
       try entry(app, "--no-command", "--categories", "Network;Chat") == [
         "[Desktop Entry]", "Type=Application", "Name=Bins",
         "Exec=/usr/lib/usernotifications/apps/Bins.app/bins", "Categories=Network;Chat;",
-        "NoDisplay=true",
+        "NoDisplay=true", "X-GNOME-UsesNotifications=true",
       ])
   }
 
