@@ -46,6 +46,8 @@ package struct MenuEntry {
       lines.append("MimeType=\(Self.list(schemes.map { "x-scheme-handler/\($0)" }))")
     }
     if isHidden { lines.append("NoDisplay=true") }
+    // GNOME lists the app in its settings, and Budgie plays its sounds.
+    lines.append("X-GNOME-UsesNotifications=true")
     return (lines + lastLines).joined(separator: "\n") + "\n"
   }
 
