@@ -65,8 +65,9 @@ package struct RemoteServer: Hashable, Sendable {
   }
   /// Whether it has sounds, and can be silenced.
   package var hasSounds: Bool { capabilities.contains("sound") }
-  /// Whether it plays the sounds that it is sent. Cinnamon plays only the sound of its own settings, at first none.
-  package var playsSounds: Bool { hasSounds && name != "cinnamon" }
+  /// Whether it plays the sounds that it is sent. Cinnamon plays only the sound of its own settings, at first none, and
+  /// notification-daemon announces sounds and has no code for them.
+  package var playsSounds: Bool { hasSounds && name != "cinnamon" && !isNotificationDaemon }
   /// Whether it keeps notifications that have left the screen in a list of its own.
   package var keepsList: Bool { capabilities.contains("persistence") }
   /// Whether it is Plasma's, which forwards its notifications to watchers.
@@ -96,6 +97,8 @@ package struct RemoteServer: Hashable, Sendable {
   var skipsButtonAfterDefault: Bool { isBudgie }
   /// The longest time for a banner, in milliseconds; a banner without a timeout gets the shortest.
   var longestTimeout: Int32? { isBudgie ? BorrowedDesktopLimits.budgieBannerMilliseconds : nil }
+  /// MATE's server has the same name.
+  private var isNotificationDaemon: Bool { name == "Notification Daemon" && vendor != "MATE" }
   private var isBudgie: Bool { name == "Budgie Notification Server" }
   /// Whether a banner replaces line breaks with spaces.
   package var joinsLines: Bool { name == "gnome-shell" }

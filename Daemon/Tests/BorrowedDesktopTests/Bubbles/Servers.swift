@@ -26,7 +26,7 @@ extension RemoteServer {
   static let xfce = named(
     "Xfce Notify Daemon", "actions body body-hyperlinks body-markup icon-static sound")
   static let notificationDaemon = named(
-    "Notification Daemon",
+    "Notification Daemon", vendor: "GNOME",
     "actions action-icons body body-hyperlinks body-markup icon-static sound persistence")
   static let mate = named(
     "Notification Daemon", vendor: "MATE",

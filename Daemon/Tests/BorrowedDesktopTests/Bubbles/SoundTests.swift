@@ -41,12 +41,12 @@ struct SoundTests {
     #expect(bench.last.sounds.isEmpty)
   }
 
-  @Test(.rules("C5"))
-  func `Cinnamon plays no sound that it is sent, so it is silenced and the sound is played here`()
-    throws
-  {
+  @Test(.rules("C5"), arguments: [RemoteServer.cinnamon, .notificationDaemon])
+  func `A server that plays no sound that it is sent is silenced, and the sound is played here`(
+    server: RemoteServer
+  ) throws {
     let file = try #require(self.file)
-    var bench = DeskBench(.cinnamon)
+    var bench = DeskBench(server)
     bench.feed(.event(.notifications(.present(ringing)), DesktopMedia(sound: .file(file))))
     #expect(bench.last.sounds.map(\.file) == [file])
     let hints = bench.last.notifications.first?.call.hints.filter { $0.key.contains("sound") }
