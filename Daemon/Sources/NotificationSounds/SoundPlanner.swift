@@ -39,6 +39,9 @@ package struct SoundPlanner: Sendable {
       : serverPlan(sound, file, server)
   }
 
+  /// The file of the ordinary default sound in the user's theme; `nil` without one.
+  package var standardFile: String? { theme.files(for: .standard).first }
+
   /// The file of a named sound; nil if it is missing, so that the default sound is played.
   private func file(of sound: Sound, in places: SoundFolders) -> String? {
     guard let name = sound.name else { return nil }

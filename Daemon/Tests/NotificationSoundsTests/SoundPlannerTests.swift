@@ -225,6 +225,12 @@ import Testing
     }
   }
 
+  @Test func `A server that plays only files gets the theme's file of the default sound`() throws {
+    #expect(planner.standardFile == nil)
+    let file = try home.write("sounds/freedesktop/stereo/message-new-instant.oga", "x")
+    #expect(planner.standardFile == file)
+  }
+
   @Test func `If no sound is played here the server gets files that it can read, else a name`()
     throws
   {

@@ -68,6 +68,8 @@ package struct RemoteServer: Hashable, Sendable {
   /// Whether it plays the sounds that it is sent. Cinnamon plays only the sound of its own settings, at first none, and
   /// notification-daemon announces sounds and has no code for them.
   package var playsSounds: Bool { hasSounds && name != "cinnamon" && !isNotificationDaemon }
+  /// Whether it plays files, and no sound of the user's theme by its name.
+  package var playsOnlyFiles: Bool { playsSounds && vendor == "MATE" }
   /// Whether it keeps notifications that have left the screen in a list of its own.
   package var keepsList: Bool { capabilities.contains("persistence") }
   /// Whether it is Plasma's, which forwards its notifications to watchers.

@@ -112,8 +112,8 @@ extension DesktopMedia.Icon {
 package enum SoundPlan: Hashable, Sendable {
   /// No sound.
   case silent
-  /// A sound of the desktop's theme, by its name.
-  case serverDefault(name: String)
+  /// A sound of the desktop's theme, by its name; the file is for a server that plays only files.
+  case serverDefault(name: String, file: LocalFile? = nil)
   /// A file that was found and checked, and that the server may play.
   case file(LocalFile)
   /// Played here regardless of the server: at a volume of its own, or in a format that servers lack.
@@ -121,6 +121,15 @@ package enum SoundPlan: Hashable, Sendable {
 
   /// The name of an ordinary notification's sound in the desktop's themes.
   package static let standardName = "message-new-instant"
+
+  /// The file to play here; `nil` means the desktop's own sound.
+  package var file: LocalFile? {
+    switch self {
+    case .silent, .serverDefault: nil
+    case .file(let file): file
+    case .playedHere(let file): file
+    }
+  }
 }
 
 /// A sound to play here, because the server does not play sounds, or not this one.
@@ -156,11 +165,14 @@ struct SoundDelivery {
     self.init(silentOn: server)
     guard let sound = presentation.sound else { return }
     var plan = media.sound ?? .serverDefault(name: SoundPlan.standardName)
-    if sound.kind == .critical { plan = .playedHere(plan.path) }
+    if sound.kind == .critical { plan = .playedHere(plan.file) }
     if server?.playsSounds == true {
       switch plan {
       case .silent, .playedHere: break
-      case .serverDefault(let name):
+      case .serverDefault(_, let file) where server?.playsOnlyFiles == true:
+        hints = file.map { ["sound-file": .string($0.path)] } ?? [:]
+        return
+      case .serverDefault(let name, _):
         let name = DesktopText.line(name, bytes: BorrowedDesktopLimits.iconNameBytes)
         hints = ["sound-name": .string(name)]
         return
@@ -170,16 +182,6 @@ struct SoundDelivery {
       }
     }
     guard plan != .silent else { return }
-    order = SoundRequest(key: presentation.key, sound: sound, file: plan.path)
-  }
-}
-
-extension SoundPlan {
-  fileprivate var path: LocalFile? {
-    switch self {
-    case .silent, .serverDefault: nil
-    case .file(let file): file
-    case .playedHere(let file): file
-    }
+    order = SoundRequest(key: presentation.key, sound: sound, file: plan.file)
   }
 }

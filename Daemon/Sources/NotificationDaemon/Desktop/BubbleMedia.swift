@@ -111,11 +111,9 @@ final class BubbleMedia {
   func sound(_ event: ShellEvent) {
     switch event {
     case .notifications(.present(let presentation)):
-      guard let sound = presentation.sound,
-        case .playedHere(let file) = sounds.plan(
-          presentation, of: record(of: presentation.key.app), server: nil)
-      else { return }
-      play(SoundRequest(key: presentation.key, sound: sound, file: file))
+      guard let sound = presentation.sound else { return }
+      let plan = sounds.plan(presentation, of: record(of: presentation.key.app))
+      play(SoundRequest(key: presentation.key, sound: sound, file: plan.file))
     case .notifications(.withdraw(let key)): stopSound(of: key)
     default: break
     }

@@ -8,8 +8,7 @@ import NotificationSounds
 
 /// The sounds of the desktop's shell: the choice of the player, and the player for sounds on this machine.
 final class DesktopSounds {
-  /// Decides how a sound is played. It has no folders of the theme, because a bubble would wait for the search of each of
-  /// them.
+  /// Decides how a sound is played. It has no folders of the theme, because each bubble would wait for the search of them.
   private let routes = SoundPlanner(theme: SoundTheme(environment: ["XDG_DATA_DIRS": "none"]))
   /// Finds the files of a sound that this process plays.
   private var planner: SoundPlanner
@@ -41,16 +40,24 @@ final class DesktopSounds {
   /// Undoes the changes of a killed player to a device.
   func restoreDevice() { player.restoreDevice() }
 
-  /// Decides how the sound of a presentation is played (C5 to C10).
+  /// Decides how the sound of a presentation is played on a notification server.
   func plan(
     _ presentation: Presentation, of app: AppRecord?, server: RemoteServer?
   ) -> SoundPlan {
+    let plan = plan(presentation, of: app)
+    guard case .serverDefault(let name, _) = plan, server?.playsOnlyFiles == true else {
+      return plan
+    }
+    return .serverDefault(name: name, file: planner.standardFile.flatMap { LocalFile($0) })
+  }
+
+  /// Decides how the sound of a presentation is played (C5 to C10).
+  func plan(_ presentation: Presentation, of app: AppRecord?) -> SoundPlan {
     guard presentation.sound != nil else { return .silent }
     let places = SoundFolders(
       app: presentation.key.app, groups: app?.entitlements.applicationGroups ?? [],
       bundle: app?.bundlePath, environment: environment)
-    let abilities: ServerSounds = server?.playsSounds == true ? [.names, .files] : []
-    switch routes.plan(presentation, places: places, server: abilities) {
+    switch routes.plan(presentation, places: places, server: [.names, .files]) {
     case .silent: return .silent
     case .serverDefault(let name): return .serverDefault(name: name)
     case .serverFile(let path): return LocalFile(path).map(SoundPlan.file) ?? .playedHere(nil)

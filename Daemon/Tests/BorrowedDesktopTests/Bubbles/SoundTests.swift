@@ -53,6 +53,20 @@ struct SoundTests {
     #expect(hints == ["suppress-sound": .bool(true)])
   }
 
+  @Test func `MATE plays no sound by name, so it is sent the file of the theme`() throws {
+    let file = try #require(self.file)
+    let sent: [LocalFile?: [String: HintValue]] = [
+      file: ["sound-file": .string(file.path)], nil: [:],
+    ]
+    for (file, hints) in sent {
+      var bench = DeskBench(.mate)
+      let plan = SoundPlan.serverDefault(name: "bell", file: file)
+      let (_, call) = try bench.show(ringing, media: DesktopMedia(sound: plan))
+      #expect(call.hints.filter { $0.key.contains("sound") } == hints)
+      #expect(bench.last.sounds.isEmpty)
+    }
+  }
+
   @Test(.rules("C9"), arguments: [RemoteServer.dunst, .xfce])
   func `A critical sound is always played here, through do-not-disturb too`(
     server: RemoteServer
