@@ -20,7 +20,12 @@ struct FrameMemory {
   }
 
   /// A copy of the bytes to be sent, in the memory of the last one if that was sent.
+  ///
+  /// A device that does not read holds the memory, so few bytes get no large one.
   mutating func buffer(of bytes: [UInt8]) -> ByteBuffer {
+    guard bytes.count <= DeviceLimits.spareFrameBytes, bytes.count * 8 >= sending.capacity else {
+      return ByteBuffer(bytes: bytes)
+    }
     sending.clear(minimumCapacity: bytes.count)
     sending.writeBytes(bytes)
     return sending
