@@ -96,6 +96,11 @@ package enum ProcessUse {
     SmallFile.text("/proc/\(process)/status").flatMap { number("VmRSS", $0) }
   }
 
+  /// The most kilobytes that were mapped for it so far.
+  package static func peakKilobytes(of process: Int32) -> Int? {
+    SmallFile.text("/proc/\(process)/status").flatMap { number("VmHWM", $0) }
+  }
+
   /// How often its running threads have gone to sleep; the number is constant while nothing wakes up.
   package static func voluntarySwitches(of process: Int32) -> Int? {
     let folder = "/proc/\(process)/task"
