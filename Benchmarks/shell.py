@@ -16,6 +16,16 @@ from support.xvfb import Xvfb
 BIN = os.environ["UN_BIN"]
 BANNERS = 40
 REST = 3  # seconds until a program is at rest
+# The figures by server, screen and measurement.
+FIGURES = {}
+# A measurement, whose figure it is, with whose it is compared, and the bar for their ratio; for memory, the bar in MB.
+BARS = (
+    ("CPU of 40 banners at 60 Hz", "own", "dunst", "wayland", 2.0),
+    ("CPU of 40 banners at 60 Hz", "still", "mako", "wayland", 3.0),
+    ("p50 to the pixels", "own", "mako", "wayland", 1.5),
+    ("p50 to the pixels", "own", "dunst", "x11", 0.9),
+    ("RSS right after a banner was shown", "own", None, "wayland", 35),
+)
 
 
 class Session(Desktop):
@@ -26,7 +36,14 @@ class Session(Desktop):
         self.screen = Sway() if kind == "wayland" else Xvfb()
         self.rates = (500, 60) if kind == "wayland" else (None,)
         self.refresh(self.rates[0])
-        super().__init__(self.screen, {"own": [BIN + "/usernotificationsd", "run"]}.get(server, [server]))
+        own = server in ("own", "still")
+        super().__init__(self.screen, [BIN + "/usernotificationsd", "run"] if own else [server])
+        if server == "still":
+            # The first banner starts the shell, which reads this.
+            folder = os.path.join(self.environment["HOME"], ".config", "usernotifications")
+            os.makedirs(folder)
+            with open(os.path.join(folder, "shell.conf"), "w", encoding="ascii") as file:
+                file.write("motion = off\n")
 
     def refresh(self, rate):
         """Sets the screen's frame rate; a screen without frames of its own has no rate."""
@@ -58,14 +75,19 @@ class Session(Desktop):
         self.screen.close()
 
 
-def memory(session):
+def sizes(session):
     """RSS and RssAnon of each process, in MB."""
-    parts = []
+    found = {}
     for name, number in session.processes().items():
         with open(f"/proc/{number}/status", encoding="ascii") as file:
             facts = {line.split(":")[0]: line.split() for line in file}
-        parts.append(f"{name} {int(facts['VmRSS'][1]) / 1024:.1f} ({int(facts['RssAnon'][1]) / 1024:.1f})")
-    return ", ".join(parts)
+        found[name] = (int(facts["VmRSS"][1]) / 1024, int(facts["RssAnon"][1]) / 1024)
+    return found
+
+
+def memory(session):
+    """The same in words."""
+    return ", ".join(f"{name} {rss:.1f} ({anonymous:.1f})" for name, (rss, anonymous) in sizes(session).items())
 
 
 def processor(session):
@@ -118,23 +140,48 @@ def report(*words):
     print("  ".join(str(word) for word in words), flush=True)
 
 
+def compare():
+    """Prints the figures that have a bar, and writes them for check.py to the descriptor 3, which the script opens."""
+    with os.fdopen(3, "w", encoding="ascii") as file:
+        for row, ours, other, kind, bar in BARS:
+            figure, theirs = FIGURES.get((ours, kind, row)), FIGURES.get((other, kind, row))
+            if figure is None or (other and not theirs):
+                continue
+            ratio = figure / theirs if other else figure
+            report(f"{ours} on {kind}: {row}, {ratio:.2f}", f"of {other}'s" if other else "MB", f"bar {bar}")
+            beside = f" beside {other}" if other else " in MB"
+            print(f"{row}, {ours}{beside} on {kind}", f"{ratio:.3f}", "lower", sep="\t", file=file)
+
+
+def measure_banners(session, server, name):
+    """Prints the cost of banners that are shown and closed."""
+    for rate in session.rates:
+        session.refresh(rate)
+        before = processor(session)
+        session.ask("latency", BANNERS, 0)
+        at = f" at {rate} Hz" if rate else ""
+        cost = FIGURES[server, session.kind, f"CPU of {BANNERS} banners{at}"] = processor(session) - before
+        report(name, f"ms of CPU for {BANNERS} banners{at}", f"{cost:.0f}")
+    session.refresh(session.rates[0])
+
+
 def measure(server, kind):
     """Prints the rows of one server on one kind of screen."""
     session = Session(server, kind)
     name = f"{server} on {kind}:"
     try:
         report(name, "MB RSS (RssAnon) before the first banner", memory(session))
-        report(name, "µs to the pixels: p50 p95 most", session.ask("latency", 60, 200))
+        times = session.ask("latency", 60, 200)
+        FIGURES[server, kind, "p50 to the pixels"] = int(times.split()[0])
+        report(name, "µs to the pixels: p50 p95 most", times)
         report(name, "µs to the pixels after a rest", session.ask("latency", 12, REST * 1000))
-        for rate in session.rates:
-            session.refresh(rate)
-            before = processor(session)
-            session.ask("latency", BANNERS, 0)
-            at = f" at {rate} Hz" if rate else ""
-            report(name, f"ms of CPU for {BANNERS} banners{at}", f"{processor(session) - before:.0f}")
-        session.refresh(session.rates[0])
+        measure_banners(session, server, name)
+        if server == "still":
+            return
         for count in (1, 5):
             shown = Shown(session, count)
+            FIGURES.setdefault((server, kind, "RSS right after a banner was shown"),
+                               sum(rss for rss, _ in sizes(session).values()))
             report(name, f"MB RSS (RssAnon) with {count}", memory(session))
             time.sleep(REST)
             report(name, f"MB RSS (RssAnon) with {count} that stay", memory(session))
@@ -208,7 +255,7 @@ def measure_bare():
 def main():
     """Measures the rows named on the command line, or all."""
     rows = [word.split("/") for word in sys.argv[1:]] or [
-        ("own", "wayland"), ("mako", "wayland"), ("dunst", "wayland"), ("swaync", "wayland"),
+        ("own", "wayland"), ("still", "wayland"), ("mako", "wayland"), ("dunst", "wayland"), ("swaync", "wayland"),
         ("own", "x11"), ("dunst", "x11")]
     report("load", *os.getloadavg())
     for server, kind in rows:
@@ -218,6 +265,7 @@ def main():
             report(f"{server} on {kind}: not measured: {error}")
     if not sys.argv[1:]:
         measure_bare()
+    compare()
     report("load", *os.getloadavg())
 
 
