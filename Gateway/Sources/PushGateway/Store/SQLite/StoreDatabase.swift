@@ -93,14 +93,31 @@ final class StoreDatabase {
     statements[query] = statement
     // The statements are our own, so the number of arguments is known to be right; checking it again takes
     // longer than the insertion.
-    statement.setUncheckedArguments(
-      StatementArguments(arguments.map { value -> (any DatabaseValueConvertible)? in value }))
+    statement.setUncheckedArguments(StatementArguments(StoreArguments(arguments)))
     do {
       return try body(current, statement)
     } catch {
       statements[query] = nil
       throw error
     }
+  }
+}
+
+/// The arguments of a statement, one after the other.
+///
+/// GRDB's generic code allocates memory for each element that it reads from an array, and none for one of these.
+private struct StoreArguments: Sequence, IteratorProtocol {
+  private let values: [DatabaseValue]
+  private var index = 0
+
+  init(_ values: [DatabaseValue]) { self.values = values }
+
+  var underestimatedCount: Int { values.count }
+
+  mutating func next() -> (any DatabaseValueConvertible)?? {
+    guard index < values.count else { return nil }
+    defer { index += 1 }
+    return .some(values[index])
   }
 }
 
