@@ -20,6 +20,19 @@ import Testing
     #expect(try stage.pushed(channel) == [3])
   }
 
+  @Test func `Nothing more is read from a device that does not read its answers`() throws {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    func reads() -> Bool? {
+      channel.options.last { $0.option is ChannelOptions.Types.AutoReadOption }?.value as? Bool
+    }
+    for isWritable in [false, true] {
+      channel.isWritable = isWritable
+      channel.pipeline.fireChannelWritabilityChanged()
+      #expect(reads() == isWritable)
+    }
+  }
+
   @Test func `A push that is committed while the store is asked is sent once`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()

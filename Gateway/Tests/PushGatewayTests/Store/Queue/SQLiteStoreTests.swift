@@ -87,6 +87,12 @@ import Testing
     #expect(kept.count > 10)
     #expect(try await queue.waiting().map(\.number) == kept)
     await #expect(throws: QueueFailure.full) { try await queue.keep(.test(201, payload: payload)) }
+    // In one batch with a push that has no room.
+    queue.acknowledge([kept.removeFirst()])
+    await #expect(throws: QueueFailure.full) {
+      try await queue.keep(.test(202, payload: payload + payload))
+    }
+    #expect(try await queue.waiting().map(\.number) == kept)
     store.close()
     let next = try self.store()
     #expect(try await TestQueue(next, clock: clock).waiting().map(\.number) == kept)
