@@ -115,6 +115,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     isWritable = context.channel.isWritable
+    // Nothing more is read from a device that does not read its answers.
+    if isOpen { try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable) }
     if isWritable { catchUp() }
     context.fireChannelWritabilityChanged()
   }

@@ -58,7 +58,9 @@ final class StoreCore {
       switch transaction(requests, now) {
       case .success(let answers): return answers
       case .failure(let failure):
+        let areAcknowledged = failure == .full && acknowledgeAlone(requests, now)
         return requests.flatMap { request -> [StoreAnswer] in
+          if areAcknowledged, case .acknowledge = request { return [] }
           var failure = failure
           if Self.isTriedAlone(request, after: failure, of: requests.count) {
             switch transaction([request], now) {
@@ -72,6 +74,17 @@ final class StoreCore {
     }
     report.setDuration(since: start)
     return (answers, report, nextDeadline)
+  }
+
+  /// Deletes the acknowledged pushes of a batch that does not fit on a full disk, and returns whether there were any: they make
+  /// the room for later ones.
+  private func acknowledgeAlone(
+    _ requests: [StoreRequest<SQLiteWork>], _ now: Int64
+  ) -> Bool {
+    let receipts = requests.filter { if case .acknowledge = $0 { true } else { false } }
+    guard !receipts.isEmpty, receipts.count < requests.count else { return false }
+    if case .success = transaction(receipts, now) { return true }
+    return false
   }
 
   private static func isTriedAlone(
