@@ -42,6 +42,7 @@ package final class Painter: TextMeasurer {
 
   /// Paints a tree into a clear buffer, for a frame with its movements. Cards are kept painted while something moves.
   package func paint(_ node: SceneNode, into buffer: PixelBuffer, moving frame: Frame? = nil) {
+    sprites.beginFrame()
     PaintPass(painter: self, canvas: Canvas(buffer), frame: frame).paint(node)
   }
 

@@ -17,7 +17,7 @@ package enum PainterLimits {
   static let pictures = 24
   /// Device pixels of an edge at which a picture is kept; a larger one is not drawn.
   static let pictureEdge = 768
-  /// Cards that are kept painted while they move, which are all that a screen usually has; of more, some are painted for each
+  /// Cards that are kept painted while they move, which are all that a screen usually has; those beyond are painted for each
   /// frame.
   static let sprites = 8
   /// The part of a pixel by which two positions may differ and still be the same.

@@ -11,12 +11,18 @@ struct Sprites {
     let node: SceneNode
     var last: SceneNode
     let sprite: Sprite
+    /// The frame in which it was drawn last.
+    var frame: Int
   }
 
   /// The last drawn first.
   private var cards: [Card] = []
   /// How often a card was painted.
   private(set) var made = 0
+  private var frame = 0
+
+  /// Begins a frame.
+  mutating func beginFrame() { frame += 1 }
 
   /// The sprite of a card; nil if no kept card has its look.
   mutating func find(_ node: SceneNode, scale: Double) -> Found? {
@@ -28,15 +34,19 @@ struct Sprites {
     else { return nil }
     if index > 0 { cards.insert(cards.remove(at: index), at: 0) }
     cards[0].last = node
+    cards[0].frame = frame
     let old = cards[0].node.frame
     return (cards[0].sprite, (node.frame.x - old.x) * scale, (node.frame.y - old.y) * scale)
   }
 
-  /// Keeps a new sprite, and drops the least recently drawn.
+  /// Keeps a new sprite, and drops the least recently drawn. One that the same frame has drawn stays: the next frame needs it.
   mutating func add(_ sprite: Sprite, of node: SceneNode) {
     made += 1
-    cards.insert(Card(node: node, last: node, sprite: sprite), at: 0)
-    if cards.count > PainterLimits.sprites { cards.removeLast() }
+    if cards.count >= PainterLimits.sprites {
+      guard let last = cards.last, last.frame != frame else { return }
+      cards.removeLast()
+    }
+    cards.insert(Card(node: node, last: node, sprite: sprite, frame: frame), at: 0)
   }
 
   mutating func removeAll() { cards = [] }

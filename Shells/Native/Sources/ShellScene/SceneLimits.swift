@@ -47,6 +47,8 @@ package enum SceneLimits {
   package static let timeAfterHold: Int64 = 60_000_000
   /// How long something that comes or goes moves: ten frames at 60 Hz. Microseconds.
   package static let motion: Int64 = 160_000
+  /// How old a layout of moving cards may be in which the pointer is looked up. Microseconds.
+  package static let pointed: Int64 = 8_000
   /// How long after a notification was withdrawn another of its request is its successor, in its place. Microseconds.
   package static let succession: Int64 = 200_000
   /// How long the keyboard is waited for once a field is seen; less than a second, after which the stage of an X server

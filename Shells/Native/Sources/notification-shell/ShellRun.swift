@@ -148,12 +148,18 @@ import ShellStage
   }
 
   /// Brings the screen and the timer up to date with the model.
-  func settle() {
+  ///
+  /// `instant`: The time for which the cards are laid out; absent: now.
+  func settle(at instant: Int64? = nil) {
     guard !isSettling else { return }
     isSettling = true
     measureScreen()
     shell.display.isTranslucent = stage?.isTranslucent ?? true
-    if shell.needsLayout { show(shell.layOut(measuring: painter, at: moment)) }
+    if shell.needsLayout {
+      var moment = moment
+      if let instant { moment.running = instant }
+      show(shell.layOut(measuring: painter, at: moment))
+    }
     // A response that waits for its token comes before the end of its banner: the end alone would close the notification.
     if awaitedTokens == 0 { perform(shell.bannerEnds()) }
     workEndsAt = Clocks.bootMicroseconds() + ShellLimits.workMicroseconds
@@ -238,6 +244,19 @@ extension ShellRun: StageClient {
     return true
   }
 
+  /// Lays out cards that have moved below the pointer.
+  ///
+  /// The time is within the movement: at its end the surface may get another size, for which the pointer's position is not meant.
+  private func layOutMoving() {
+    guard let end = layers.values.compactMap(\.movesUntil).min(),
+      let last = layers.values.map(\.time).min()
+    else { return }
+    let now = min(Clocks.bootMicroseconds(), end - 1)
+    guard now - last >= SceneLimits.pointed else { return }
+    shell.needsLayout = true
+    settle(at: now)
+  }
+
   func paint(_ surface: SurfaceName, into buffer: PixelBuffer) {
     guard let scene = layers[surface] else { return }
     let frame = Painter.Frame(of: scene.time, at: Clocks.bootMicroseconds())
@@ -261,11 +280,7 @@ extension ShellRun: StageClient {
       }
       perform(shell.receive(input, at: moment))
     case .pointer(_, let pointer):
-      // The cards may have moved below the pointer since the layout.
-      if layers.values.contains(where: \.isMoving) {
-        shell.needsLayout = true
-        settle()
-      }
+      layOutMoving()
       if case .pressed = pointer { inputMethod?.flush() }
       perform(shell.receive(input, at: moment))
     default: perform(shell.receive(input, at: moment))

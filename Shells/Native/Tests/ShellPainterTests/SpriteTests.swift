@@ -80,6 +80,14 @@ import Testing
     #expect(painter.spritesMade == 22)
   }
 
+  @Test func `Of more cards than are kept, only the others are painted for each frame`() throws {
+    var tree = card().on(320, 200)
+    tree.children = (0..<9).map { card(title: "Tea \($0)") }
+    let frame = Painter.Frame(of: 0, at: 0)
+    for _ in 0..<3 { _ = try PaintedTree(tree, painter, moving: frame) }
+    #expect(painter.spritesMade == 8 + 3)
+  }
+
   @Test(.rules("S49")) func `A later frame of a layout shows the cards further on`() throws {
     var leaving = card()
     leaving.motions = [Motion(since: 0, x: 40, fading: 1, isDeparture: true)]
