@@ -26,10 +26,10 @@ func d2i_X509(
   _ bytes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int
 ) -> OpaquePointer?
 @_extern(c, "CNIOBoringSSL_X509_free") func X509_free(_ certificate: OpaquePointer)
-@_extern(c, "CNIOBoringSSL_d2i_AutoPrivateKey")
-func d2i_AutoPrivateKey(
-  _ key: UnsafeMutablePointer<OpaquePointer?>?,
-  _ bytes: UnsafeMutablePointer<UnsafePointer<UInt8>?>, _ count: Int
+@_extern(c, "CNIOBoringSSL_PEM_read_bio_PrivateKey")
+func PEM_read_bio_PrivateKey(
+  _ bio: OpaquePointer, _ key: UnsafeMutablePointer<OpaquePointer?>?, _ password: OpaquePointer?,
+  _ argument: OpaquePointer?
 ) -> OpaquePointer?
 @_extern(c, "CNIOBoringSSL_EVP_PKEY_free") func EVP_PKEY_free(_ key: OpaquePointer)
 
@@ -56,6 +56,8 @@ func SSL_get_error(_ connection: OpaquePointer, _ result: Int32) -> Int32
 
 @_extern(c, "CNIOBoringSSL_BIO_s_mem") func BIO_s_mem() -> OpaquePointer?
 @_extern(c, "CNIOBoringSSL_BIO_new") func BIO_new(_ method: OpaquePointer?) -> OpaquePointer?
+@_extern(c, "CNIOBoringSSL_BIO_new_mem_buf")
+func BIO_new_mem_buf(_ bytes: UnsafeRawPointer, _ count: Int) -> OpaquePointer?
 @_extern(c, "CNIOBoringSSL_BIO_free") func BIO_free(_ bio: OpaquePointer) -> Int32
 @_extern(c, "CNIOBoringSSL_BIO_up_ref") func BIO_up_ref(_ bio: OpaquePointer) -> Int32
 @_extern(c, "CNIOBoringSSL_BIO_ctrl_pending") func BIO_ctrl_pending(_ bio: OpaquePointer) -> Int

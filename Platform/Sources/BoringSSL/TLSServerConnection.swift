@@ -93,6 +93,9 @@
   /// Whether the handshake is over and the connection has not ended.
   package var isOpen: Bool { state == .open }
 
+  /// Whether the handshake is not over.
+  package var isBeginning: Bool { state == .handshake }
+
   /// Takes bytes from the network. After the end nothing is read.
   package func receive(_ bytes: some Collection<UInt8>) -> Reading {
     var reading = Reading()

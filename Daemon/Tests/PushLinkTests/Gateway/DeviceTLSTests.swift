@@ -1,4 +1,5 @@
 import BoringSSL
+import Foundation
 import OpenSSL
 import Testing
 
@@ -80,6 +81,36 @@ import Testing
     #expect(client.receive(try server.send(text)).bytes == text)
     try client.send(text)
     #expect(server.receive(client.takeOutput()).bytes == text)
+  }
+
+  /// Made by OpenSSL: Ed25519 in PKCS#8, and an elliptic key alone without its public part.
+  @Test(arguments: [
+    (
+      """
+      MIIBLjCB4aADAgECAhRUgt63BrGH8tavsIIeVvI1xcrjYTAFBgMrZXAwDDEKMAgGA1UEAwwBYTAgFw0yNjExMjkyMzM1NDFaGA8y
+      MTI2MTEwNTIzMzU0MVowDDEKMAgGA1UEAwwBYTAqMAUGAytlcAMhABsNidioueVxKd+WcNVUoj595se03m6lbWTYmuaQLDhpo1Mw
+      UTAdBgNVHQ4EFgQUI8tewhA+8xyCRQ/tCF2Om45qlhMwHwYDVR0jBBgwFoAUI8tewhA+8xyCRQ/tCF2Om45qlhMwDwYDVR0TAQH/
+      BAUwAwEB/zAFBgMrZXADQQBFkwgrGNk8w2SCTPvk108o3IvZ8CtKS3seqioa8sLbUc1KWtXAIB5VJAwhPGOwT63K0POkOOnCisls
+      Vpdiz14P
+      """, "PRIVATE KEY", "MC4CAQAwBQYDK2VwBCIEII4QJvgeV7VLwMB11Mwd1B5osS3AiNHoLyq9CERPHLwl"
+    ),
+    (
+      """
+      MIIBbzCCARWgAwIBAgIUeik6Jj+tv4J6TDKH7ElaT4y7HJkwCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBYTAgFw0yNjExMjkyMzM1
+      NDFaGA8yMTI2MTEwNTIzMzU0MVowDDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABMTGu8LRPFncaXKnL96W
+      FOuA2T9Wv8NcS6+SMEoAdgu4o6HmES95ktbEGui3y/EWjvplfMLNG323OnHSoYPxsuSjUzBRMB0GA1UdDgQWBBT8CFl/JOmONwxQ
+      C402uRw71BqSpjAfBgNVHSMEGDAWgBT8CFl/JOmONwxQC402uRw71BqSpjAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gA
+      MEUCIQCJswg/B5E3mmd5rsJIvnZ8Sk8x6J0lgfyJGqAmw6Kc0QIgYV0umYvb72PRzg+Qt5EstfumE/b/u4jgdNP2aTfQ/2c=
+      """, "EC PRIVATE KEY", "MDECAQEEIKIDscYGHsiJ7FPaQONk7EvxUbspeTjS5IubP6PVCkjsoAoGCCqGSM49AwEH"
+    ),
+  ])
+  func `Keys of each kind and form are used`(certificate: String, kind: String, key: String)
+    throws
+  {
+    let text = certificate.filter { !$0.isWhitespace }
+    let chain = [Array(try #require(Data(base64Encoded: text)))]
+    let pem = "-----BEGIN \(kind)-----\n\(key)\n-----END \(kind)-----\n"
+    _ = try TLSServerContext(chain: chain, key: Array(pem.utf8), ciphers: "ECDH+AESGCM")
   }
 
   @Test func `A certificate that is absent or cannot be read is refused`() throws {

@@ -54,12 +54,45 @@ import Testing
     pair.end()
   }
 
+  @Test func `The last bytes of a device arrive although its end cannot be answered`()
+    throws
+  {
+    let pair = try TLSChannels()
+    try pair.exchange()
+    try pair.server.pipeline.syncOperations.addHandler(BrokenSocket(), position: .first)
+    try pair.client.writeOutbound(ByteBuffer(string: "acknowledged"))
+    pair.client.close(promise: nil)
+    #expect(throws: DeviceTLSHandler.UncleanEnd.self) { try pair.exchange() }
+    #expect(try pair.server.readInbound(as: ByteBuffer.self) == ByteBuffer(string: "acknowledged"))
+    #expect(!pair.server.isActive)
+  }
+
+  @Test func `A device that closes its end leaves no timer at the gateway`() throws {
+    let pair = try TLSChannels()
+    try pair.exchange()
+    let closed = pair.server.eventLoop.makePromise(of: Void.self)
+    pair.server.close(promise: closed)
+    try pair.exchange()
+    try closed.futureResult.wait()
+    #expect(!pair.server.isActive)
+  }
+
   @Test func `A server that causes messages and reads none is left`() throws {
     let pair = try TLSChannels()
     pair.client.isWritable = false
     #expect(throws: TLSFailure.unread) { try pair.exchange() }
     #expect(!pair.client.isActive)
     pair.end()
+  }
+}
+
+/// A socket that is closed by its first write.
+private final class BrokenSocket: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    promise?.fail(ChannelError.ioOnClosedChannel)
+    context.close(promise: nil)
   }
 }
 

@@ -19,7 +19,6 @@ struct TestCertificates {
   func server(_ names: [String] = ["localhost", "127.0.0.1"]) throws -> TLSServerContext {
     let issued = try authority.serverCertificate(for: names, now: Date())
     let chain = try NIOSSLCertificate.fromPEMBytes(Array(issued.certificatePEM.utf8))
-    let key = try NIOSSLPrivateKey(bytes: Array(issued.keyPEM.utf8), format: .pem)
-    return try DeviceTLS.context(chain: chain, key: key)
+    return try DeviceTLS.context(chain: chain, key: Array(issued.keyPEM.utf8))
   }
 }

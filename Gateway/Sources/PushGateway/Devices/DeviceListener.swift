@@ -143,13 +143,13 @@ package enum DeviceTLS {
   /// TLS 1.2 and later, without renegotiation; devices prove their identity inside it, so no client certificate
   /// is requested.
   ///
-  /// The chain begins with the server's certificate, whose private key is `key`. Sessions can be resumed by
-  /// tickets, whose keys rotate automatically.
+  /// The chain begins with the server's certificate. `key` is its private key, in PEM form. Sessions can be resumed by tickets, whose
+  /// keys rotate automatically.
   package static func context(
-    chain: [NIOSSLCertificate], key: NIOSSLPrivateKey
+    chain: [NIOSSLCertificate], key: [UInt8]
   ) throws -> TLSServerContext {
     try TLSServerContext(
-      chain: chain.map { try $0.toDERBytes() }, key: try key.derBytes, ciphers: defaultCipherSuites)
+      chain: chain.map { try $0.toDERBytes() }, key: key, ciphers: defaultCipherSuites)
   }
 }
 

@@ -20,7 +20,7 @@ final class DeviceTLSHandler: ChannelDuplexHandler {
   private enum Ending {
     case none
     /// Everything was sent; the socket is closed when the device has read it.
-    case waits(EventLoopPromise<Void>?)
+    case waits(EventLoopPromise<Void>?, until: Scheduled<Void>)
     case over
   }
 
@@ -36,12 +36,16 @@ final class DeviceTLSHandler: ChannelDuplexHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let reading = connection.receive(unwrapInboundIn(data).readableBytesView)
-    send(reading.reply, context)
-    if reading.hasOpened { open(context) }
-    if !reading.bytes.isEmpty, case .none = ending {
+    if reading.hasOpened {
+      send(reading.reply, context)
+      open(context)
+    }
+    if !reading.bytes.isEmpty, !isEnding {
       context.fireChannelRead(
         wrapInboundOut(context.channel.allocator.buffer(bytes: reading.bytes)))
     }
+    // Sending the end may fail, and the bytes that were received before it count nevertheless.
+    if !reading.hasOpened { send(reading.reply, context) }
     switch reading.end {
     case .closed: finish(context)
     case .failed(let failure):
@@ -68,29 +72,38 @@ final class DeviceTLSHandler: ChannelDuplexHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let bytes = unwrapOutboundIn(data).readableBytesView
-    guard !isEnding else { promise?.fail(ChannelError.ioOnClosedChannel); return }
-    guard connection.isOpen else {
-      early += bytes
-      promise?.succeed()
+    if connection.isOpen, !isEnding { return encrypt(bytes, context, promise) }
+    guard connection.isBeginning, !isEnding else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
       return
     }
-    encrypt(bytes, context, promise)
+    early += bytes
+    promise?.succeed()
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    guard case .all = mode, connection.isOpen, !isEnding else {
-      complete()
-      return context.close(mode: mode, promise: promise)
+    guard case .all = mode else {
+      promise?.fail(ChannelError.operationUnsupported)
+      return
     }
-    send(connection.close(), context)
-    ending = .waits(promise)
-    // A socket with unread bytes discards the unsent ones when it is closed.
-    context.close(mode: .output, promise: nil)
+    if case .waits(let earlier, let task) = ending {
+      ending = .waits(earlier ?? promise, until: task)
+      if let earlier, let promise { earlier.futureResult.cascade(to: promise) }
+      return
+    }
+    guard connection.isOpen, !isEnding else {
+      complete()
+      return context.close(promise: promise)
+    }
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: Self.lastBytes) {
+    let task = context.eventLoop.scheduleTask(in: Self.lastBytes) {
       let (handler, context) = bound.value
       handler.finish(context)
     }
+    ending = .waits(promise, until: task)
+    send(connection.close(), context)
+    // A socket with unread bytes discards the unsent ones when it is closed.
+    if case .waits = ending { context.close(mode: .output, promise: nil) }
   }
 
   private var isEnding: Bool { if case .none = ending { false } else { true } }
@@ -122,7 +135,10 @@ final class DeviceTLSHandler: ChannelDuplexHandler {
   }
 
   private func complete() {
-    if case .waits(let promise) = ending { promise?.succeed() }
+    if case .waits(let promise, let task) = ending {
+      task.cancel()
+      promise?.succeed()
+    }
     ending = .over
   }
 }

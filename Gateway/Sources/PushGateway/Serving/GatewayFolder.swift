@@ -1,4 +1,5 @@
 import BoringSSL
+import Foundation
 package import LinuxEvents
 import NIOSSL
 import Synchronization
@@ -100,7 +101,8 @@ final class GatewayTLS: Sendable {
       return Contexts(
         certificate: try? folder.serverCertificate(),
         providers: try NIOSSLContext(configuration: providers),
-        devices: try DeviceTLS.context(chain: chain, key: key))
+        devices: try DeviceTLS.context(
+          chain: chain, key: Array(Data(contentsOf: URL(fileURLWithPath: folder.certificateKey)))))
     } catch {
       throw GatewayFailure(
         "The certificate \(folder.certificate) or its key \(folder.certificateKey) cannot be used: "
