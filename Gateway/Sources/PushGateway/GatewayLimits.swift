@@ -93,6 +93,8 @@ package enum GatewayLimits {
   static let unauthenticatedStreams = 1
   /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
   static let controlFrames = Rate(burst: 200, perSecond: 200.0 / 30)
+  /// How many empty DATA frames may come in a row.
+  static let emptyFrames = 1
   /// How many requests a connection may cancel before they are answered.
   static let resets = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many WINDOW_UPDATE frames a connection may send; each request allows some more.

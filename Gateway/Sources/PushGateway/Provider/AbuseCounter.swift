@@ -13,6 +13,8 @@ struct AbuseCounter {
   private var ignoredBytes: RateBucket
   /// How many requests without a right to push came before the first one with it.
   private var unauthenticated = 0
+  /// How many empty DATA frames came in a row.
+  private var emptyFrames = 0
   /// Whether the gateway's settings were acknowledged, which costs nothing once.
   private var hasAcknowledgement = false
 
@@ -56,9 +58,12 @@ struct AbuseCounter {
   mutating func allows(
     _ head: FrameHead, isAuthenticated: Bool, at now: NIODeadline
   ) -> Bool {
-    switch head.kind {
+    let isEmpty = head.kind == FrameHead.Kind.data && head.length == 0 && !head.endsStream
+    emptyFrames = isEmpty ? emptyFrames + 1 : 0
+    guard emptyFrames <= GatewayLimits.emptyFrames else { return false }
+    return switch head.kind {
     case FrameHead.Kind.headers, FrameHead.Kind.continuation: true
-    case FrameHead.Kind.data where head.length > 0 || head.endsStream: true
+    case FrameHead.Kind.data where !isEmpty: true
     case FrameHead.Kind.data where isAuthenticated, FrameHead.Kind.windowUpdate:
       windowUpdates.consume(limits.windowUpdates, at: now)
     case FrameHead.Kind.settings where head.isAcknowledgement && !hasAcknowledgement:

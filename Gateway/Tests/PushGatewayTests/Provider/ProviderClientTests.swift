@@ -41,6 +41,25 @@ import Testing
     await gateway.listener.stop()
   }
 
+  @Test func `An empty frame may precede each body, and two in a row end the connection`()
+    async throws
+  {
+    let gateway = try await TestGateway()
+    let provider = try await TestProvider.connect(gateway.port)
+    for _ in 0..<300 {
+      let stream = provider.ask(gateway.fields(), body: nil)
+      provider.send(TestFrame(kind: .data, stream: stream))
+      provider.send(
+        TestFrame(
+          kind: .data, flags: TestFrame.endStream, stream: stream, payload: TestGateway.payload))
+      #expect(await provider.answer(on: stream)?.status == "200")
+    }
+    let stream = provider.ask(gateway.fields(), body: nil)
+    provider.send(TestFrame(kind: .data, stream: stream), times: 2)
+    try await provider.waitForEnd()
+    await gateway.listener.stop()
+  }
+
   @Test func `Trailers end a request as well`() async throws {
     let gateway = try await TestGateway()
     let provider = try await TestProvider.connect(gateway.port)
