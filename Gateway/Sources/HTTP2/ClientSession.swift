@@ -15,7 +15,6 @@ package struct ClientSession {
     }
   }
 
-  private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
   private static let stream: StreamNumber = 1
   /// How many bytes the fields of an answer may have.
   private static let headerBytes = 65_536
@@ -33,7 +32,7 @@ package struct ClientSession {
   /// Begins with a request.
   package init(fields: [HeaderField], body: [UInt8]) {
     unsent = body
-    output = Self.preface + PeerSettings.frame([(2, 0)])
+    output = FrameHead.preface + PeerSettings.frame([(PeerSettings.Name.push, 0)])
     var block: [UInt8] = []
     var encoder = HeaderEncoder()
     encoder.encode(fields, into: &block)
@@ -132,21 +131,7 @@ package struct ClientSession {
     } while !rest.isEmpty
   }
 
-  /// Sends as much of the body as the server's windows allow.
   private mutating func sendBody() {
-    while !unsent.isEmpty {
-      let part = unsent.prefix(
-        max(0, min(streamWindow, connectionWindow, HTTP2Limits.payloadBytes)))
-      guard !part.isEmpty else { return }
-      let isLast = part.count == unsent.count
-      FrameHead(
-        kind: FrameHead.Kind.data, flags: isLast ? FrameHead.Flag.endStream : 0,
-        stream: Self.stream, length: part.count
-      ).append(to: &output)
-      output += part
-      streamWindow -= part.count
-      connectionWindow -= part.count
-      unsent.removeFirst(part.count)
-    }
+    output.append(body: &unsent, on: Self.stream, &streamWindow, &connectionWindow)
   }
 }

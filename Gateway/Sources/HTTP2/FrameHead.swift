@@ -65,6 +65,9 @@ package struct FrameHead: Hashable, Sendable {
   /// Whether receivers ignore frames of this kind (RFC 9113, section 5.5).
   package var isIgnorable: Bool { kind > Kind.continuation }
 
+  /// The bytes before the client's first frame (section 3.4).
+  static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
   func append(to bytes: inout [UInt8]) {
     bytes.append(bigEndian: UInt32(length) << 8 | UInt32(kind))
     bytes.append(flags)
@@ -80,6 +83,25 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
+  /// Appends as much of a body as the windows of its stream and of the connection allow, and removes that from the body.
+  mutating func append(
+    body: inout [UInt8], on stream: StreamNumber, _ streamWindow: inout Int,
+    _ connectionWindow: inout Int
+  ) {
+    while !body.isEmpty {
+      let part = body.prefix(
+        Swift.max(0, Swift.min(streamWindow, connectionWindow, HTTP2Limits.payloadBytes)))
+      guard !part.isEmpty else { return }
+      let flags = part.count == body.count ? FrameHead.Flag.endStream : 0
+      FrameHead(kind: FrameHead.Kind.data, flags: flags, stream: stream, length: part.count)
+        .append(to: &self)
+      append(contentsOf: part)
+      streamWindow -= part.count
+      connectionWindow -= part.count
+      body.removeFirst(part.count)
+    }
+  }
+
   mutating func append(bigEndian number: UInt32) {
     append(UInt8(truncatingIfNeeded: number >> 24))
     append(UInt8(truncatingIfNeeded: number >> 16))

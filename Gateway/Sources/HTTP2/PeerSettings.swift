@@ -4,15 +4,15 @@ struct PeerSettings: Hashable {
   private(set) var window = HTTP2Limits.window
   /// SETTINGS_HEADER_TABLE_SIZE.
   private(set) var headerTableBytes = HTTP2Limits.headerTableBytes
-  /// SETTINGS_MAX_CONCURRENT_STREAMS, if it was sent.
-  private(set) var streams: Int?
 
-  private enum Name {
-    static let headerTable: UInt32 = 1
-    static let push: UInt32 = 2
-    static let streams: UInt32 = 3
-    static let window: UInt32 = 4
-    static let payload: UInt32 = 5
+  /// The numbers of the settings.
+  enum Name {
+    static let headerTable: UInt16 = 1
+    static let push: UInt16 = 2
+    static let streams: UInt16 = 3
+    static let window: UInt16 = 4
+    static let payload: UInt16 = 5
+    static let headerList: UInt16 = 6
   }
 
   /// Takes the values of a SETTINGS frame, in their order; unknown ones are ignored.
@@ -21,16 +21,15 @@ struct PeerSettings: Hashable {
       throw ConnectionError(.frameSizeError, "SETTINGS of \(payload.count) bytes")
     }
     for start in stride(from: 0, to: payload.count, by: 6) {
-      let name = UInt32(payload[start]) << 8 | UInt32(payload[start + 1])
+      let name = UInt16(payload[start]) << 8 | UInt16(payload[start + 1])
       try take(name, Int(payload.bigEndian32(at: start + 2)))
     }
   }
 
-  private mutating func take(_ name: UInt32, _ value: Int) throws(ConnectionError) {
+  private mutating func take(_ name: UInt16, _ value: Int) throws(ConnectionError) {
     switch name {
     case Name.headerTable: headerTableBytes = value
     case Name.push where value > 1: throw ConnectionError(.protocolError, "ENABLE_PUSH of \(value)")
-    case Name.streams: streams = value
     case Name.window:
       guard value <= HTTP2Limits.largestWindow else {
         throw ConnectionError(.flowControlError, "INITIAL_WINDOW_SIZE of \(value)")

@@ -188,27 +188,9 @@ extension ServerSession {
 
   private mutating func sendWaiting(on number: StreamNumber) {
     guard var stream = streams[number], !stream.unsent.isEmpty else { return }
-    send(&stream, number)
+    output.append(body: &stream.unsent, on: number, &stream.sendWindow, &sendWindow)
     streams[number] = stream.unsent.isEmpty ? nil : stream
     if stream.unsent.isEmpty { finished.append(number) }
-  }
-
-  /// Sends as much of an answer's body as the windows allow.
-  mutating func send(_ stream: inout Stream, _ number: StreamNumber) {
-    while !stream.unsent.isEmpty {
-      let room = min(sendWindow, stream.sendWindow, HTTP2Limits.payloadBytes)
-      let part = stream.unsent.prefix(max(room, 0))
-      guard !part.isEmpty else { return }
-      let isLast = part.count == stream.unsent.count
-      FrameHead(
-        kind: FrameHead.Kind.data, flags: isLast ? FrameHead.Flag.endStream : 0, stream: number,
-        length: part.count
-      ).append(to: &output)
-      output += part
-      sendWindow -= part.count
-      stream.sendWindow -= part.count
-      stream.unsent.removeFirst(part.count)
-    }
   }
 
   mutating func openWindow(by bytes: Int) {

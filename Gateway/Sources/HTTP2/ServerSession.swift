@@ -61,8 +61,6 @@ package struct ServerSession {
     var unsent: [UInt8] = []
   }
 
-  private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
-
   let limits: Limits
   var reader: FrameReader
   var encoder = HeaderEncoder()
@@ -90,7 +88,10 @@ package struct ServerSession {
     self.limits = limits
     receiveWindow = limits.window
     reader = FrameReader(headerBytes: limits.headerBytes)
-    output = PeerSettings.frame([(3, limits.streams), (6, limits.headerBytes)])
+    output = PeerSettings.frame([
+      (PeerSettings.Name.streams, limits.streams),
+      (PeerSettings.Name.headerList, limits.headerBytes),
+    ])
     if limits.window > HTTP2Limits.window {
       openWindow(by: limits.window - HTTP2Limits.window)
     }
@@ -110,7 +111,7 @@ package struct ServerSession {
   /// The head of the next frame, once the frame has arrived completely.
   package mutating func next() throws(ConnectionError) -> FrameHead? {
     if !hasPreface {
-      hasPreface = try reader.consume(Self.preface)
+      hasPreface = try reader.consume(FrameHead.preface)
       guard hasPreface else { return nil }
     }
     guard let head = try reader.next() else { return nil }
@@ -176,7 +177,7 @@ package struct ServerSession {
     appendHeaders(fields, number, endsStream: body.isEmpty)
     if !body.isEmpty {
       stream.unsent = body
-      send(&stream, number)
+      output.append(body: &stream.unsent, on: number, &stream.sendWindow, &sendWindow)
     }
     guard stream.unsent.isEmpty else {
       streams[number] = stream
