@@ -63,6 +63,25 @@ import Testing
     _ = try started.take().get()
   }
 
+  @Test func `A daemon starts after a process that only looks whether the lock is held`() throws {
+    let folder = "/tmp/und-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let data = folder + "/data"
+    try PrivateFolder.make(folder)
+    try PrivateFolder.make(data)
+    try Data().write(to: URL(filePath: DaemonLock.path(in: data)))
+    // The look has begun, and its process does not go on for a while, as on a busy machine.
+    let look = Process()
+    look.executableURL = URL(filePath: "/usr/bin/flock")
+    look.arguments = ["-s", DaemonLock.path(in: data), "/bin/sh", "-c", "echo; exec sleep 0.3"]
+    let output = Pipe()
+    look.standardOutput = output
+    try look.run()
+    #expect(output.fileHandleForReading.availableData.count == 1)
+    _ = try RunningDaemon(folder: folder)
+    look.waitUntilExit()
+  }
+
   @Test func `A daemon does not wait for another program that holds the lock`() throws {
     let folder = "/tmp/und-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
