@@ -47,7 +47,7 @@ package enum DaemonLock {
   }
 
   /// The error that a program other than a daemon holds the lock, such as one that copies the folder.
-  static func heldByAnotherProgram(_ dataFolder: String) -> NotificationFailure? {
+  package static func heldByAnotherProgram(_ dataFolder: String) -> NotificationFailure? {
     let path = path(in: dataFolder)
     guard let process = FileLock.holder(at: path),
       let program = ProcessFacts(of: process)?.executable,

@@ -165,9 +165,7 @@ package final class DaemonRun: Sendable {
     try Self.prepare(sockets, .sockets)
     if let path = configuration.sandboxSocket { try Self.prepare(Self.folder(of: path), .sockets) }
     do throws(LinuxError) {
-      var lock = try FileLock.acquire(at: DaemonLock.path(in: data))
-      if lock == nil { lock = try takeOver(data) }
-      if lock == nil { lock = try awaitStopping(data) }
+      let lock = try lock(data)
       if let lock {
         // If this write fails, the store cannot be written either, and reports that.
         try? lock.write(configuration.centerSocket)
@@ -181,30 +179,42 @@ package final class DaemonRun: Sendable {
       exitCode: StartFailure.alreadyRunning)
   }
 
-  /// Ends a daemon that a program started, if this one is started by systemd: programs reach the sockets of the unit, and
-  /// cannot reach the other daemon.
-  private func takeOver(_ data: String) throws(LinuxError) -> FileLock? {
-    guard Systemd.startedThisProcess(configuration.environment),
-      let holder = LockHolder(of: data), !holder.isUnit
-    else { return nil }
-    log.info(
-      "ending the daemon that a program started, because systemd starts this one",
-      metadata: ["process": "\(holder.process)"])
-    guard try holder.end(within: DaemonLimits.holderTimeout) else {
-      log.error("that daemon does not end", metadata: ["process": "\(holder.process)"])
-      return nil
+  /// Acquires the lock of the data folder, or returns nil if another daemon goes on serving the folder.
+  private func lock(_ data: String) throws(LinuxError) -> FileLock? {
+    // A daemon is asked to end, and then waited for while it stops.
+    let limit = 2 * DaemonLimits.holderTimeout
+    let deadline = Clocks.bootMicroseconds() + Int64(limit * 1_000_000)
+    for pause in Timeouts.pauses(filling: limit) where Clocks.bootMicroseconds() < deadline {
+      if let lock = try FileLock.acquire(at: DaemonLock.path(in: data)) { return lock }
+      guard try isAboutToBeFree(data) else { break }
+      Threads.sleep(seconds: pause)
     }
+    // It may have become free since the last look at it.
     return try FileLock.acquire(at: DaemonLock.path(in: data))
   }
 
-  /// Waits for the end of a daemon that is stopping, such as that of a session which has just ended.
-  private func awaitStopping(_ data: String) throws(LinuxError) -> FileLock? {
-    for pause in Timeouts.pauses(filling: DaemonLimits.holderTimeout) {
-      guard DaemonLock.isStopping(in: data) else { break }
-      Threads.sleep(seconds: pause)
+  /// Whether the lock will be free soon: its holder is stopping, such as the daemon of a session that has just ended, or has
+  /// ended.
+  ///
+  /// If systemd starts this daemon, one that a program started is ended: programs reach the sockets of the unit, and cannot
+  /// reach the other daemon. Programs that wait for a daemon may start one more meanwhile.
+  private func isAboutToBeFree(_ data: String) throws(LinuxError) -> Bool {
+    // A process that only looks whether the lock is held shares it for an instant, which may be long on a busy machine.
+    if DaemonLock.isStopping(in: data) || !FileLock.isHeld(at: DaemonLock.path(in: data)) {
+      return true
     }
-    // It may have ended since the last look at it.
-    return try FileLock.acquire(at: DaemonLock.path(in: data))
+    guard Systemd.startedThisProcess(configuration.environment) else { return false }
+    guard let holder = LockHolder(of: data) else {
+      return DaemonLock.heldByAnotherProgram(data) == nil
+    }
+    guard !holder.isUnit else { return false }
+    log.info(
+      "ending the daemon that a program started, because systemd starts this one",
+      metadata: ["process": "\(holder.process)"])
+    if try !holder.end(within: DaemonLimits.holderTimeout) {
+      log.error("that daemon does not end", metadata: ["process": "\(holder.process)"])
+    }
+    return true
   }
 
   static func prepare(_ folder: String, _ place: PlaceFailure) throws {
