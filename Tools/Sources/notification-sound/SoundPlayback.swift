@@ -71,13 +71,13 @@ package struct PlaybackRequest: Hashable, Sendable {
   /// The app's own file, an absolute path; the first choice.
   package var appFile: String?
   /// Whether that file may also have a theme's format, because a desktop program named it.
-  package var takesThemeFormats: Bool
+  package var takesThemeFormats: Bool = false
   /// Files of sound themes in the order of preference, absolute paths.
-  package var themeFiles: [String]
+  package var themeFiles: [String] = []
   /// The amplitude of a critical sound, 0 to 1.
-  package var volume: Double
+  package var volume: Double = 1
   /// Whether a critical sound is heard on a muted device too.
-  package var unmutes: Bool
+  package var unmutes: Bool = false
   /// The name of the app in the user's sound settings.
   package var appName: String
   /// The identifier of the app.
@@ -85,25 +85,7 @@ package struct PlaybackRequest: Hashable, Sendable {
   /// The file that records the changes to a device, an absolute path.
   package var deviceRecord: String?
   /// Whether nothing is played, and only the changes of a killed process are undone.
-  package var restoresOnly: Bool
-
-  package init(
-    kind: Kind, appFile: String? = nil, takesThemeFormats: Bool = false, themeFiles: [String] = [],
-    volume: Double = 1,
-    unmutes: Bool = false, appName: String, appIdentifier: String, deviceRecord: String? = nil,
-    restoresOnly: Bool = false
-  ) {
-    self.kind = kind
-    self.appFile = appFile
-    self.takesThemeFormats = takesThemeFormats
-    self.themeFiles = themeFiles
-    self.volume = volume
-    self.unmutes = unmutes
-    self.appName = appName
-    self.appIdentifier = appIdentifier
-    self.deviceRecord = deviceRecord
-    self.restoresOnly = restoresOnly
-  }
+  package var restoresOnly: Bool = false
 }
 
 /// How the program that plays one sound ended, as shown by its exit code.

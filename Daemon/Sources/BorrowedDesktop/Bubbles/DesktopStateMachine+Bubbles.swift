@@ -288,6 +288,4 @@ extension ControlCall {
 package struct CallTicket: Hashable, Sendable {
   /// A number that is unique among calls.
   package let number: Int64
-
-  init(number: Int64) { self.number = number }
 }

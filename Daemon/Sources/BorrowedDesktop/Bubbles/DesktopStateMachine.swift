@@ -198,8 +198,6 @@ package struct NotifyToken: Hashable, Comparable, Sendable {
   /// A number that is unique among calls.
   package let number: Int64
 
-  init(number: Int64) { self.number = number }
-
   /// Orders calls from earlier to later.
   package static func < (left: NotifyToken, right: NotifyToken) -> Bool {
     left.number < right.number

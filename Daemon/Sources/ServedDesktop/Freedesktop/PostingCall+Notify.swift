@@ -10,11 +10,6 @@ package struct PostedMedia: Hashable, Sendable {
   package var picture: PostedPicture?
   /// The bytes of a sound.
   package var sound: [UInt8]?
-
-  package init(picture: PostedPicture?, sound: [UInt8]? = nil) {
-    self.picture = picture
-    self.sound = sound
-  }
 }
 
 /// The picture of a `Notify` call.

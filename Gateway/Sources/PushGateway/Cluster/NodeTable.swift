@@ -98,16 +98,6 @@ package struct NodeSettings: Hashable, Sendable {
   /// The SHA-256 of its certificate, in hexadecimal digits.
   package var certificate: String
 
-  package init(
-    name: String, instance: String, address: String, version: String, certificate: String
-  ) {
-    self.name = name
-    self.instance = instance
-    self.address = address
-    self.version = version
-    self.certificate = certificate
-  }
-
   /// A node's instance with a mark of this process alone; its folder precedes the first `#`.
   func ofThisProcess() -> NodeSettings {
     var own = self

@@ -196,12 +196,6 @@ package struct TenantSender: Hashable, Sendable {
   package var team: Tenants.Team
   /// The bundle identifiers of the team's apps.
   package var topics: Set<String>
-
-  package init(proof: Proof, team: Tenants.Team, topics: Set<String>) {
-    self.proof = proof
-    self.team = team
-    self.topics = topics
-  }
 }
 
 extension Tenants {

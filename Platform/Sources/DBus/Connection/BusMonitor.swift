@@ -23,13 +23,6 @@ package struct ObservedMessage: Hashable, Sendable {
   /// Its contents.
   package let message: DBusMessage
 
-  package init(kind: Kind, serial: UInt64, destination: String?, message: DBusMessage) {
-    self.kind = kind
-    self.serial = serial
-    self.destination = destination
-    self.message = message
-  }
-
   /// Reads a message that sd-bus holds.
   @unsafe init?(_ message: OpaquePointer, limits: DBusLimits) throws(DBusError) {
     var type: UInt8 = 0

@@ -64,19 +64,6 @@ package struct X11Press: Hashable, Sendable {
   package var state: UInt16
   /// The server's time in milliseconds.
   package var time: UInt32
-
-  package init(
-    window: X11Identifier, code: UInt8, isReleased: Bool, x: Int, y: Int, state: UInt16,
-    time: UInt32
-  ) {
-    self.window = window
-    self.code = code
-    self.isReleased = isReleased
-    self.x = x
-    self.y = y
-    self.state = state
-    self.time = time
-  }
 }
 
 /// Another program's request for a selection of ours.
@@ -87,15 +74,4 @@ package struct X11SelectionRequest: Hashable, Sendable {
   /// The requested property; old programs leave it empty and mean the target.
   package var property: X11Identifier
   package var time: UInt32
-
-  package init(
-    requestor: X11Identifier, selection: X11Identifier, target: X11Identifier,
-    property: X11Identifier, time: UInt32
-  ) {
-    self.requestor = requestor
-    self.selection = selection
-    self.target = target
-    self.property = property
-    self.time = time
-  }
 }

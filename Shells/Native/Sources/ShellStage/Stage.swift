@@ -106,10 +106,4 @@ package struct StageOutput: Hashable, Sendable {
   /// Its size in logical pixels, without the bars of other programs.
   package var size: Size
   package var scale: Double
-
-  package init(name: String, size: Size, scale: Double) {
-    self.name = name
-    self.size = size
-    self.scale = scale
-  }
 }
