@@ -1,42 +1,5 @@
 import NotificationModel
 
-/// How one notification is to be laid out.
-struct CardOptions {
-  /// The name of the card.
-  var name: NodeName
-  /// The action of a press on the card.
-  var act: ShellAction
-  var isBanner = true
-  /// Whether the whole text is shown, on so many lines at most.
-  var isOpened = false
-  var openedLines = Int.max
-  /// The address of the link of the body that the pointer is on; it is seen in the place of the app's name.
-  var pointedLink: String?
-  var menu: CardMenu?
-  var reply: OpenReply?
-  /// Whether a text that was given up waits for its field to be opened again.
-  var hasDraft = false
-  /// Whether the field has the keyboard.
-  var isTyping = false
-  /// Until when the app is muted.
-  var mutedUntil: WallTime?
-  /// Whether the app still awaits a decision.
-  var isOnTrial = true
-  var summaryIsOn = false
-  var opensSettings = true
-  var icon: String?
-  var picture: String?
-  /// The notifications of its stack, this one included, and the line about the others.
-  var count = 1
-  var summary = ""
-  /// The stack that is unfolded by a press on that line, and folded by one on the line in its place.
-  var stack: String?
-  var isUnfolded = false
-
-  /// Whether the notification is gone, and its card stays for its open field, menu or text.
-  var isGone = false
-}
-
 extension Composer {
   /// The card of a notification; its height is what its content needs.
   func card(
@@ -89,7 +52,7 @@ extension Composer {
       spoken: words.text(isKept ? .clearOne : .hide, ["title": title]))
     let menu = sign(
       .options, options.name.part("options"),
-      .menu(presentation.key, options.menu == nil ? .options : nil),
+      .menu(presentation.key, options.hasMenu ? nil : .options),
       frame: Rect(x: close.frame.x - side, y: y - 2, width: side, height: side),
       spoken: words.text(.optionsOf, ["title": title]))
     let age = TextBlock(
@@ -104,7 +67,7 @@ extension Composer {
     let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
     // The keyboard and screen readers go through them as they are read.
     return about(presentation, options, x: x, y: y, end: end)
-      + (options.isGone && options.menu == nil ? [date, close] : [date, menu, close])
+      + (options.isGone && !options.hasMenu ? [date, close] : [date, menu, close])
   }
 
   /// The app's name, or the address of the hovered link, and the remarks about the notification.
@@ -231,11 +194,11 @@ extension Composer {
       node.act = act
       nodes.append(node)
     }
-    if options.count > 1, let stack = options.stack {
+    if case .folded(let stack, let count, let summary) = options.stack {
       line(
-        options.summary.isEmpty
-          ? words.text(.more, count: options.count - 1)
-          : SeenText.shown(options.summary, limit: SceneLimits.titleLetters, keepsLines: false),
+        summary.isEmpty
+          ? words.text(.more, count: count - 1)
+          : SeenText.shown(summary, limit: SceneLimits.titleLetters, keepsLines: false),
         "more", .fold(stack))
       return nodes
     }
@@ -243,7 +206,7 @@ extension Composer {
       line(
         words.text(options.isOpened ? .collapse : .readAll), "readAll", .readAll(presentation.key))
     }
-    if options.isUnfolded, let stack = options.stack {
+    if case .unfolded(let stack) = options.stack {
       line(
         words.text(.collapseOf, ["app": SeenText.named(presentation.appName)]), "fewer",
         .fold(stack))

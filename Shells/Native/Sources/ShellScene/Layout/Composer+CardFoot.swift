@@ -6,14 +6,22 @@ extension Composer {
   func foot(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, width: Double
   ) -> [SceneNode] {
-    if let menu = options.menu {
-      return self.menu(menu, presentation, options, x: x, y: y, width: width)
+    switch options.foot {
+    case .menu(let menu): self.menu(menu, presentation, options, x: x, y: y, width: width)
+    case .field(let reply, let isTyping):
+      field(reply, isTyping: isTyping, options, x: x, y: y, width: width)
+    case .buttons where options.isGone: [gone(.gone, options, x: x, y: y, width: width)]
+    case .buttons where options.isFolded && !options.isBanner && !options.isOpened: []
+    case .buttons(let hasDraft):
+      buttons(of: presentation, hasDraft: hasDraft, options, x: x, y: y, width: width)
     }
-    if let reply = options.reply {
-      return field(reply, options, x: x, y: y, width: width)
-    }
-    guard !options.isGone else { return [gone(.gone, options, x: x, y: y, width: width)] }
-    guard options.isBanner || options.isOpened || options.count == 1 else { return [] }
+  }
+
+  /// The buttons of the notification's actions, and below them those of a trial delivery.
+  private func buttons(
+    of presentation: Presentation, hasDraft: Bool, _ options: CardOptions, x: Double, y: Double,
+    width: Double
+  ) -> [SceneNode] {
     let key = presentation.key
     let buttons: [(title: String, name: NodeName, act: ShellAction, look: Look.ButtonLook)] =
       presentation.actions.prefix(SceneLimits.actions).map { action in
@@ -24,14 +32,16 @@ extension Composer {
         let title = SeenText.shown(
           action.title, limit: SceneLimits.nameLetters, keepsLines: false)
         return (
-          options.hasDraft && action.textInput != nil
+          hasDraft && action.textInput != nil
             ? words.text(.draftOf, ["title": title]) : title,
           options.name.part("action/\(action.identifier)"), act,
           action.isDestructive ? .destructive : .plain
         )
       }
     let own = self.buttons(buttons, x: x, y: y, width: width)
-    guard presentation.isProvisional, options.isOnTrial, options.count == 1 else { return own }
+    guard presentation.isProvisional, options.choices.isOnTrial, !options.isFolded else {
+      return own
+    }
     return own
       + trial(
         presentation, options, x: x, y: own.isEmpty ? y : own.bottom(or: y) + metrics.gap,
@@ -88,7 +98,7 @@ extension Composer {
     case .options:
       line(.manageTitle, .caption, .faintText)
       line(presentation.reason, .caption, .faintText)
-      if !options.opensSettings { line(.settingsElsewhere, .caption, .faintText) }
+      if !options.choices.opensSettings { line(.settingsElsewhere, .caption, .faintText) }
     case .keep:
       line(.keepTitle, .title, .text)
       line(
@@ -124,22 +134,21 @@ extension Composer {
     let app = key.app
     switch menu {
     case .options:
-      let isMuted = options.mutedUntil.map { $0 > moment.wall } ?? false
       let mutes: [(Word, ShellAction, Look.ButtonLook)] =
-        isMuted
+        options.choices.isMuted(at: moment.wall)
         ? [(.unmute, .change(app, ["mute": "off"]), .plain)]
         : [
           (.muteHour, .change(app, ["mute": "hour"]), .plain),
           (.muteToday, .change(app, ["mute": "today"]), .plain),
         ]
       return (presentation.isWatched ? [] : [(.snooze, .snooze(key), .plain)]) + mutes
-        + (options.opensSettings ? [(.viewSettings, .settings(app), .plain)] : []) + [
+        + (options.choices.opensSettings ? [(.viewSettings, .settings(app), .plain)] : []) + [
           (.turnOff, .menu(key, .turnOff), .destructive),
           (.cancel, .menu(key, nil), .bare),
         ]
     case .keep:
       var rows: [(Word, ShellAction, Look.ButtonLook)] = [(.keepNow, .authorize(app, .keep), .main)]
-      if options.summaryIsOn { rows.append((.keepInSummary, .keepInSummary(app), .plain)) }
+      if options.choices.hasSummary { rows.append((.keepInSummary, .keepInSummary(app), .plain)) }
       if presentation.isUndecided {
         rows.append((.keepQuietly, .authorize(app, .keepQuietly), .plain))
       }
@@ -163,7 +172,8 @@ extension Composer {
 
   /// The field of a button that takes text, and the button that sends it (F6).
   private func field(
-    _ reply: OpenReply, _ options: CardOptions, x: Double, y: Double, width: Double
+    _ reply: OpenReply, isTyping: Bool, _ options: CardOptions, x: Double, y: Double,
+    width: Double
   ) -> [SceneNode] {
     let input = reply.action.textInput
     let title = SeenText.shown(
@@ -180,7 +190,7 @@ extension Composer {
       ? SeenText.shown(reply.action.title, limit: SceneLimits.nameLetters, keepsLines: false)
       : placeholder
     let field = entry(
-      reply.field, name, placeholder: placeholder, spoken: spoken, isTyping: options.isTyping,
+      reply.field, name, placeholder: placeholder, spoken: spoken, isTyping: isTyping,
       frame: Rect(
         x: x, y: y, width: options.isGone ? width : width - sendWidth - metrics.gap, height: 0),
       lines: 4, scroll: reply.scroll)

@@ -134,9 +134,9 @@ extension ShellModel {
     let isFront = pile.shown(banners.isKept).first?.key == key
     // A line about the others would move the open field, menu or text.
     if isFront, pile.banners.count > 1, !isInUse(key) {
-      options.count = pile.isUnfolded ? 1 : pile.banners.count
-      options.stack = pile.name
-      options.isUnfolded = pile.isUnfolded
+      options.stack =
+        pile.isUnfolded
+        ? .unfolded(pile.name) : .folded(pile.name, count: pile.banners.count, summary: "")
     }
     return composer.card(
       presentation, options, x: theme.metrics.shadow, y: 0, width: theme.metrics.bannerWidth)

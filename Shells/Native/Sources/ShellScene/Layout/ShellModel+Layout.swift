@@ -144,22 +144,24 @@ extension ShellModel {
     for presentation: Presentation, named name: NodeName, _ act: ShellAction
   ) -> CardOptions {
     let key = presentation.key
-    var options = CardOptions(name: name, act: act)
+    let open = reply.open?.key == key ? reply.open : nil
+    let foot: CardOptions.Foot =
+      if let menu = cards.menu, menu.key == key {
+        .menu(menu.kind)
+      } else if let open {
+        .field(open, isTyping: focus.node == Self.replyField(key))
+      } else {
+        .buttons(hasDraft: reply.hasDraft(for: key))
+      }
+    let choices = AppChoices(
+      facts.records[key.app], hasSummary: facts.global?.summaryIsOn ?? false,
+      opensSettings: display.opensSettings)
+    var options = CardOptions(
+      name: name, act: act, foot: foot, choices: choices, isGone: isSettledGone(key))
     options.isOpened = cards.opened.contains(key)
     if case .follow(let address, key)? = pointedLink { options.pointedLink = address }
-    options.menu = cards.menu?.key == key ? cards.menu?.kind : nil
-    options.reply = reply.open?.key == key ? reply.open : nil
-    options.isGone = isSettledGone(key)
     // The notification cannot be opened: a press goes to the field.
-    if options.isGone, options.reply != nil { options.act = .field(Self.replyField(key)) }
-    options.hasDraft = reply.hasDraft(for: key)
-    options.isTyping = focus.node == Self.replyField(key)
-    if let record = facts.records[key.app] {
-      options.mutedUntil = record.mutedUntil
-      options.isOnTrial = record.settings.isUndecided || record.settings.status == .provisional
-    }
-    options.summaryIsOn = facts.global?.summaryIsOn ?? false
-    options.opensSettings = display.opensSettings
+    if options.isGone, open != nil { options.act = .field(Self.replyField(key)) }
     options.icon = facts.icon(of: key.app)
     options.picture = facts.pictures[key] ?? presentation.media.files?.picture
     return options

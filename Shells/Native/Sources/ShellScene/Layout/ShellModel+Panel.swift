@@ -145,10 +145,8 @@ extension ShellModel {
         for: presentation, named: name, stack.map { .fold($0) } ?? .open(presentation.key))
       options.isBanner = false
       // A line about the others would move the open field, menu or text.
-      if !isInUse(presentation.key) {
-        options.count = count
-        options.summary = summary
-        options.stack = stack
+      if let stack, !isInUse(presentation.key) {
+        options.stack = .folded(stack, count: count, summary: summary)
       }
       return dragged(
         composer.card(presentation, options, x: x, y: y, width: width), presentation.key)
