@@ -13,9 +13,10 @@ import LinuxEvents
   package var onLost: ((String) -> Void)?
   /// False once the connection has ended.
   package private(set) var isOpen = true
+  /// The queue on which its events are handled.
+  package let queue: DispatchQueue
 
   let display: WireDisplay
-  private let queue: DispatchQueue
   private var reading: DescriptorSource?
   private var writing: DescriptorSource?
 

@@ -18,13 +18,15 @@ final class KeyboardReturn {
   func arrange() {
     guard stage.globals.isKWin else { return }
     if let output = standIn?.output, stage.screens[output] == nil { release() }
-    if let name = SurfaceName.allCases.first(where: { stage.plans[$0]?.takesKeyboard == true }) {
+    if let name = SurfaceName.allCases.first(where: {
+      stage.surfaces.plans[$0]?.takesKeyboard == true
+    }) {
       isTried = false
       if standIn?.name != name || standIn?.isReturning != false { make(name, isReturning: false) }
     } else {
       giveBack()
     }
-    if let standIn, let plan = stage.plans[standIn.name] { standIn.update(beside: plan) }
+    if let standIn, let plan = stage.surfaces.plans[standIn.name] { standIn.update(beside: plan) }
   }
 
   private func giveBack() {
@@ -43,7 +45,8 @@ final class KeyboardReturn {
   private func make(_ name: SurfaceName, isReturning: Bool) {
     release()
     // A surface that is not seen yet has no output.
-    guard let plan = stage.plans[name], let output = stage.groups[name]?.members.first?.output
+    guard let plan = stage.surfaces.plans[name],
+      let output = stage.surfaces.groups[name]?.members.first?.output
     else { return }
     standIn = KeyboardStandIn(
       name, isReturning: isReturning, beside: plan, on: output, of: stage)

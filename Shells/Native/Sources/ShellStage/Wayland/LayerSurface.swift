@@ -49,7 +49,7 @@ final class LayerSurface {
     fractional?.onEvent = { [weak self] in
       let fraction = Double($0.uint(0)) / 120
       self?.fraction = fraction
-      self?.stage.lastFraction = fraction
+      self?.stage.surfaces.lastFraction = fraction
     }
     apply(plan)
   }
@@ -110,7 +110,7 @@ final class LayerSurface {
     case "configure":
       layer.send("ack_configure", .uint(event.uint(0)))
       configure(Size(width: Double(event.uint(1)), height: Double(event.uint(2))))
-    case "closed": stage.surfaceClosed(self)
+    case "closed": stage.surfaces.closed(self)
     default: break
     }
   }
@@ -128,7 +128,7 @@ final class LayerSurface {
     // A new size is painted at once: the compositor has already placed the surface for it.
     frame = nil
     wantsFrame = true
-    stage.surfaceSized(self, size)
+    stage.surfaces.sized(self, size)
   }
 
   private func handleSurface(_ event: WireEvent) {
@@ -136,7 +136,7 @@ final class LayerSurface {
     entered.removeAll { $0 === output }
     guard event.name == "enter" else { return }
     entered.append(output)
-    stage.surfacePlaced(self)
+    stage.send(.placed(name))
   }
 
   /// Has it painted as soon as the compositor is ready.
@@ -151,7 +151,7 @@ final class LayerSurface {
     guard size == nil, early == nil, let wanted = plan?.size, wanted.width > 0, wanted.height > 0
     else { return }
     // With fractional scales, the last surface's scale is the most likely; after a wrong guess it is painted again.
-    let scale = fractional == nil ? scale : stage.lastFraction ?? scale
+    let scale = fractional == nil ? scale : stage.surfaces.lastFraction ?? scale
     early = buffers.take(for: wanted, scale: scale, by: self)
     if let early { client.paint(name, into: early.pixels) }
   }
@@ -189,7 +189,7 @@ final class LayerSurface {
     frame?.onEvent = { [weak self] _ in
       guard let self else { return }
       self.frame = nil
-      stage.frameShown(self)
+      stage.surfaces.shown(self)
     }
     surface.send("commit")
     return true

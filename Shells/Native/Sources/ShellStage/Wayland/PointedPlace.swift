@@ -13,7 +13,7 @@ struct PointedPlace {
 
   /// Comes to a surface of the compositor; nothing is one that is gone.
   mutating func enter(_ object: WaylandObject?) {
-    surface = stage.member(object)
+    surface = stage.surfaces.member(object)
     isOutside = stage.catchers.contains(object)
   }
 

@@ -19,8 +19,12 @@ final class PressCatchers {
   /// Makes and releases them as the plans of the surfaces say.
   func arrange() {
     // A surface that is not visible yet has no outside.
-    guard let name = SurfaceName.allCases.first(where: { stage.plans[$0]?.catchesPresses == true }),
-      let plan = stage.plans[name], let member = stage.groups[name]?.members.first,
+    guard
+      let name = SurfaceName.allCases.first(where: {
+        stage.surfaces.plans[$0]?.catchesPresses == true
+      }),
+      let plan = stage.surfaces.plans[name],
+      let member = stage.surfaces.groups[name]?.members.first,
       let size = member.size, let output = member.output
     else { return removeAll() }
     self.name = name

@@ -44,7 +44,7 @@ final class SurfaceGroup {
   /// The output that the compositor has chosen for another surface: a surface next to it is shown there too.
   private func neighbour(on stage: WaylandStage) -> UInt32? {
     guard members.isEmpty else { return nil }
-    return stage.groups.values.lazy.filter { $0 !== self && $0.plan?.outputs == .focused }
+    return stage.surfaces.groups.values.lazy.filter { $0 !== self && $0.plan?.outputs == .focused }
       .compactMap { $0.members.first?.output }.first
   }
 

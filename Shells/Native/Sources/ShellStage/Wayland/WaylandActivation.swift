@@ -36,7 +36,7 @@ final class WaylandActivation {
     token.onEvent = { [weak self, weak request] event in
       if let request { self?.end(request, with: event.text(0)) }
     }
-    request.timer = QueueTimer(queue: stage.queue) { [weak self, weak request] in
+    request.timer = QueueTimer(queue: stage.connection.queue) { [weak self, weak request] in
       if let request { self?.end(request, with: nil) }
     }
     request.timer?.arm(after: StageLimits.activationMilliseconds)

@@ -60,15 +60,15 @@ final class WaylandClipboard {
       let type = Self.types.first(where: { offer.types.contains($0) })
     else { return }
     reader = try? TransferReader(
-      queue: stage.queue,
+      queue: stage.connection.queue,
       done: { [weak self] bytes in self?.receive(bytes) },
       hand: { offer.object.send("receive", .text(type), .lent($0.number)) })
     stage.connection.flush()
   }
 
   private func receiveSoon(_ bytes: [UInt8]) {
-    let clipboard = QueueConfined(self, to: stage.queue)
-    stage.queue.async { clipboard.use { $0.receive(bytes) } }
+    let clipboard = QueueConfined(self, to: stage.connection.queue)
+    stage.connection.queue.async { clipboard.use { $0.receive(bytes) } }
   }
 
   private func receive(_ bytes: [UInt8]) {
@@ -97,7 +97,7 @@ final class WaylandClipboard {
     // A program that never reads holds its pipe open.
     if writers.count >= StageLimits.transfers { writers.removeFirst() }
     var writer: TransferWriter?
-    writer = TransferWriter(bytes, to: file, queue: stage.queue) { [weak self] in
+    writer = TransferWriter(bytes, to: file, queue: stage.connection.queue) { [weak self] in
       self?.writers.removeAll { $0 === writer }
       writer = nil
     }

@@ -2,6 +2,7 @@ import Wayland
 
 /// The objects by which all others are made.
 struct WaylandGlobals {
+  let registry: WaylandRegistry
   let compositor: WaylandObject
   let sharedMemory: WaylandObject
   let layerShell: WaylandObject
@@ -30,6 +31,7 @@ struct WaylandGlobals {
     else {
       throw WaylandError("\(name) has no wl_compositor 4 or no wl_shm; it is too old")
     }
+    self.registry = registry
     self.layerShell = layerShell
     self.compositor = compositor
     self.sharedMemory = sharedMemory

@@ -21,8 +21,10 @@ final class WaylandKeyboard {
   /// Repetitions in a second, and milliseconds before the first; none for zero.
   private var repetition = (rate: 0, delay: 0)
   private var held: UInt32?
-  private lazy var timer = QueueTimer(queue: stage.queue) { [weak self] in self?.repeatKey() }
-  private lazy var lossTimer = QueueTimer(queue: stage.queue) { [weak self] in
+  private lazy var timer = QueueTimer(queue: stage.connection.queue) { [weak self] in
+    self?.repeatKey()
+  }
+  private lazy var lossTimer = QueueTimer(queue: stage.connection.queue) { [weak self] in
     self?.leave()
     self?.stage.flush()
   }

@@ -32,8 +32,7 @@ extension WaylandStage {
     let registry = WaylandRegistry(connection)
     try connection.roundTrip()
     let globals = try WaylandGlobals(registry, desktop: environment["XDG_CURRENT_DESKTOP"])
-    let stage = WaylandStage(
-      connection, registry, globals, environment: environment, queue: queue, client: client)
+    let stage = WaylandStage(connection, globals, environment: environment, client: client)
     stage.idleMilliseconds = idleMilliseconds
     for offer in registry.offers { stage.add(offer) }
     // The facts of the outputs come with the first answer.
@@ -44,8 +43,8 @@ extension WaylandStage {
   }
 
   private func watch() {
-    registry.onOffer = { [weak self] in self?.add($0) }
-    registry.onEnd = { [weak self] in self?.remove($0) }
+    globals.registry.onOffer = { [weak self] in self?.add($0) }
+    globals.registry.onEnd = { [weak self] in self?.remove($0) }
     connection.onEvents = { [weak self] in self?.flush() }
     connection.onLost = { [weak self] in self?.lose($0) }
     isReady = true
@@ -56,10 +55,11 @@ extension WaylandStage {
     switch offer.interface {
     case .output:
       screens[offer.number] = WaylandOutput(
-        registry.bind(offer, atMost: 4), number: offer.number, manager: globals.logicalOutputs
+        globals.registry.bind(offer, atMost: 4), number: offer.number,
+        manager: globals.logicalOutputs
       ) { [weak self] in self?.outputsChanged() }
     case .seat where seat == nil:
-      seat = WaylandSeat(registry.bind(offer, atMost: 7), number: offer.number, of: self)
+      seat = WaylandSeat(globals.registry.bind(offer, atMost: 7), number: offer.number, of: self)
     default: break
     }
   }
@@ -73,7 +73,7 @@ extension WaylandStage {
   }
 
   private func outputsChanged() {
-    for group in groups.values { group.outputsChanged() }
+    for group in surfaces.groups.values { group.outputsChanged() }
     guard isReady else { return }
     freeAreas.arrange()
     send(.outputsChanged)

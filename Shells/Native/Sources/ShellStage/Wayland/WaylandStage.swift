@@ -1,4 +1,3 @@
-import Dispatch
 import LinuxEvents
 package import ShellScene
 import Wayland
@@ -7,65 +6,56 @@ import Wayland
 ///
 /// Requests are queued; `flush` sends them, and so does the end of each round of events.
 package final class WaylandStage: Stage {
-  package let description: String
-
   let connection: WaylandConnection
-  let registry: WaylandRegistry
   let globals: WaylandGlobals
-  let queue: DispatchQueue
   /// The environment of the session.
   let environment: [String: String]
   weak var client: (any StageClient)?
   /// The outputs by the numbers that the compositor gave them.
   var screens: [UInt32: WaylandOutput] = [:]
-  var groups: [SurfaceName: SurfaceGroup] = [:]
   let buffers: BufferPool
   var seat: WaylandSeat?
-  /// The last fractional scale from the compositor, if it sends any: most likely that of the next surface.
-  var lastFraction: Double?
   var idleMilliseconds = StageLimits.idleMilliseconds
   /// Whether changes are reported to the client; they are not while the stage is being created.
   var isReady = false
-  private(set) var plans: [SurfaceName: SurfacePlan] = [:]
+  private(set) lazy var surfaces = WaylandSurfaces(self)
   private(set) lazy var catchers = PressCatchers(self)
   private(set) lazy var keyboardReturn = KeyboardReturn(self)
   private(set) lazy var freeAreas = FreeAreas(self) { [weak self] in self?.send(.outputsChanged) }
   private(set) lazy var activation = WaylandActivation(self)
-  private(set) lazy var cursor = PointerCursor(globals, environment)
 
   init(
-    _ connection: WaylandConnection, _ registry: WaylandRegistry, _ globals: WaylandGlobals,
-    environment: [String: String], queue: DispatchQueue, client: any StageClient
+    _ connection: WaylandConnection, _ globals: WaylandGlobals, environment: [String: String],
+    client: any StageClient
   ) {
     self.environment = environment
     self.connection = connection
-    self.registry = registry
     self.globals = globals
-    self.queue = queue
     self.client = client
     buffers = BufferPool(globals.sharedMemory)
-    description = "Wayland (layer-shell \(globals.layerShell.version))"
   }
 
-  package let isTranslucent = true
+  package var description: String { "Wayland (layer-shell \(globals.layerShell.version))" }
+
+  package var isTranslucent: Bool { true }
 
   package var outputs: [StageOutput] {
     screens.keys.sorted().compactMap { freeAreas.facts(of: $0) }
   }
 
   package func output(of surface: SurfaceName) -> StageOutput? {
-    guard let members = groups[surface]?.members, members.count == 1 else { return nil }
+    guard let members = surfaces.groups[surface]?.members, members.count == 1 else { return nil }
     return members[0].output.flatMap { freeAreas.facts(of: $0) }
   }
 
-  package func show(_ surface: SurfaceName, _ plan: SurfacePlan) { plans[surface] = plan }
+  package func show(_ surface: SurfaceName, _ plan: SurfacePlan) { surfaces.plans[surface] = plan }
 
   package func place(of part: Rect, on surface: SurfaceName) -> Rect? { nil }
 
-  package func hide(_ surface: SurfaceName) { plans[surface] = nil }
+  package func hide(_ surface: SurfaceName) { surfaces.plans[surface] = nil }
 
   package func requestFrame(_ surface: SurfaceName) {
-    for member in groups[surface]?.members ?? [] { member.requestFrame() }
+    for member in surfaces.groups[surface]?.members ?? [] { member.requestFrame() }
   }
 
   package func requestActivation(
@@ -85,11 +75,10 @@ package final class WaylandStage: Stage {
   package func flush() {
     // Otherwise requests would only wait for a compositor that has not read the earlier ones.
     guard connection.isOpen, !connection.isBlocked else { return }
-    for name in SurfaceName.allCases { arrange(name) }
+    surfaces.arrange()
     catchers.arrange()
     keyboardReturn.arrange()
-    paintEarly()
-    paint()
+    surfaces.paint()
     connection.flush()
   }
 
@@ -114,8 +103,7 @@ package final class WaylandStage: Stage {
   }
 
   private func release() {
-    plans = [:]
-    groups = [:]
+    surfaces.removeAll()
     catchers.removeAll()
     seat = nil
     keyboardReturn.release()
@@ -124,65 +112,9 @@ package final class WaylandStage: Stage {
     freeAreas.arrange()
   }
 
-  /// Makes a group of surfaces what its plan says.
-  private func arrange(_ name: SurfaceName) {
-    guard let plan = plans[name] else {
-      guard let group = groups.removeValue(forKey: name) else { return }
-      for member in group.members { seat?.forget(member) }
-      return
-    }
-    let group = groups[name] ?? SurfaceGroup(name)
-    groups[name] = group
-    group.arrange(plan, on: self)
-  }
-
-  /// Paints new surfaces while the compositor decides about them.
-  private func paintEarly() {
-    let new = groups.values.flatMap(\.members).filter { $0.size == nil }
-    guard let client, !new.isEmpty else { return }
-    connection.flush()
-    for member in new { member.paintEarly(by: client) }
-  }
-
-  private func paint() {
-    guard let client else { return }
-    for name in SurfaceName.allCases {
-      guard let group = groups[name] else { continue }
-      for member in group.members where member.paint(by: client) { group.isFrameDue = true }
-    }
-  }
-
-  /// The surface that an event names; nil for one that is gone.
-  func member(_ surface: WaylandObject?) -> LayerSurface? {
-    guard let surface else { return nil }
-    return groups.values.lazy.flatMap(\.members).first { $0.surface === surface }
-  }
-
   /// Our surface with the keyboard in an event; nil if it is gone or has no keyboard of its own.
   func keyboardSurface(_ surface: WaylandObject?) -> (any KeyboardSurface)? {
     if let standIn = keyboardReturn.standIn, standIn.surface === surface { return standIn }
-    return member(surface)
-  }
-}
-
-// Reports from the surfaces.
-extension WaylandStage {
-  func surfaceClosed(_ surface: LayerSurface) {
-    seat?.forget(surface)
-    groups[surface.name]?.close(surface)
-  }
-
-  func surfaceSized(_ surface: LayerSurface, _ size: Size) {
-    // Of several outputs the first one counts.
-    guard groups[surface.name]?.members.first === surface else { return }
-    send(.sized(surface.name, size))
-  }
-
-  func surfacePlaced(_ surface: LayerSurface) { send(.placed(surface.name)) }
-
-  func frameShown(_ surface: LayerSurface) {
-    guard let group = groups[surface.name], group.isFrameDue else { return }
-    group.isFrameDue = false
-    send(.frame(surface.name))
+    return surfaces.member(surface)
   }
 }
