@@ -3,7 +3,7 @@ import Wayland
 
 /// A surface with a transparent picture, which exists only to receive presses or keys.
 final class ClearSurface {
-  let surface: WaylandObject
+  let objects: LayerObjects
   /// The number of the output that it is on.
   let output: UInt32
   /// Its size, once the compositor has sent it; nil again after the compositor has closed it.
@@ -16,8 +16,6 @@ final class ClearSurface {
   /// The edges of one that has the size which the compositor gives it: all four.
   static let allEdges: UInt32 = 15
 
-  private let layer: WaylandObject
-  private let viewport: WaylandObject?
   private let buffers: BufferPool
   private let onSize: () -> Void
 
@@ -30,33 +28,25 @@ final class ClearSurface {
   ) {
     self.output = output
     self.onSize = onSize
-    let globals = stage.globals
     buffers = stage.buffers
-    surface = globals.compositor.make(.surface, by: "create_surface")
-    layer = globals.layerShell.make(
-      .layerSurface, by: "get_layer_surface", .object(surface),
-      .object(stage.screens[output]?.object), .uint(number), .text("notification-shell"))
-    viewport = globals.viewporter?.make(.viewport, by: "get_viewport", .object(surface))
-    layer.onEvent = { [weak self] in self?.handle($0) }
+    objects = LayerObjects(on: output, layer: number, of: stage, isEnlarged: true)
+    objects.layer.onEvent = { [weak self] in self?.handle($0) }
     change(configure)
   }
 
   /// Has it lie elsewhere.
   func change(_ configure: (WaylandObject) -> Void) {
-    configure(layer)
-    surface.send("commit")
+    configure(objects.layer)
+    objects.surface.send("commit")
   }
 
-  deinit {
-    viewport?.destroy()
-    layer.destroy()
-  }
+  deinit { objects.destroy() }
 
   private func handle(_ event: WireEvent) {
     let last = size
     switch event.name {
     case "configure":
-      layer.send("ack_configure", .uint(event.uint(0)))
+      objects.layer.send("ack_configure", .uint(event.uint(0)))
       size = Size(width: Double(event.uint(1)), height: Double(event.uint(2)))
       isShown = false
     case "closed": (isClosed, size) = (true, nil)
@@ -67,18 +57,17 @@ final class ClearSurface {
 
   /// Shows it, if it is not there yet, with the region that takes the pointer.
   func show(taking region: WaylandObject) {
-    surface.send("set_input_region", .object(region))
+    objects.surface.send("set_input_region", .object(region))
     if !isShown, let size { isShown = attach(size) }
-    surface.send("commit")
+    objects.surface.send("commit")
   }
 
   /// Attaches a clear picture: one pixel where the compositor enlarges it.
   private func attach(_ size: Size) -> Bool {
-    let pixels = viewport == nil ? size : Size(width: 1, height: 1)
+    let pixels = objects.viewport == nil ? size : Size(width: 1, height: 1)
     guard let buffer = buffers.take(for: pixels, scale: 1, by: self) else { return false }
-    viewport?.send(
-      "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
-    surface.attach(buffer)
+    objects.fill(size)
+    objects.surface.attach(buffer)
     return true
   }
 }

@@ -16,7 +16,7 @@ final class KeyboardStandIn: KeyboardSurface {
   let name: SurfaceName
   /// Whether it is there only to have the keyboard when it goes.
   let isReturning: Bool
-  var surface: WaylandObject { clear.surface }
+  var surface: WaylandObject { clear.objects.surface }
   var output: UInt32 { clear.output }
 
   private let compositor: WaylandObject

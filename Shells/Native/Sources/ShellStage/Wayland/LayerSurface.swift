@@ -6,26 +6,20 @@ final class LayerSurface {
   let name: SurfaceName
   /// The number of the output that it was made for; nil where the compositor chose.
   let target: UInt32?
-  let surface: WaylandObject
   /// Its size as the compositor has given it, in logical pixels.
   private(set) var size: Size?
+  var surface: WaylandObject { objects.surface }
 
   private unowned let stage: WaylandStage
-  private let layer: WaylandObject
-  private let viewport: WaylandObject?
+  private let objects: LayerObjects
   private let fractional: WaylandObject?
   private let buffers: BufferPool
   private var plan: SurfacePlan?
   private var entered: [WaylandObject] = []
   private var fraction: Double?
-  private var paintedScale: Double?
-  private var wantsFrame = true
+  private var schedule = FrameSchedule()
   /// The picture that was painted before the compositor sent a size.
   private var early: BufferPool.Buffer?
-  /// The answer that the frame was shown.
-  private var frame: WaylandObject?
-  /// The answer that the compositor has seen a new size; it has sent another one by then, if it wants another one.
-  private var sizing: WaylandObject?
 
   init(_ name: SurfaceName, on target: UInt32?, _ plan: SurfacePlan, of stage: WaylandStage) {
     self.name = name
@@ -33,18 +27,12 @@ final class LayerSurface {
     self.stage = stage
     buffers = stage.buffers
     let globals = stage.globals
-    surface = globals.compositor.make(.surface, by: "create_surface")
-    layer = globals.layerShell.make(
-      .layerSurface, by: "get_layer_surface", .object(surface),
-      .object(target.flatMap { stage.screens[$0]?.object }), .uint(plan.layer),
-      .text("notification-shell"))
     let scales = globals.viewporter == nil ? nil : globals.fractionalScales
-    fractional = scales?.make(.fractionalScale, by: "get_fractional_scale", .object(surface))
-    viewport =
-      scales == nil
-      ? nil : globals.viewporter?.make(.viewport, by: "get_viewport", .object(surface))
-    surface.onEvent = { [weak self] in self?.handleSurface($0) }
-    layer.onEvent = { [weak self] in self?.handleLayer($0) }
+    objects = LayerObjects(on: target, layer: plan.layer, of: stage, isEnlarged: scales != nil)
+    fractional = scales?.make(
+      .fractionalScale, by: "get_fractional_scale", .object(objects.surface))
+    objects.surface.onEvent = { [weak self] in self?.handleSurface($0) }
+    objects.layer.onEvent = { [weak self] in self?.handleLayer($0) }
     // It is counted in parts of 120.
     fractional?.onEvent = { [weak self] in
       let fraction = Double($0.uint(0)) / 120
@@ -56,10 +44,8 @@ final class LayerSurface {
 
   deinit {
     if let early { buffers.release(early) }
-    // What gives the surface its role and size goes before it.
-    viewport?.destroy()
     fractional?.destroy()
-    layer.destroy()
+    objects.destroy()
   }
 
   /// The number of its output; nil until the compositor has sent it.
@@ -86,17 +72,17 @@ final class LayerSurface {
     guard plan != before else { return }
     self.plan = plan
     if before?.size != plan.size || before?.edge != plan.edge || before?.margin != plan.margin {
-      plan.place(layer)
+      plan.place(objects.layer)
     }
     // On KWin a stand-in takes it.
     if before?.takesKeyboard != plan.takesKeyboard, !stage.globals.isKWin {
-      layer.send("set_keyboard_interactivity", .uint(plan.takesKeyboard ? 1 : 0))
+      objects.layer.send("set_keyboard_interactivity", .uint(plan.takesKeyboard ? 1 : 0))
     }
     if before?.inputRegion != plan.inputRegion { setInputRegion(plan.inputRegion) }
     surface.send("commit")
     guard let before, before.size != plan.size || before.edge != plan.edge else { return }
-    sizing = stage.connection.root.make(.callback, by: "sync")
-    sizing?.onEvent = { [weak self] _ in self?.sizing = nil }
+    schedule.sizing = stage.connection.root.make(.callback, by: "sync")
+    schedule.sizing?.onEvent = { [weak self] _ in self?.schedule.sizing = nil }
   }
 
   private func setInputRegion(_ rects: [Rect]) {
@@ -108,7 +94,7 @@ final class LayerSurface {
   private func handleLayer(_ event: WireEvent) {
     switch event.name {
     case "configure":
-      layer.send("ack_configure", .uint(event.uint(0)))
+      objects.layer.send("ack_configure", .uint(event.uint(0)))
       configure(Size(width: Double(event.uint(1)), height: Double(event.uint(2))))
     case "closed": stage.surfaces.closed(self)
     default: break
@@ -121,13 +107,11 @@ final class LayerSurface {
     let size = Size(
       width: given.width > 0 ? given.width : wanted.width,
       height: given.height > 0 ? given.height : wanted.height)
-    sizing = nil
+    schedule.sizing = nil
     // A compositor may repeat its configure event.
     guard size != self.size else { return }
     self.size = size
-    // A new size is painted at once: the compositor has already placed the surface for it.
-    frame = nil
-    wantsFrame = true
+    schedule.restart()
     stage.surfaces.sized(self, size)
   }
 
@@ -141,7 +125,7 @@ final class LayerSurface {
 
   /// Has it painted as soon as the compositor is ready.
   func requestFrame() {
-    wantsFrame = true
+    schedule.isRequested = true
     if let early { buffers.release(early) }
     early = nil
   }
@@ -168,27 +152,22 @@ final class LayerSurface {
   /// Has it painted if that was requested and the compositor is ready; returns whether it was.
   func paint(by client: any StageClient) -> Bool {
     let scale = scale
-    // An output's scale can change at any time, and the shown picture would then be blurred.
-    guard wantsFrame || paintedScale ?? scale != scale, let size, frame == nil, sizing == nil else {
-      return false
-    }
+    guard schedule.isDue(at: scale), let size else { return false }
     let early = takeEarly(size, scale: scale)
     guard let buffer = early ?? buffers.take(for: size, scale: scale, by: self)
     else { return false }
-    wantsFrame = false
-    paintedScale = scale
+    schedule.isRequested = false
+    schedule.scale = scale
     if early == nil { client.paint(name, into: buffer.pixels) }
-    if let viewport {
-      viewport.send(
-        "set_destination", .int(Int32(clamped: size.width)), .int(Int32(clamped: size.height)))
-    } else {
+    objects.fill(size)
+    if objects.viewport == nil {
       surface.send("set_buffer_scale", .int(Int32(clamped: scale)))
     }
     surface.attach(buffer)
-    frame = surface.make(.callback, by: "frame")
-    frame?.onEvent = { [weak self] _ in
+    schedule.frame = surface.make(.callback, by: "frame")
+    schedule.frame?.onEvent = { [weak self] _ in
       guard let self else { return }
-      self.frame = nil
+      schedule.frame = nil
       stage.surfaces.shown(self)
     }
     surface.send("commit")

@@ -6,7 +6,7 @@ import Wayland
 /// Presses on windows of other programs are not reported to us, so this surface is above them. Which of two surfaces of one
 /// layer is above the other is the compositor's choice, so this one takes no press within ours.
 final class PressCatcher {
-  var surface: WaylandObject { clear.surface }
+  var surface: WaylandObject { clear.objects.surface }
 
   private let compositor: WaylandObject
   /// Its size is the area that bars leave free.
