@@ -19,7 +19,7 @@ extension ShellRun: AccessibilityClient {
     guard let accessibility, accessibility.isOn else { return }
     accessibility.show(
       // A surface that is fading out is already removed for screen readers.
-      scenes.filter { $0.value.root.role != .none }
+      shown.scenes.filter { $0.value.root.role != .none }
         .mapValues { AccessibleSurface(root: $0.root, hasKeyboard: $0.takesKeyboard) })
   }
 
@@ -37,7 +37,7 @@ extension ShellRun: AccessibilityClient {
 
   func select(_ bytes: Range<Int>, in node: NodeName) {
     shell.setFocus(node)
-    let first = look(of: node)?.firstByte ?? 0
+    let first = shown.field(node)?.firstByte ?? 0
     shell.edit(.moveTo(first + bytes.lowerBound, selects: false))
     shell.edit(.moveTo(first + bytes.upperBound, selects: true))
     settle()
@@ -46,18 +46,11 @@ extension ShellRun: AccessibilityClient {
   func write(_ text: String, into node: NodeName) {
     shell.setFocus(node)
     // The screen reader has read the shown part and writes it back changed; the rest of the text stays.
-    let shown = look(of: node)
-    let first = shown?.firstByte ?? 0
+    let look = shown.field(node)
+    let first = look?.firstByte ?? 0
     shell.edit(.moveTo(first, selects: false))
-    shell.edit(.moveTo(first + (shown?.text.plain.utf8.count ?? 0), selects: true))
+    shell.edit(.moveTo(first + (look?.text.plain.utf8.count ?? 0), selects: true))
     shell.edit(.insert(text))
     settle()
-  }
-
-  private func look(of node: NodeName) -> FieldLook? {
-    for scene in scenes.values {
-      if case .field(let look)? = scene.root.node(node)?.look { return look }
-    }
-    return nil
   }
 }

@@ -22,7 +22,7 @@ extension ShellRun: InputMethodClient {
   }
 
   private func caret(of field: NodeName) -> FieldCaret? {
-    for (surface, scene) in layers {
+    for (surface, scene) in shown.layers {
       guard let node = scene.root.node(field), case .field(let look) = node.look,
         let caret = look.caret
       else { continue }

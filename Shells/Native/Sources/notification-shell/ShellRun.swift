@@ -20,17 +20,9 @@ import ShellStage
   let preferences: DesktopPreferences
   var accessibility: Accessibility?
   var inputMethod: InputMethod?
-  private let choice: StageChoice
-  private let restSeconds: Int
-  private var plans: [SurfaceName: SurfacePlan] = [:]
-  /// The scene of each surface of the stage.
-  var scenes: [SurfaceName: SurfaceScene] = [:]
-  var layers: [SurfaceName: SurfaceScene] = [:]
+  var shown = ShownSurfaces()
   private var timer: BootTimer?
-  /// When the shell ends, if nothing comes until then.
-  private var restsAt: Int64?
-  /// When memory is returned to the system, if nothing comes until then; nil once it is.
-  private var workEndsAt: Int64?
+  private var rest: RestTimes
   private var isSettling = false
   /// How many answers wait for a token of the screen.
   var awaitedTokens = 0
@@ -40,8 +32,7 @@ import ShellStage
   /// - Throws: The reason why no screen can be used, or why the daemon's sockets are not found.
   init(environment: [String: String], stage choice: StageChoice, restSeconds: Int) throws {
     self.environment = environment
-    self.choice = choice
-    self.restSeconds = restSeconds
+    rest = RestTimes(seconds: restSeconds)
     link = try SystemLink(environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
@@ -59,7 +50,7 @@ import ShellStage
       painter.theme = theme
       shell.display.theme = theme
       // The tree names colours by their roles, so a change of colours alone leaves the tree equal.
-      layers = [:]
+      shown.layers = [:]
       settle()
     }
     preferences.problemChanged = { [weak self] _ in self?.reportConfiguration() }
@@ -162,7 +153,7 @@ import ShellStage
     }
     // A response that waits for its token comes before the end of its banner: the end alone would close the notification.
     if awaitedTokens == 0 { perform(shell.bannerEnds()) }
-    workEndsAt = Clocks.bootMicroseconds() + ShellLimits.workMicroseconds
+    rest.work(at: Clocks.bootMicroseconds())
     arm()
     stage?.flush()
     isSettling = false
@@ -171,19 +162,19 @@ import ShellStage
   }
 
   private func show(_ next: [SurfaceName: SurfaceScene]) {
-    scenes = next
+    shown.scenes = next
     let next = SurfaceScene.layers(of: next)
     for surface in SurfaceName.allCases {
       guard let scene = next[surface] else {
-        if plans.removeValue(forKey: surface) != nil { stage?.hide(surface) }
-        layers[surface] = nil
+        if shown.plans.removeValue(forKey: surface) != nil { stage?.hide(surface) }
+        shown.layers[surface] = nil
         continue
       }
       let plan = preferences.plan(for: surface, scene)
-      let isNew = layers[surface]?.root != scene.root
-      layers[surface] = scene
-      if plans[surface] != plan {
-        plans[surface] = plan
+      let isNew = shown.layers[surface]?.root != scene.root
+      shown.layers[surface] = scene
+      if shown.plans[surface] != plan {
+        shown.plans[surface] = plan
         stage?.show(surface, plan)
       }
       if isNew || scene.isMoving { stage?.requestFrame(surface) }
@@ -192,11 +183,8 @@ import ShellStage
   }
 
   private func arm() {
-    let now = Clocks.bootMicroseconds()
-    // Without the system nothing comes, and the next one starts a shell for what does.
-    let rest = link.isAway ? 0 : Int64(restSeconds) * 1_000_000
-    restsAt = restSeconds > 0 && isQuiet ? min(restsAt ?? .max, now + rest) : nil
-    let deadline = [shell.deadline, restsAt, workEndsAt].compactMap(\.self).min()
+    rest.schedule(isQuiet: isQuiet, isAway: link.isAway, at: Clocks.bootMicroseconds())
+    let deadline = [shell.deadline, rest.deadline].compactMap(\.self).min()
     do {
       guard let deadline else {
         try timer?.disarm()
@@ -218,12 +206,12 @@ import ShellStage
 
   private func timePassed() {
     let now = Clocks.bootMicroseconds()
-    if let restsAt, restsAt <= now, isQuiet { return end(.done) }
-    guard let workEndsAt, workEndsAt <= now, shell.deadline.map({ $0 > now }) ?? true else {
+    if rest.isEnd(at: now), isQuiet { return end(.done) }
+    guard rest.isWorkEnd(at: now), shell.deadline.map({ $0 > now }) ?? true else {
       perform(shell.timePassed(at: moment))
       return settle()
     }
-    self.workEndsAt = nil
+    rest.memoryReturned()
     arm()
     painter.forgetSprites()
     stage?.freeMemory()
@@ -235,7 +223,7 @@ import ShellStage
 extension ShellRun: StageClient {
   /// Requests the next frame of a movement; at its end, everything is laid out again.
   private func goesOn(_ surface: SurfaceName) -> Bool {
-    guard let end = layers[surface]?.movesUntil, !shell.needsLayout else { return false }
+    guard let end = shown.layers[surface]?.movesUntil, !shell.needsLayout else { return false }
     guard Clocks.bootMicroseconds() < end else {
       shell.needsLayout = true
       return false
@@ -245,20 +233,14 @@ extension ShellRun: StageClient {
   }
 
   /// Lays out cards that have moved below the pointer.
-  ///
-  /// The time is within the movement: at its end the surface may get another size, for which the pointer's position is not meant.
   private func layOutMoving() {
-    guard let end = layers.values.compactMap(\.movesUntil).min(),
-      let last = layers.values.map(\.time).min()
-    else { return }
-    let now = min(Clocks.bootMicroseconds(), end - 1)
-    guard now - last >= SceneLimits.pointed else { return }
+    guard let time = shown.pointedTime(at: Clocks.bootMicroseconds()) else { return }
     shell.needsLayout = true
-    settle(at: now)
+    settle(at: time)
   }
 
   func paint(_ surface: SurfaceName, into buffer: PixelBuffer) {
-    guard let scene = layers[surface] else { return }
+    guard let scene = shown.layers[surface] else { return }
     let frame = Painter.Frame(of: scene.time, at: Clocks.bootMicroseconds())
     painter.paint(scene.root, into: buffer, moving: scene.isMoving ? frame : nil)
   }
