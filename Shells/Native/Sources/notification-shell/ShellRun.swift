@@ -1,7 +1,6 @@
 import Dispatch
 import LinuxEvents
 import NotificationModel
-import NotificationTransport
 import ShellAccessibility
 import ShellInputMethods
 import ShellPainter
@@ -57,32 +56,12 @@ import ShellStage
     preferences.start()
     startAccessibility()
     startInputMethod()
-    link.didAttach = { [weak self] in self?.reportConfiguration() }
-    link.received = { [weak self] in self?.receive($0) }
-    link.lost = { [weak self] in
-      self?.shell.systemLost()
-      self?.settle()
-    }
-    link.refused = { [weak self] in self?.refuse($0) }
-    link.open(as: stage.map { "\(Self.name)/\($0.description)" } ?? Self.name)
+    link.open(as: stage.map { "\(Self.name)/\($0.description)" } ?? Self.name, for: self)
     settle()
-  }
-
-  /// Sends the problem of the configuration file, which the system shows and keeps for `unctl doctor`. Each daemon gets it
-  /// when the shell attaches, so it never waits for one: a shell with a waiting call does not end.
-  private func reportConfiguration() {
-    guard link.isAttached else { return }
-    link.send(.machine(.reportConfiguration(problem: preferences.problem))) { _ in }
   }
 
   /// The name under which it attaches.
   static let name = "notification-shell"
-
-  private func refuse(_ failure: NotificationFailure) {
-    log("notification-shell: \(failure.message) \(failure.remedy)")
-    // A second shell of this kind has nothing to do.
-    end(failure.code == .limitReached ? .done : .failed)
-  }
 
   func end(_ end: NotificationShell.End) {
     stage?.close()
@@ -97,20 +76,6 @@ import ShellStage
       running: Clocks.bootMicroseconds(), wall: WallTime(microseconds: Clocks.wallMicroseconds()),
       zoneOffset: LocalTime.offset(at: Clocks.wallMicroseconds() / 1_000_000),
       hasTwelveHours: LocalTime.hasTwelveHours)
-  }
-
-  private func receive(_ event: ShellEvent) {
-    if case .machine(.panelToggled) = event {
-      perform(shell.togglePanel(at: moment))
-    } else {
-      perform(shell.receive(event, at: moment))
-    }
-    guard case .notifications(.withdraw) = event else { return settle() }
-    // A replaced banner is withdrawn first; its successor takes its position without a visible gap.
-    let pause = DispatchTimeInterval.milliseconds(ShellLimits.successorMilliseconds)
-    DispatchQueue.main.asyncAfter(deadline: .now() + pause) {
-      MainActor.assumeIsolated { self.settle() }
-    }
   }
 
   // MARK: - The screen

@@ -3,6 +3,18 @@ import LinuxEvents
 import NotificationModel
 import NotificationTransport
 
+/// The user of the connection to the daemon.
+@MainActor protocol SystemLinkClient: AnyObject {
+  /// The connection is ready; waiting calls are sent afterwards.
+  func systemAttached()
+  /// Handles an event of the daemon.
+  func systemSent(_ event: ShellEvent)
+  /// A connection has ended; another one is looked for.
+  func systemLost()
+  /// The system does not want this shell, or was never there; called once, after the waiting calls were sent.
+  func systemRefused(_ failure: NotificationFailure)
+}
+
 /// The shell's connection to the daemon, and the calls that wait while it is down (S37).
 ///
 /// It is opened on its own queue, so that a restart of the daemon delays no key and no frame. A call whose reply was lost is
@@ -16,24 +28,22 @@ import NotificationTransport
     let answer: Answer
   }
 
-  /// Receives the daemon's events.
-  var received: (ShellEvent) -> Void = { _ in }
-  /// Called when a connection has ended; another one is looked for.
-  var lost: () -> Void = {}
-  /// Called when the connection is ready, before waiting calls are sent.
-  var didAttach: () -> Void = {}
-  /// Called once, when the system does not want this shell, or was never there; what waited was sent before.
-  var refused: (NotificationFailure) -> Void = { _ in }
+  private enum State {
+    case away
+    case opening(ControlClient)
+    /// Calls are sent at once, and also those of a refused shell: it may still answer for the user.
+    case attached(ControlClient, refusal: NotificationFailure?)
+  }
+
+  private weak var client: (any SystemLinkClient)?
   private let paths: SocketPaths
   private let environment: [String: String]
   private var name = ""
   private let opening = DispatchQueue(label: "notification-shell.opening")
-  private var client: ControlClient?
+  private var state = State.away
   /// The number of the connection, so that late events of an earlier one are ignored.
   private var number = 0
-  private var isReady = false
-  private var wasReady = false
-  private var refusal: NotificationFailure?
+  private var wasAttached = false
   private var waiting: [Waiting] = []
   private var unanswered = 0
   private var watch: FileWatch?
@@ -46,39 +56,42 @@ import NotificationTransport
   }
 
   /// Whether the connection is lost after it was ready once.
-  var isAway: Bool { wasReady && !isReady }
+  var isAway: Bool { wasAttached && !isAttached }
 
   /// Whether calls are sent at once.
-  var isAttached: Bool { client != nil && isReady }
+  var isAttached: Bool {
+    if case .attached = state { true } else { false }
+  }
 
   /// Whether every call was answered.
   var isIdle: Bool { waiting.isEmpty && unanswered == 0 }
 
   /// Connects, and attaches as a shell of this name.
-  func open(as name: String) {
+  func open(as name: String, for client: any SystemLinkClient) {
     self.name = name
+    self.client = client
     open()
   }
 
   private func open() {
-    guard client == nil else { return }
+    guard case .away = state else { return }
     // A session that reconnects by itself would hold its callers up meanwhile.
-    let client = ControlClient(
+    let connection = ControlClient(
       paths: paths, startsDaemon: false, environment: environment, reconnects: false,
       callbacks: .main)
     let number = number
-    client.receiveEvents { event in
+    connection.receiveEvents { event in
       MainActor.assumeIsolated {
-        if number == self.number { self.received(event) }
+        if number == self.number { self.client?.systemSent(event) }
       }
     }
-    client.receiveEnd { _ in MainActor.assumeIsolated { self.ended(number) } }
-    self.client = client
+    connection.receiveEnd { _ in MainActor.assumeIsolated { self.ended(number) } }
+    state = .opening(connection)
     let name = name
     opening.async {
       // The times of banners are counted here, which is said before any banner comes.
-      client.send(.engine(.notifications(.timeBanners))) { _ in }
-      client.send(.engine(.attachShell(name: name))) { result in
+      connection.send(.engine(.notifications(.timeBanners))) { _ in }
+      connection.send(.engine(.attachShell(name: name))) { result in
         MainActor.assumeIsolated { self.attached(result, number) }
       }
     }
@@ -87,7 +100,10 @@ import NotificationTransport
   /// Ends the connection.
   func close() {
     number += 1
-    client?.close()
+    switch state {
+    case .away: break
+    case .opening(let connection), .attached(let connection, _): connection.close()
+    }
   }
 
   /// Sends a call, as soon as there is a connection.
@@ -96,9 +112,11 @@ import NotificationTransport
   }
 
   private func send(_ call: Waiting) {
-    guard let client, isReady else { return wait(call) }
+    guard case .attached(let connection, _) = state else { return wait(call) }
     unanswered += 1
-    client.send(call.call) { result in MainActor.assumeIsolated { self.answered(result, call) } }
+    connection.send(call.call) { result in
+      MainActor.assumeIsolated { self.answered(result, call) }
+    }
   }
 
   private func answered(_ result: Result<ControlReply, NotificationFailure>, _ call: Waiting) {
@@ -130,21 +148,21 @@ import NotificationTransport
   // MARK: - Its beginning and end
 
   private func attached(_ result: Result<ControlReply, NotificationFailure>, _ number: Int) {
-    guard number == self.number else { return }
+    guard number == self.number, case .opening(let connection) = state else { return }
+    var refusal: NotificationFailure?
     if case .failure(let failure) = result {
-      if wasReady, failure.code == .noDaemon || failure.code == .connectionLost {
+      if wasAttached, failure.code == .noDaemon || failure.code == .connectionLost {
         self.number += 1
-        client = nil
+        state = .away
         return openLater()
       }
       refusal = failure
     }
-    // One that is refused as a shell may still answer for the person.
-    isReady = true
-    wasReady = true
+    state = .attached(connection, refusal: refusal)
+    wasAttached = true
     watch = nil
     pause = ShellLimits.firstPause
-    didAttach()
+    client?.systemAttached()
     let calls = waiting
     waiting = []
     for call in calls { send(call) }
@@ -154,10 +172,13 @@ import NotificationTransport
   private func ended(_ number: Int) {
     guard number == self.number else { return }
     self.number += 1
-    client = nil
-    isReady = false
-    guard refusal == nil else { return leave() }
-    lost()
+    let last = state
+    state = .away
+    if case .attached(_, let refusal?) = last {
+      client?.systemRefused(refusal)
+      return
+    }
+    client?.systemLost()
     openLater()
   }
 
@@ -178,12 +199,8 @@ import NotificationTransport
   }
 
   private func leaveIfRefused() {
-    if refusal != nil, isIdle { leave() }
-  }
-
-  private func leave() {
-    guard let refusal else { return }
-    self.refusal = nil
-    refused(refusal)
+    guard isIdle, case .attached(let connection, let refusal?) = state else { return }
+    state = .attached(connection, refusal: nil)
+    client?.systemRefused(refusal)
   }
 }
