@@ -4,13 +4,14 @@ extension X11Connection {
   /// The value of an event of the library; nil for unused events.
   func translated(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> X11Event? {
     let kind = unsafe event.pointee.response_type & 0x7F
-    if shmEvent != 0, kind == shmEvent {
+    if extensions.shm != 0, kind == extensions.shm {
       return unsafe As<xcb_shm_completion_event_t>.read(event) { .pictureTaken($0.drawable) }
     }
-    if randrEvent != 0, kind == randrEvent || kind == randrEvent + 1 { return .monitorsChanged }
+    let randr = extensions.randr
+    if randr != 0, kind == randr || kind == randr + 1 { return .monitorsChanged }
     // Of XKB only changes of the layout are selected.
-    if xkbEvent != 0, kind == xkbEvent { return .layoutChanged }
-    if syncEvent != 0, kind == syncEvent + 1 { return unsafe idleEvent(event) }
+    if extensions.xkb != 0, kind == extensions.xkb { return .layoutChanged }
+    if let idle = extensions.idle, kind == idle.firstEvent + 1 { return unsafe idle.report(event) }
     return unsafe input(event, kind) ?? windowEvent(event, kind) ?? selectionEvent(event, kind)
   }
 

@@ -7,13 +7,11 @@ extension X11Connection {
   /// The server counts, with alarms of SYNC on its counter `IDLETIME`, and wakes no program in between. A server without it
   /// reports nothing.
   package func watchIdle(milliseconds: Int) {
-    let first = unsafe Self.firstEvent(cxcb_sync(raw))
+    let first = unsafe X11Extensions.firstEvent(cxcb_sync(raw))
     guard first != 0, startSync(), let counter = idleCounter() else { return }
-    syncEvent = first
-    idleAlarms = (
-      alarm(on: counter, at: milliseconds, isFalling: false),
-      alarm(on: counter, at: milliseconds, isFalling: true)
-    )
+    extensions.idle = X11IdleAlarms(
+      firstEvent: first, away: alarm(on: counter, at: milliseconds, isFalling: false),
+      back: alarm(on: counter, at: milliseconds, isFalling: true))
   }
 
   /// Whether the server supports SYNC 3, which must be requested first: SyncInitialize.
@@ -48,19 +46,6 @@ extension X11Connection {
     // The two words without a name are the step to the next value, and events are wanted.
     send(8, [0, alarm, all, counter, absolute, high, low, transition, 0, 0, 1])
     return alarm
-  }
-
-  /// The alarm of an event.
-  func idleEvent(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> X11Event? {
-    let alarm = unsafe UnsafeRawPointer(event).loadUnaligned(fromByteOffset: 4, as: UInt32.self)
-    let state = unsafe UnsafeRawPointer(event).load(fromByteOffset: 28, as: UInt8.self)
-    // An alarm that ends reports that as well.
-    guard state == 0 else { return nil }
-    return switch alarm {
-    case idleAlarms.away: .idle(true)
-    case idleAlarms.back: .idle(false)
-    default: nil
-    }
   }
 
   private func send(_ request: UInt8, _ words: [UInt32]) {

@@ -12,18 +12,7 @@ import LinuxEvents
   package let screen: X11Screen
   /// The server's maker and release, for the log.
   package let serverName: String
-  /// Whether pictures are sent in shared memory, which requires a server on this machine.
-  var sharesMemory: Bool
-  /// Whether windows can be cut to a shape.
-  package let cutsWindows: Bool
-  /// The numbers of the extensions' first events, 0 for one that is absent.
-  let randrEvent: UInt8
-  let shmEvent: UInt8
-  /// The number of XKB's first event, once a keymap was read.
-  var xkbEvent: UInt8 = 0
-  /// The number of SYNC's first event, and its alarms, once the user's absence is watched.
-  var syncEvent: UInt8 = 0
-  var idleAlarms: (away: X11Identifier, back: X11Identifier) = (0, 0)
+  var extensions: X11Extensions
   private var atoms: [X11Atom: X11Identifier] = [:]
   private let queue: DispatchQueue
   private var source: DescriptorSource?
@@ -60,10 +49,7 @@ import LinuxEvents
     unsafe self.raw = raw
     self.queue = queue
     unsafe serverName = Self.serverName(raw)
-    unsafe randrEvent = Self.firstEvent(cxcb_randr(raw))
-    unsafe shmEvent = Self.firstEvent(cxcb_shm(raw))
-    unsafe cutsWindows = Self.firstEvent(cxcb_shape(raw)) != 0
-    sharesMemory = shmEvent != 0
+    unsafe extensions = X11Extensions(of: raw)
     try start(display)
   }
 
@@ -75,7 +61,7 @@ import LinuxEvents
   private func start(_ display: String) throws(X11Error) {
     intern()
     let number = unsafe xcb_get_file_descriptor(raw)
-    if !Self.isLocal(number) { sharesMemory = false }
+    if !Self.isLocal(number) { extensions.sharesMemory = false }
     // The source closes its descriptor, and the library closes its own; so the source gets a copy.
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     let connection = QueueConfined(self, to: queue)
@@ -100,14 +86,6 @@ import LinuxEvents
     var size = socklen_t(MemoryLayout<Int32>.size)
     return unsafe getsockopt(socket, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0
       && domain == AF_UNIX
-  }
-
-  /// The number of an extension's first event, 0 if the server lacks the extension.
-  ///
-  /// An extension without events has the number 0 too, so SHAPE's number, which has an event, shows its presence.
-  static func firstEvent(_ answer: UnsafePointer<xcb_query_extension_reply_t>?) -> UInt8 {
-    guard let answer = unsafe answer, unsafe answer.pointee.present != 0 else { return 0 }
-    return unsafe answer.pointee.first_event
   }
 
   /// The server's maker and release: xcb_setup_vendor.

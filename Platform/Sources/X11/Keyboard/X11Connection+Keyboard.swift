@@ -93,7 +93,7 @@ extension X11Connection {
     defer { collect() }
     let isReady = unsafe xkb_x11_setup_xkb_extension(
       raw, UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION),
-      XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nil, nil, &xkbEvent, nil)
+      XKB_X11_SETUP_XKB_EXTENSION_NO_FLAGS, nil, nil, &extensions.xkb, nil)
     guard isReady == 1 else { throw KeyboardError("keymap: the X server lacks the XKB extension") }
     let device = unsafe xkb_x11_get_core_keyboard_device_id(raw)
     watchKeyboard()

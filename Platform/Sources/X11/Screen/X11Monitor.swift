@@ -19,7 +19,7 @@ extension X11Connection {
   ///
   /// xcb_randr_get_monitors.
   package func monitors() -> [X11Monitor] {
-    var found = randrEvent == 0 || !hasMonitors() ? [] : readMonitors()
+    var found = extensions.randr == 0 || !hasMonitors() ? [] : readMonitors()
     found.removeAll { $0.frame.width <= 0 || $0.frame.height <= 0 }
     if found.isEmpty { return [wholeScreen()] }
     if !found.contains(where: \.isPrimary) { found[0].isPrimary = true }
@@ -77,7 +77,7 @@ extension X11Connection {
   ///
   /// xcb_randr_select_input. `following` adds the order and the appearance of all windows on the root.
   package func watchRoot(following windows: Bool = false) {
-    if randrEvent != 0 {
+    if extensions.randr != 0 {
       let mask =
         XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
         | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue

@@ -16,7 +16,7 @@ package import LinuxEvents
     let step = X11Limits.pictureStepBytes
     memory = try SharedMemory("window", count: (bytes + step - 1) / step * step)
     self.connection = connection
-    segment = connection.sharesMemory ? connection.attach(memory) : nil
+    segment = connection.extensions.sharesMemory ? connection.attach(memory) : nil
   }
 
   deinit {
@@ -66,7 +66,7 @@ extension X11Connection {
     collect()
     guard let refusal = unsafe refusal else { return segment }
     unsafe free(refusal)
-    sharesMemory = false
+    extensions.sharesMemory = false
     return nil
   }
 }

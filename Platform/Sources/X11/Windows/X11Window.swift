@@ -99,14 +99,14 @@ internal import CXCB
 
   /// Cuts away everything outside of the rectangles, in pixels of the window: xcb_shape_rectangles.
   package func cut(to rectangles: [X11Rect]) {
-    guard connection.cutsWindows, rectangles != shape else { return }
+    guard connection.extensions.cutsWindows, rectangles != shape else { return }
     shape = rectangles
     setShape(XCB_SHAPE_SK_BOUNDING, rectangles)
   }
 
   /// Accepts the pointer in the rectangles only, in pixels of the window: xcb_shape_rectangles.
   package func takePointer(in rectangles: [X11Rect]) {
-    guard connection.cutsWindows, rectangles != inputShape else { return }
+    guard connection.extensions.cutsWindows, rectangles != inputShape else { return }
     inputShape = rectangles
     setShape(XCB_SHAPE_SK_INPUT, rectangles)
   }
