@@ -161,8 +161,8 @@ import Testing
       throw NotificationFailure(.notFound, message: "no list of apps", remedy: "")
     }
     let walker = try #require(apps.first { $0.identifier.rawValue == "com.example.walker" })
-    #expect(walker.environment.isEmpty)
-    #expect(walker.launchCommand.isEmpty)
+    #expect(walker.launch.environment.isEmpty)
+    #expect(walker.launch.command.isEmpty)
   }
 
   @Test(

@@ -41,7 +41,7 @@ import Testing
   /// The program of an installed app.
   private func program(of app: BundleIdentifier) throws -> String {
     guard case .apps(let apps) = try daemon.control().call(.apps(.all)) else { return "" }
-    return try #require(apps.first { $0.identifier == app }?.launchCommand.first)
+    return try #require(apps.first { $0.identifier == app }?.launch.command.first)
   }
 
   private func push(_ payload: String, to app: BundleIdentifier) throws {

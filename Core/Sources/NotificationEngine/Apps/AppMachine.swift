@@ -101,9 +101,9 @@ struct AppMachine: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) {
     var order = LaunchRequest(
-      app: app.identifier, command: app.launchCommand, environment: app.environment,
+      app: app.identifier, command: app.launch.command, environment: app.launch.environment,
       reason: reason, origin: origin)
-    order.isByBus = app.wakesByBus
+    order.isByBus = app.launch.isByBus
     order.responses = responses
     arrivals[app.identifier] = .started(
       deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.launch),
@@ -124,7 +124,7 @@ struct AppMachine: Hashable, Sendable {
       for kept in waiting { transaction.record(.responses(.startAwaited), about: kept.key) }
       return
     }
-    guard app.canBeStarted else {
+    guard app.launch.isPossible else {
       for kept in waiting {
         try responses.report(.notStartable, about: kept, in: &transaction)
       }
@@ -219,7 +219,7 @@ extension AppMachine {
         command, isInstalled: app.isInstalled,
         isSandboxed: connections[origin.connection]?.isSandboxed == true)
       var changed = app
-      changed.launchCommand = command
+      changed.launch.command = command
       try transaction.save(changed)
     }
     return .done

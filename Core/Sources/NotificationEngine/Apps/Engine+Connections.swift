@@ -124,7 +124,7 @@ extension Engine {
       }
     }
     for app in try transaction.store.apps() {
-      if !app.crossings.isEmpty || app.heldPush != nil {
+      if !app.location.crossings.isEmpty || app.pushes.held != nil {
         apps.awaitReconnection(of: app.identifier, at: transaction.moment)
       }
       pushes.recall(app)

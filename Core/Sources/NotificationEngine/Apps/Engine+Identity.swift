@@ -55,11 +55,11 @@ extension Engine {
     app.displayName = bundle.displayName
     app.bundlePath = bundle.bundlePath
     app.program = IdentityRule.program(of: bundle)
-    app.launchCommand = [bundle.executable]
+    app.launch.command = [bundle.executable]
     app.isInstalled = true
     app.entitlements = bundle.entitlements
     app.extensions = bundle.extensions
-    app.wakesForPushes = bundle.wakesForPushes
+    app.pushes.mayWake = bundle.wakesForPushes
     extensions.services.reset(app.identifier)
     extensions.contents.renew(of: app, in: &transaction)
     if let known {
@@ -86,11 +86,11 @@ extension Engine {
     guard let known = try transaction.app(identifier), known.isInstalled else { return }
     var app = known
     app.program = []
-    app.launchCommand = []
+    app.launch.command = []
     app.bundlePath = nil
     app.isInstalled = false
     app.extensions = []
-    app.wakesForPushes = false
+    app.pushes.mayWake = false
     extensions.services.reset(identifier)
     extensions.contents.renew(of: app, in: &transaction)
     try transaction.save(app)
@@ -113,7 +113,7 @@ extension Engine {
     try transaction.removeApp(identifier)
     settings.answerQuestions(of: identifier, granted: false, in: &transaction)
     places.forget(app, connections: apps.connections, in: &transaction)
-    try pushes.release(app.pushRegistration, of: identifier, in: &transaction)
+    try pushes.release(app.pushes.registration, of: identifier, in: &transaction)
     pushes.forget(identifier)
     responses.forget(identifier)
     settings.forgetVisit(of: identifier)
@@ -157,11 +157,11 @@ extension AppRecord {
   fileprivate mutating func bind(to identity: IdentityRule.Identity) throws {
     if program.isEmpty {
       program = identity.program
-      if launchCommand.isEmpty { launchCommand = identity.launchCommand }
+      if launch.command.isEmpty { launch.command = identity.launchCommand }
     }
     if program != identity.program, IdentityRule.succeeds(identity, self) {
       program = identity.program
-      launchCommand = identity.launchCommand
+      launch.command = identity.launchCommand
     }
     guard program == identity.program else {
       throw Refusal.apps(
@@ -179,7 +179,7 @@ extension AppRecord {
       }
       if let icon = hello.icon {
         try LaunchRule.check(icon, field: "icon")
-        self.icon = isSandboxed ? nil : icon
+        desktop.icon = isSandboxed ? nil : icon
       }
       if let path = hello.bundlePath {
         try LaunchRule.check(path, field: "bundlePath")
@@ -189,19 +189,19 @@ extension AppRecord {
     }
     if let command = hello.launchCommand {
       try LaunchRule.check(command, isInstalled: isInstalled, isSandboxed: isSandboxed)
-      launchCommand = command
+      launch.command = command
     }
     // Variables such as LD_PRELOAD would let a sandboxed program act outside its sandbox.
-    if !hello.environment.isEmpty, !isSandboxed { environment = hello.environment }
+    if !hello.environment.isEmpty, !isSandboxed { launch.environment = hello.environment }
   }
 
   /// Applies the description by the bus and by the app's desktop file; a name that the app gives itself comes first.
   fileprivate mutating func describe(
     as bus: PeerFacts.Bus, _ entry: ProgramEntry?, named name: String?
   ) {
-    wakesByBus = bus.isActivatable
+    launch.isByBus = bus.isActivatable
     guard let entry else { return }
-    desktopEntry = entry.identifier
+    desktop.entry = entry.identifier
     if !isInstalled, name?.isEmpty ?? true { displayName = entry.name }
   }
 }

@@ -43,7 +43,7 @@ extension Engine {
       throw Refusal.apps(.ownedByBundle(identifier))
     }
     app.program = []
-    app.launchCommand = []
+    app.launch.command = []
     try transaction.save(app)
   }
 }
@@ -55,7 +55,7 @@ extension Engine {
   ) throws {
     guard apps.endLaunch(of: app) else { return }
     settings.forgetVisit(of: app)
-    if try transaction.app(app)?.crossings.isEmpty == false {
+    if try transaction.app(app)?.location.crossings.isEmpty == false {
       transaction.log(.warning, .places(.crossingsKept(problem)), ["app": app.rawValue])
     }
     if pushes.holds(for: app) {

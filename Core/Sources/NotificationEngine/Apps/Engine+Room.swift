@@ -53,9 +53,9 @@ extension Engine {
 extension AppRecord {
   /// Whether its program can recreate the record, which has no decision of the user, no badge and no registration.
   package var isPassing: Bool {
-    !isInstalled && badge == 0 && !hasAskedForAlways && openLocationQuestion == nil
-      && crossings.isEmpty && pushRegistration == nil && heldPush == nil && mutedUntil == nil
-      && portalPermission != false && !settings.holdDecision
+    !isInstalled && badge == 0 && !location.hasAskedForAlways && location.openQuestion == nil
+      && location.crossings.isEmpty && pushes.registration == nil && pushes.held == nil
+      && mutedUntil == nil && desktop.portalPermission != false && !settings.holdDecision
   }
 }
 

@@ -219,7 +219,7 @@ enum LaunchRule {
 
   /// Refuses to start an app without a known launch command.
   static func check(canStart app: AppRecord) throws {
-    guard !app.canBeStarted else { return }
+    guard !app.launch.isPossible else { return }
     throw Refusal.apps(.notStartable(app.identifier))
   }
 

@@ -246,7 +246,7 @@ extension Engine {
         .invoke(
           PostingResponse(
             number: posting.number, sender: posting.sender, app: app.identifier,
-            desktopEntry: app.desktopEntry, action: action, text: text,
+            desktopEntry: app.desktop.entry, action: action, text: text,
             way: posting.way,
             appAction: action.flatMap { posting.appActions[$0] }))))
   }

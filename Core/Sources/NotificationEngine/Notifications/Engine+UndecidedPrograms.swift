@@ -13,10 +13,12 @@ extension Engine {
     var app =
       known ?? AppRecord(identifier: identity.identifier, displayName: identity.displayName)
     if app.program.isEmpty, !app.isInstalled { app.displayName = identity.displayName }
-    app.desktopEntry = identity.desktopEntry ?? app.desktopEntry
+    app.desktop.entry = identity.desktopEntry ?? app.desktop.entry
     // No developer can request this right for such a program; the user can revoke it.
     if !app.isInstalled { app.entitlements.timeSensitive = true }
-    if posted.isKnownToPortal { app.portalPermission = app.portalPermission ?? true }
+    if posted.isKnownToPortal {
+      app.desktop.portalPermission = app.desktop.portalPermission ?? true
+    }
     app.settings.requestSomething()
     app.settings.note(origin: posted.origin)
     if app.settings.status == .notDetermined, app.openQuestion == nil {
@@ -61,14 +63,14 @@ extension Engine {
       try transaction.globalSettings().unknownPrograms != .allow
     else { return posting.offersDecision = false }
     let now = transaction.moment.wall
-    if let last = app.questionAttached {
+    if let last = app.desktop.questionAttached {
       let next = last.advanced(byMicroseconds: CoreLimits.questionPause)
       // A date in the future was stored before the clock was set back.
       guard now >= next || now < last else { return }
     }
     posting.offersDecision = true
     var app = app
-    app.questionAttached = now
+    app.desktop.questionAttached = now
     try transaction.save(app)
   }
 }

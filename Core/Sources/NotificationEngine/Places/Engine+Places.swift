@@ -143,9 +143,7 @@ extension Engine {
     // Without the right at any time an app receives nothing while it does not run.
     guard isHeard || app.settings.location == .always else { return }
     var (app, crossing) = (app, crossing)
-    app.lastCrossing += 1
-    crossing.number = app.lastCrossing
-    app.crossings = Array((app.crossings + [crossing]).suffix(CoreLimits.keptCrossings))
+    app.location.keep(&crossing, limit: CoreLimits.keptCrossings)
     try transaction.save(app)
     guard isHeard else { return launchForCrossings(app, in: &transaction) }
     for connection in listeners {
@@ -156,10 +154,10 @@ extension Engine {
   /// Starts an app for its waiting crossings, unless a process of it is connected or expected.
   mutating func launchForCrossings(_ app: AppRecord, in transaction: inout Transaction<some Store>)
   {
-    guard !app.crossings.isEmpty, app.settings.location == .always,
+    guard !app.location.crossings.isEmpty, app.settings.location == .always,
       apps.connections.processes(of: app.identifier).isEmpty, !apps.isComing(app.identifier)
     else { return }
-    guard app.canBeStarted else {
+    guard app.launch.isPossible else {
       transaction.log(
         .warning, .places(.crossingsKept(.notStartable)),
         ["app": app.identifier.rawValue])
@@ -174,14 +172,14 @@ extension Engine {
   ) throws {
     guard let process = apps.connections[connection], !process.isExtension,
       places.listeners.insert(connection).inserted, var app = try transaction.app(process.app),
-      !app.crossings.isEmpty
+      !app.location.crossings.isEmpty
     else { return }
     if try places.locationStatus(of: app, in: &transaction).allowsCrossings {
-      for crossing in app.crossings {
+      for crossing in app.location.crossings {
         transaction.perform(.send(connection, .places(.crossed(crossing))))
       }
     } else {
-      app.crossings = []
+      app.location.crossings = []
       try transaction.save(app)
     }
   }
@@ -192,9 +190,9 @@ extension Engine {
   ) throws {
     guard apps.connections.processes(of: identifier).isEmpty,
       var app = try transaction.app(identifier),
-      !app.crossings.isEmpty, app.settings.location != .always
+      !app.location.crossings.isEmpty, app.settings.location != .always
     else { return }
-    app.crossings = []
+    app.location.crossings = []
     try transaction.save(app)
   }
 
@@ -208,9 +206,9 @@ extension Engine {
 extension Transaction {
   /// A process has received the crossings up to a number: they are not sent again.
   fileprivate mutating func removeCrossings(upTo number: Int64, of app: AppRecord) throws {
-    guard app.crossings.contains(where: { $0.number <= number }) else { return }
+    guard app.location.crossings.contains(where: { $0.number <= number }) else { return }
     var app = app
-    app.crossings.removeAll { $0.number <= number }
+    app.location.crossings.removeAll { $0.number <= number }
     try save(app)
   }
 }

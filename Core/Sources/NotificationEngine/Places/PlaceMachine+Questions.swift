@@ -12,10 +12,10 @@ extension PlaceMachine {
       return .locationStatus(status)
     }
     try questions.append(origin, about: app.identifier, named: "requestLocation")
-    let open = LocationRule.merged(app.openLocationQuestion, with: question)
+    let open = LocationRule.merged(app.location.openQuestion, with: question)
     var app = app
-    if open != app.openLocationQuestion {
-      app.openLocationQuestion = open
+    if open != app.location.openQuestion {
+      app.location.openQuestion = open
       try transaction.save(app)
     }
     // Also if nothing has changed: the user may have closed the question without an answer.
@@ -32,12 +32,12 @@ extension PlaceMachine {
   ) throws {
     let before = try transaction.known(identifier)
     let status = try locationStatus(of: before, in: &transaction)
-    let wish = before.openLocationQuestion?.wish
+    let wish = before.location.openQuestion?.wish
     var app = before
     app.settings.location = try LocationRule.authorization(
       before.settings.location, after: decision, to: wish)
-    if wish == .always { app.hasAskedForAlways = true }
-    app.openLocationQuestion = nil
+    if wish == .always { app.location.hasAskedForAlways = true }
+    app.location.openQuestion = nil
     if wish == .precise, decision == .allowOnce { preciseForNow.insert(identifier) }
     if app != before { try transaction.save(app) }
     try applyChange(
@@ -55,7 +55,7 @@ extension PlaceMachine {
     if status != old {
       try send(status, after: old, to: app, connections: connections, in: &transaction)
     }
-    guard before.openLocationQuestion != nil, app.openLocationQuestion == nil else { return }
+    guard before.location.openQuestion != nil, app.location.openQuestion == nil else { return }
     transaction.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     answerLocationQuestions(of: app.identifier, with: status, in: &transaction)
   }
@@ -106,7 +106,7 @@ extension PlaceMachine {
   mutating func forget(
     _ app: AppRecord, connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) {
-    if app.openLocationQuestion != nil {
+    if app.location.openQuestion != nil {
       transaction.perform(.show(.places(.locationQuestionSettled(app: app.identifier))))
     }
     let status = LocationStatus(authorization: .denied, isPrecise: false, isEnabled: true)
@@ -174,7 +174,7 @@ enum LocationRule {
     case .whileUsing: return status.authorization == .notDetermined
     case .always:
       return status.authorization == .notDetermined
-        || (status.authorization == .whenInUse && !app.hasAskedForAlways)
+        || (status.authorization == .whenInUse && !app.location.hasAskedForAlways)
     case .precise: return status.authorization.allowsRegions && !status.isPrecise
     }
   }
@@ -189,7 +189,7 @@ enum LocationRule {
 
   /// The question for a shell.
   static func shownQuestion(of app: AppRecord) -> LocationQuestion? {
-    app.openLocationQuestion.map {
+    app.location.openQuestion.map {
       LocationQuestion(
         app: app.identifier, appName: app.displayName, wish: $0.wish, purpose: $0.purpose)
     }

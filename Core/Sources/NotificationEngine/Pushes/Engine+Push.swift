@@ -8,8 +8,8 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> AppReply? {
     switch call {
-    case .pushRegistration: return .pushRegistration(app.pushRegistration)
-    case .waitingPush: return .waitingPush(app.heldPush?.payload)
+    case .pushRegistration: return .pushRegistration(app.pushes.registration)
+    case .waitingPush: return .waitingPush(app.pushes.held?.payload)
     case .registerForPushes:
       try pushes.register(app, on: origin.connection, in: &transaction)
     case .unregisterForPushes: try pushes.unregister(app, in: &transaction)
@@ -67,7 +67,7 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> PushOutcome {
     if try transaction.store.hasArrived(push: identity.identifier) { return .duplicate }
-    guard let app = try transaction.app(push.app), app.pushRegistration != nil else {
+    guard let app = try transaction.app(push.app), app.pushes.registration != nil else {
       return .appGone
     }
     try RequestRule.check(identifier: push.identifier ?? "", field: "identifier")
@@ -126,7 +126,7 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let identifier = app.identifier
-    guard !app.isInstalled || app.wakesForPushes else {
+    guard !app.isInstalled || app.pushes.mayWake else {
       transaction.log(
         .info, .pushes(.notWanted),
         ["app": identifier.rawValue, "wanted": "remote-notification in UIBackgroundModes"])
@@ -134,7 +134,7 @@ extension Engine {
     }
     if try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
     var app = app
-    app.heldPush = HeldPush(payload: payload, arrived: transaction.moment.wall)
+    app.pushes.held = HeldPush(payload: payload, arrived: transaction.moment.wall)
     try transaction.save(app)
     pushes.hold(for: identifier)
     launchForPush(app, in: &transaction)
@@ -159,10 +159,10 @@ extension Engine {
   /// started too often lately.
   mutating func launchForPush(_ app: AppRecord, in transaction: inout Transaction<some Store>) {
     let identifier = app.identifier
-    guard app.heldPush != nil, apps.connections.processes(of: identifier).isEmpty,
+    guard app.pushes.held != nil, apps.connections.processes(of: identifier).isEmpty,
       !apps.isComing(identifier)
     else { return }
-    guard app.canBeStarted else {
+    guard app.launch.isPossible else {
       transaction.log(
         .info, .pushes(.kept(.notStartable)),
         ["app": identifier.rawValue])
@@ -187,9 +187,9 @@ extension Engine {
   ) throws {
     pushes.setReceiver(connection, turn: receives ? apps.nextTurn() : nil)
     if receives { apps.receivePushes(of: app.identifier) }
-    guard receives, let held = app.heldPush else { return }
+    guard receives, let held = app.pushes.held else { return }
     var app = app
-    app.heldPush = nil
+    app.pushes.held = nil
     try transaction.save(app)
     try pushes.hand(held.payload, to: connection, of: app.identifier, in: &transaction)
   }

@@ -129,7 +129,7 @@ struct PushMachine: Hashable, Sendable {
 
   /// Restores at the start the push that the last daemon held for an app.
   mutating func recall(_ app: AppRecord) {
-    if app.heldPush != nil { hold(for: app.identifier) }
+    if app.pushes.held != nil { hold(for: app.identifier) }
   }
 
   /// Removes a closed connection; its fetch is lost with it.
@@ -167,7 +167,7 @@ extension PushMachine {
     in transaction: inout Transaction<some Store>
   ) throws {
     let wish = PushRegistration(environment: environment, gateway: gateway)
-    if let known = app.pushRegistration, known.gateway == wish.gateway,
+    if let known = app.pushes.registration, known.gateway == wish.gateway,
       known.environment == environment
     {
       if let token = known.token {
@@ -175,9 +175,9 @@ extension PushMachine {
       }
       return
     }
-    try release(app.pushRegistration, of: app.identifier, in: &transaction)
+    try release(app.pushes.registration, of: app.identifier, in: &transaction)
     var app = app
-    app.pushRegistration = wish
+    app.pushes.registration = wish
     try transaction.save(app)
     transaction.perform(.pushes(.registerForPushes(app.identifier, environment: environment)))
   }
@@ -185,11 +185,11 @@ extension PushMachine {
   mutating func unregister(
     _ app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws {
-    guard app.pushRegistration != nil || app.heldPush != nil else { return }
-    try release(app.pushRegistration, of: app.identifier, in: &transaction)
+    guard app.pushes.registration != nil || app.pushes.held != nil else { return }
+    try release(app.pushes.registration, of: app.identifier, in: &transaction)
     var app = app
-    app.pushRegistration = nil
-    app.heldPush = nil
+    app.pushes.registration = nil
+    app.pushes.held = nil
     try transaction.save(app)
     forget(app.identifier)
   }
@@ -212,11 +212,11 @@ extension PushMachine {
   ) throws {
     self.gateway = gateway
     for var app in try transaction.store.apps() {
-      guard var registration = app.pushRegistration else { continue }
+      guard var registration = app.pushes.registration else { continue }
       if registration.gateway != gateway {
         registration.gateway = gateway
         registration.token = nil
-        app.pushRegistration = registration
+        app.pushes.registration = registration
         try transaction.save(app)
       }
       guard gateway != nil, registration.token == nil else { continue }
@@ -227,10 +227,10 @@ extension PushMachine {
 
   /// The gateway has a new identity for this device: the tokens that it issued before are useless.
   mutating func tokensLost(in transaction: inout Transaction<some Store>) throws {
-    for var app in try transaction.store.apps() where app.pushRegistration?.token != nil {
-      app.pushRegistration?.token = nil
+    for var app in try transaction.store.apps() where app.pushes.registration?.token != nil {
+      app.pushes.registration?.token = nil
       try transaction.save(app)
-      guard let registration = app.pushRegistration, registration.gateway == gateway
+      guard let registration = app.pushes.registration, registration.gateway == gateway
       else { continue }
       transaction.perform(
         .pushes(.registerForPushes(app.identifier, environment: registration.environment)))
@@ -243,13 +243,13 @@ extension PushMachine {
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     guard var app = try transaction.app(identifier),
-      app.pushRegistration?.environment == environment
+      app.pushes.registration?.environment == environment
     else {
       transaction.perform(.pushes(.unregisterForPushes(identifier, token: token)))
       return
     }
-    app.pushRegistration?.gateway = gateway
-    app.pushRegistration?.token = token
+    app.pushes.registration?.gateway = gateway
+    app.pushes.registration?.token = token
     try transaction.save(app)
     for connection in connections.processes(of: identifier).filter(registrants.contains) {
       transaction.perform(.send(connection, .pushes(.pushRegistered(token: token))))
@@ -262,9 +262,9 @@ extension PushMachine {
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
     guard var app = try transaction.app(identifier),
-      app.pushRegistration?.environment == environment
+      app.pushes.registration?.environment == environment
     else { return }
-    app.pushRegistration = nil
+    app.pushes.registration = nil
     try transaction.save(app)
     let failure = transaction.words.failure(
       of: .pushes(.noToken(identifier, reason: reason, remedy: remedy)))

@@ -100,7 +100,7 @@ extension AppRecord {
       settings = AppSettings()
       (settings.location, settings.preciseLocation) = location
       mutedUntil = nil
-      questionAttached = nil
+      desktop.questionAttached = nil
     }
   }
 }

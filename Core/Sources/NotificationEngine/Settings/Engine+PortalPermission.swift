@@ -10,7 +10,7 @@ extension Engine {
   ) throws {
     // An app that is missing in the store may notify again.
     var permissions = permissions
-    for app in try transaction.store.apps() where app.portalPermission == false {
+    for app in try transaction.store.apps() where app.desktop.portalPermission == false {
       permissions[app.identifier] = permissions[app.identifier] ?? true
     }
     for (identifier, isAllowed) in permissions.sorted(by: { $0.key < $1.key }) {
@@ -26,9 +26,9 @@ extension Engine {
       return
     }
     var app = before
-    app.portalPermission = isAllowed
+    app.desktop.portalPermission = isAllowed
     // The portal itself writes the first permission of an app, so that is not a decision; only the user denies.
-    let isDecision = before.portalPermission.map { $0 != isAllowed } ?? !isAllowed
+    let isDecision = before.desktop.portalPermission.map { $0 != isAllowed } ?? !isAllowed
     if isDecision, app.isAllowedByPerson != isAllowed {
       app.apply(isAllowed ? .allow : .deny)
       app.openQuestion = AuthorizationRule.remaining(
@@ -47,7 +47,7 @@ extension Engine {
     if let app = try transaction.app(identifier) { return app }
     guard isDenied, try transaction.store.appCount() < CoreLimits.apps else { return nil }
     var app = AppRecord(identifier: identifier, displayName: identifier.rawValue)
-    app.desktopEntry = identifier.rawValue
+    app.desktop.entry = identifier.rawValue
     app.settings.requestSomething()
     try transaction.save(app)
     return app
@@ -57,7 +57,7 @@ extension Engine {
 extension Transaction {
   /// Writes the user's decision into the portal's store, if the store differs.
   mutating func tellPortal(about app: AppRecord) {
-    guard let known = app.portalPermission, known != app.isAllowedByPerson else { return }
+    guard let known = app.desktop.portalPermission, known != app.isAllowedByPerson else { return }
     perform(.postings(.setPortalPermission(app.identifier, app.isAllowedByPerson)))
   }
 }

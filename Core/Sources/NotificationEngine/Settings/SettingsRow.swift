@@ -73,8 +73,8 @@ enum SettingsRow: String, CaseIterable {
     case .location:
       let values = LocationAuthorization.allCases.filter { $0 != .once }
       app.settings.location = try choose(text, Self.table(values, \.rawValue))
-      app.openLocationQuestion = nil
-      if app.settings.location == .notDetermined { app.hasAskedForAlways = false }
+      app.location.openQuestion = nil
+      if app.settings.location == .notDetermined { app.location.hasAskedForAlways = false }
     case .preciseLocation: app.settings.preciseLocation = try isOn(text)
     }
   }

@@ -6,85 +6,36 @@ package struct AppRecord: Hashable, Sendable {
   package var displayName: String
   /// The program that the identifier belongs to: an executable's path, or interpreter and script.
   package var program: [String]
-  /// The command that starts the app for a response; empty if nothing can start it.
-  package var launchCommand: [String]
+  package var launch = Launch()
   /// The folder with its `Info.plist`, strings and sounds, if there is one.
   package var bundlePath: String?
   /// Whether the bundle was installed, which outranks a derived name.
-  package var isInstalled: Bool
+  package var isInstalled = false
   /// The rights that the app may request from the user.
-  package var entitlements: Entitlements
+  package var entitlements = Entitlements()
   /// The extensions in its bundle, if the bundle is installed.
-  package var extensions: [AppExtension]
+  package var extensions: [AppExtension] = []
   /// The user's decisions about the app.
-  package var settings: AppSettings
+  package var settings = AppSettings()
   /// The number on its icon.
-  package var badge: Int
-  /// The session variables of its last connection, for the next launch.
-  package var environment: [String: String]
+  package var badge = 0
   /// The options of a question that waits for the user's answer.
   package var openQuestion: AuthorizationOptions?
-  /// The location request that waits for the user's answer.
-  package var openLocationQuestion: OpenLocationQuestion?
-  /// Whether the user was asked for location at any time; that question is asked once.
-  package var hasAskedForAlways: Bool
-  /// Crossings of its monitored regions that no process of it has received, oldest first.
-  package var crossings: [RegionCrossing]
-  /// The number of the last crossing for the app.
-  package var lastCrossing: Int64
-  /// Whether its bundle declares that pushes may wake it (`remote-notification` in `UIBackgroundModes`, H7).
-  package var wakesForPushes: Bool
-  /// Its push registration, if it has registered.
-  package var pushRegistration: PushRegistration?
-  /// The newest push that is to wake it, and that no process of it has received.
-  package var heldPush: HeldPush?
   /// Until when the user muted it with "Mute for 1 Hour" (A11).
   package var mutedUntil: WallTime?
-  /// The name of its desktop file without the ending, if it has called on the session bus.
-  package var desktopEntry: String?
-  /// Its icon, a path or a name of the icon theme, if it gave one itself.
-  package var icon: String?
-  /// Whether the session bus starts it, by its identifier.
-  package var wakesByBus: Bool
-  /// The last known permission in the portal's store; absent for an app that never used the portal.
-  package var portalPermission: Bool?
-  /// When the question about an undecided program was last attached to one of its notifications (S22).
-  package var questionAttached: WallTime?
+  package var location = Location()
+  package var pushes = Pushes()
+  package var desktop = Desktop()
 
   /// Creates the record of an app without any decision.
   package init(identifier: BundleIdentifier, displayName: String, program: [String] = []) {
     self.identifier = identifier
     self.displayName = displayName
     self.program = program
-    launchCommand = []
-    bundlePath = nil
-    isInstalled = false
-    entitlements = Entitlements()
-    extensions = []
-    settings = AppSettings()
-    badge = 0
-    environment = [:]
-    openQuestion = nil
-    openLocationQuestion = nil
-    hasAskedForAlways = false
-    crossings = []
-    lastCrossing = 0
-    wakesForPushes = false
-    pushRegistration = nil
-    heldPush = nil
-    mutedUntil = nil
-    desktopEntry = nil
-    icon = nil
-    wakesByBus = false
-    portalPermission = nil
-    questionAttached = nil
   }
 }
 
 extension AppRecord {
-  /// Whether the app can be started.
-  package var canBeStarted: Bool { wakesByBus || !launchCommand.isEmpty }
-
   /// The extension that may modify its pushes; an app has at most one (J1).
   package var serviceExtension: AppExtension? { extensions.first { $0.point == .service } }
 }

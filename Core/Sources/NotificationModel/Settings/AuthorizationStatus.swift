@@ -147,7 +147,7 @@ extension AppRecord {
     if let openQuestion {
       subjects.append(openQuestion == .criticalAlert ? .criticalAlerts : .notifications)
     }
-    if openLocationQuestion != nil { subjects.append(.location) }
+    if location.openQuestion != nil { subjects.append(.location) }
     return subjects.map { OpenQuestion(app: identifier, subject: $0) }
   }
 }

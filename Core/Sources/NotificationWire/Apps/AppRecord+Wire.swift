@@ -7,7 +7,7 @@ extension AppRecord: WireObject {
         identifier: try wire.value("identifier", \.identifier),
         displayName: try wire.value("displayName", \.displayName),
         program: try wire.value("program", \.program, unless: [])))
-    try wire.variable("launchCommand", &record.launchCommand, unless: [])
+    try wire.variable("launchCommand", &record.launch.command, unless: [])
     try wire.variable("bundlePath", &record.bundlePath)
     try wire.variable("isInstalled", &record.isInstalled)
     try wire.variable("entitlements", &record.entitlements, unless: Entitlements())
@@ -15,22 +15,22 @@ extension AppRecord: WireObject {
     try wire.variable("settings", &record.settings)
     try wire.variable("badge", &record.badge)
     try wire.variable(
-      "environment", &record.environment, as: .texts(limit: WireLimits.environmentVariables),
+      "environment", &record.launch.environment, as: .texts(limit: WireLimits.environmentVariables),
       unless: [:])
     try wire.variable("openQuestion", &record.openQuestion)
-    try wire.variable("openLocationQuestion", &record.openLocationQuestion)
-    try wire.variable("hasAskedForAlways", &record.hasAskedForAlways, unless: false)
-    try wire.variable("crossings", &record.crossings, unless: [])
-    try wire.variable("lastCrossing", &record.lastCrossing, unless: 0)
-    try wire.variable("wakesForPushes", &record.wakesForPushes, unless: false)
-    try wire.variable("pushRegistration", &record.pushRegistration)
-    try wire.variable("heldPush", &record.heldPush)
+    try wire.variable("openLocationQuestion", &record.location.openQuestion)
+    try wire.variable("hasAskedForAlways", &record.location.hasAskedForAlways, unless: false)
+    try wire.variable("crossings", &record.location.crossings, unless: [])
+    try wire.variable("lastCrossing", &record.location.lastCrossing, unless: 0)
+    try wire.variable("wakesForPushes", &record.pushes.mayWake, unless: false)
+    try wire.variable("pushRegistration", &record.pushes.registration)
+    try wire.variable("heldPush", &record.pushes.held)
     try wire.variable("mutedUntil", &record.mutedUntil)
-    try wire.variable("desktopEntry", &record.desktopEntry)
-    try wire.variable("icon", &record.icon, as: .path)
-    try wire.variable("wakesByBus", &record.wakesByBus, unless: false)
-    try wire.variable("portalPermission", &record.portalPermission)
-    try wire.variable("questionAttached", &record.questionAttached)
+    try wire.variable("desktopEntry", &record.desktop.entry)
+    try wire.variable("icon", &record.desktop.icon, as: .path)
+    try wire.variable("wakesByBus", &record.launch.isByBus, unless: false)
+    try wire.variable("portalPermission", &record.desktop.portalPermission)
+    try wire.variable("questionAttached", &record.desktop.questionAttached)
     return record
   }
 }

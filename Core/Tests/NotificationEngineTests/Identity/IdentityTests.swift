@@ -61,7 +61,7 @@ struct IdentityTests {
     }
     #expect(names[0] != names[1])
     #expect(
-      names[0].flatMap { world.store.app($0)?.launchCommand } == ["/usr/bin/python3", "/a/run.py"])
+      names[0].flatMap { world.store.app($0)?.launch.command } == ["/usr/bin/python3", "/a/run.py"])
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ struct IdentityTests {
       command: ["/usr/bin/flatpak", "run", "org.sandboxed.App"])
     #expect(Self.welcomed(effects)?.rawValue == "org.sandboxed.App")
     let app = world.store.app(World.identifier("org.sandboxed.App"))
-    #expect(app?.launchCommand == ["/usr/bin/flatpak", "run", "org.sandboxed.App"])
+    #expect(app?.launch.command == ["/usr/bin/flatpak", "run", "org.sandboxed.App"])
   }
 
   @Test func `A sandboxed app keeps its identifier after an update moved its executable`() {
@@ -102,8 +102,8 @@ struct IdentityTests {
     #expect(refused.first?.code == .notPermitted)
     #expect(refused.first?.field == "command")
     let app = world.store.app(World.identifier("org.sandboxed.App"))
-    #expect(app?.environment.isEmpty == true)
-    #expect(app?.launchCommand.isEmpty == true)
+    #expect(app?.launch.environment.isEmpty == true)
+    #expect(app?.launch.command.isEmpty == true)
   }
 
   @Test func `A program in a sandbox without a name is another one than that of its path outside`()
@@ -121,7 +121,7 @@ struct IdentityTests {
       Self.welcomed(world.transaction(.appGreeted(Self.second, message: 1, own, peer)))?.rawValue
         == "com.example.walker")
     let app = world.store.app(World.identifier("com.example.walker"))
-    #expect(app?.environment.isEmpty == true && app?.launchCommand.isEmpty == true)
+    #expect(app?.launch.environment.isEmpty == true && app?.launch.command.isEmpty == true)
     #expect(app?.bundlePath == nil)
     let derived = Self.welcomed(
       world.transaction(.appGreeted(ConnectionNumber(6), message: 1, Hello(), peer)))
@@ -151,7 +151,7 @@ struct IdentityTests {
     #expect(
       Self.welcomed(world.greet(Self.second, executable: "/new/organizer")) == World.organizer)
     #expect(world.call(.notifications(.pendingRequests)).refusals.first?.code == .invalidMessage)
-    #expect(world.record?.launchCommand == ["/new/organizer"])
+    #expect(world.record?.launch.command == ["/new/organizer"])
     #expect(world.reportedStatus(from: Self.second) == .authorized)
   }
 
@@ -217,7 +217,7 @@ struct IdentityTests {
       #expect(refused.map(\.field) == ["command"])
     }
     #expect(world.call(.apps(.setLaunchCommand(["/usr/bin/env", "organizer"]))).replies == [.done])
-    #expect(world.record?.launchCommand == ["/usr/bin/env", "organizer"])
+    #expect(world.record?.launch.command == ["/usr/bin/env", "organizer"])
   }
 
   @Test func `An app beyond the limit is refused if the user has decided about all others`() {

@@ -88,7 +88,7 @@ struct SandboxClaimTests {
     world.call(.notifications(.add(.reminder("kept"))))
     #expect(Self.greet(&world, .host, on: Self.second, with: Self.entry).refusals.isEmpty)
     let app = try #require(world.store.app(Self.bank))
-    #expect(app.program == ["/usr/bin/bank"] && app.launchCommand == ["/usr/bin/bank"])
+    #expect(app.program == ["/usr/bin/bank"] && app.launch.command == ["/usr/bin/bank"])
     #expect(app.settings.status == .authorized)
     #expect(world.store.pending(of: Self.bank).count == 1)
   }

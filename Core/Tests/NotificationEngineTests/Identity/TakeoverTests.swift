@@ -40,7 +40,7 @@ struct TakeoverTests {
     var bundle = Self.bundle
     bundle.isScript = true
     world.transaction(.apps(.appInstalled(bundle, reply: nil)))
-    #expect(world.record?.launchCommand == [bundle.executable])
+    #expect(world.record?.launch.command == [bundle.executable])
     let asScript = Hello(
       bundleIdentifier: World.organizer.rawValue, scriptPath: bundle.executable)
     let asProgram = Hello(bundleIdentifier: World.organizer.rawValue)
@@ -77,7 +77,7 @@ struct TakeoverTests {
     let settings = world.record?.settings
     world.transaction(.apps(.bundleGone(World.organizer)))
     #expect(world.record?.isInstalled == false)
-    #expect(world.record?.launchCommand == [], "what is not there is not started")
+    #expect(world.record?.launch.command == [], "what is not there is not started")
     let facts = PeerFacts(
       processIdentifier: 8, executable: "/app/bin/organizer",
       sandboxIdentifier: World.organizer.rawValue,
@@ -86,6 +86,6 @@ struct TakeoverTests {
     #expect(greeting.refusals.isEmpty)
     #expect(world.record?.settings == settings)
     #expect(
-      world.record?.launchCommand == ["/usr/bin/flatpak", "run", World.organizer.rawValue])
+      world.record?.launch.command == ["/usr/bin/flatpak", "run", World.organizer.rawValue])
   }
 }

@@ -30,9 +30,9 @@ import Testing
     let told = world.call(.places(.locationStatus), from: Self.second)
     #expect(told.crossings == [RegionCrossing(region: .home(), state: .inside)])
     #expect(world.call(.places(.monitoredRegions), from: Self.second).crossings.isEmpty)
-    #expect(world.record?.crossings.count == 1)
+    #expect(world.record?.location.crossings.count == 1)
     world.call(.places(.crossingTaken(number: told.crossingNumbers[0])), from: Self.second)
-    #expect(world.record?.crossings.isEmpty == true)
+    #expect(world.record?.location.crossings.isEmpty == true)
   }
 
   @Test func `A crossing comes again if the daemon died before the app confirmed it`() {
@@ -54,30 +54,30 @@ import Testing
     world.call(.places(.locationStatus), from: Self.second)
     #expect(world.stay(0).crossingNumbers == [1, 1])
     world.call(.places(.crossingTaken(number: 0)))
-    #expect(world.record?.crossings.count == 1)
+    #expect(world.record?.location.crossings.count == 1)
     world.call(.places(.crossingTaken(number: 1)), from: Self.second)
-    #expect(world.record?.crossings.isEmpty == true)
+    #expect(world.record?.location.crossings.isEmpty == true)
   }
 
   @Test func `A crossing is not kept for an app that may know places only while in use`() {
     var world = Self.monitoring(.whenInUse)
     world.stay(0)
     world.transaction(.disconnected(World.app))
-    #expect(world.record?.crossings.isEmpty == true)
+    #expect(world.record?.location.crossings.isEmpty == true)
     world.greet()
     world.call(.places(.locationStatus))
     world.stay(1_000)
-    #expect(world.record?.crossings.count == 1)
+    #expect(world.record?.location.crossings.count == 1)
     world.restart()
     world.advance(seconds: 3)
-    #expect(world.record?.crossings.isEmpty == true)
+    #expect(world.record?.location.crossings.isEmpty == true)
   }
 
   @Test func `An app that may know places only while in use is not started for a crossing`() {
     var world = Self.monitoring(.whenInUse)
     world.transaction(.disconnected(World.app))
     #expect(world.stay(0).launches.isEmpty)
-    #expect(world.record?.crossings.isEmpty == true)
+    #expect(world.record?.location.crossings.isEmpty == true)
   }
 
   @Test func `A kept crossing survives a restart, and the app is started again`() {
@@ -87,7 +87,7 @@ import Testing
     world.restart()
     #expect(world.advance(seconds: 3).launches.count == 1)
     world.transaction(.apps(.launchFailed(World.organizer, reason: "gone")))
-    #expect(world.record?.crossings.count == 1)
+    #expect(world.record?.location.crossings.count == 1)
   }
 
   @Test func `Only the newest crossings up to the limit are kept`() {
@@ -98,8 +98,8 @@ import Testing
       world.stay(0)
       world.stay(1_000)
     }
-    #expect(world.record?.crossings.count == CoreLimits.keptCrossings)
-    #expect(world.record?.crossings.last?.state == .outside)
+    #expect(world.record?.location.crossings.count == CoreLimits.keptCrossings)
+    #expect(world.record?.location.crossings.last?.state == .outside)
   }
 
   @Test(.rules("B21"))

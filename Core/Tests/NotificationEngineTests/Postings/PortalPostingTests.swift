@@ -118,7 +118,7 @@ struct PortalPostingTests {
     world.post(Self.posted())
     #expect(world.permit([Self.chat: true]).isEmpty)
     let app = try #require(world.store.app(Self.chat))
-    #expect(app.settings.isUndecided && app.portalPermission == true)
+    #expect(app.settings.isUndecided && app.desktop.portalPermission == true)
   }
 
   @Test(.rules("S33")) func `A denial in the portal applies here, and so does a new permission`()

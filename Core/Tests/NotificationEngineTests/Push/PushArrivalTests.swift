@@ -133,7 +133,7 @@ struct PushArrivalTests {
     let effects = try world.push(["aps": ["content-available": 1]])
     #expect(effects.controlReplies == [.done])
     #expect(effects.count == 1)
-    #expect(world.record?.heldPush?.payload == ["aps": ["content-available": 1]])
+    #expect(world.record?.pushes.held?.payload == ["aps": ["content-available": 1]])
     #expect(try world.push(["aps": [:]]).logLines.count == 1)
     #expect(world.deliveredRecords.isEmpty)
     #expect(

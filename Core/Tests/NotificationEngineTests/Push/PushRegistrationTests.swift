@@ -24,7 +24,7 @@ struct PushRegistrationTests {
     let effects = world.call(.pushes(.registerForPushes))
     #expect(effects.refusals.map(\.code) == [.unsupported])
     #expect(effects.refusals.first?.message.contains("gateway") == true)
-    #expect(effects.registrations.isEmpty && world.record?.pushRegistration == nil)
+    #expect(effects.registrations.isEmpty && world.record?.pushes.registration == nil)
   }
 
   @Test(.rules("A16", "H1"))
@@ -35,7 +35,7 @@ struct PushRegistrationTests {
     let asked = world.call(.pushes(.registerForPushes))
     #expect(asked.replies == [.done])
     #expect(asked.registrations == ["com.example.organizer production"])
-    #expect(world.record?.pushRegistration?.token == nil)
+    #expect(world.record?.pushes.registration?.token == nil)
     let told = world.transaction(
       .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: World.token)))
     #expect(told.appEvents == [.pushes(.pushRegistered(token: World.token))])
@@ -45,7 +45,7 @@ struct PushRegistrationTests {
     #expect(again.appEvents == [.pushes(.pushRegistered(token: World.token))])
     #expect(
       world.call(.pushes(.pushRegistration)).replies == [
-        .pushRegistration(world.record?.pushRegistration)
+        .pushRegistration(world.record?.pushes.registration)
       ])
   }
 
@@ -81,7 +81,7 @@ struct PushRegistrationTests {
     var world = World.registered()
     let lost = world.transaction(.pushes(.pushTokensLost))
     #expect(lost.registrations == ["com.example.organizer production"])
-    #expect(world.record?.pushRegistration?.token == nil)
+    #expect(world.record?.pushes.registration?.token == nil)
     let issued = world.transaction(
       .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0b")))
     #expect(issued.appEvents == [.pushes(.pushRegistered(token: "0b"))])
@@ -89,7 +89,7 @@ struct PushRegistrationTests {
     world.transaction(
       .pushes(.pushTokenIssued(Self.organizer, environment: "production", token: "0c")))
     #expect(world.transaction(.pushes(.gatewayChanged(nil))).registrations.isEmpty)
-    #expect(world.record?.pushRegistration?.token == nil)
+    #expect(world.record?.pushes.registration?.token == nil)
     #expect(world.call(.pushes(.registerForPushes)).refusals.count == 1)
   }
 
@@ -108,14 +108,14 @@ struct PushRegistrationTests {
       return
     }
     #expect(failure.code == .notPermitted && failure.message.contains("no such topic"))
-    #expect(world.record?.pushRegistration == nil)
+    #expect(world.record?.pushes.registration == nil)
   }
 
   @Test(.rules("I21", "G7"))
   func `A token is returned when its app unregisters or is uninstalled`() {
     var world = World.registered()
     #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens == [World.token])
-    #expect(world.record?.pushRegistration == nil)
+    #expect(world.record?.pushes.registration == nil)
     #expect(world.call(.pushes(.unregisterForPushes)).returnedTokens.isEmpty)
     world = World.registered()
     #expect(world.control(.apps(.uninstall(app: Self.organizer))).returnedTokens == [World.token])

@@ -72,7 +72,7 @@ struct PushWakingTests {
     world.greet()
     #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(Self.other)])
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload) == [Self.other])
-    #expect(world.record?.heldPush == nil)
+    #expect(world.record?.pushes.held == nil)
     #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(nil)])
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
   }

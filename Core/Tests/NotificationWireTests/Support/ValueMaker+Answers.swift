@@ -89,7 +89,7 @@ extension ValueMaker {
   mutating func appRecord() -> AppRecord {
     var record = AppRecord(
       identifier: app(), displayName: text(), program: list(upTo: 2) { $0.text() })
-    record.launchCommand = list(upTo: 2) { $0.text() }
+    record.launch.command = list(upTo: 2) { $0.text() }
     record.bundlePath = maybe { $0.text() }
     record.isInstalled = flag()
     record.entitlements.criticalAlerts = flag()
@@ -101,18 +101,18 @@ extension ValueMaker {
     record.extensions = list(upTo: 2) { $0.appExtension() }
     record.settings = appSettings()
     record.badge = integer()
-    record.environment = texts()
+    record.launch.environment = texts()
     record.openQuestion = maybe { $0.options() }
-    record.openLocationQuestion = maybe { maker in
+    record.location.openQuestion = maybe { maker in
       OpenLocationQuestion(
         wish: maker.oneOf(LocationRequest.allCases), purpose: maker.maybe { $0.text() })
     }
-    record.hasAskedForAlways = flag()
-    record.crossings = list(upTo: 2) { $0.crossing() }
-    record.lastCrossing = Int64(integer())
-    record.wakesForPushes = flag()
-    record.pushRegistration = maybe { $0.pushRegistration() }
-    record.heldPush = maybe { HeldPush(payload: $0.dictionary(), arrived: $0.time()) }
+    record.location.hasAskedForAlways = flag()
+    record.location.crossings = list(upTo: 2) { $0.crossing() }
+    record.location.lastCrossing = Int64(integer())
+    record.pushes.mayWake = flag()
+    record.pushes.registration = maybe { $0.pushRegistration() }
+    record.pushes.held = maybe { HeldPush(payload: $0.dictionary(), arrived: $0.time()) }
     record.mutedUntil = maybe { $0.time() }
     return record
   }

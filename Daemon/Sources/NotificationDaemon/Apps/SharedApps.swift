@@ -206,8 +206,8 @@ extension AppRecord {
   /// Whether the record already describes a bundle.
   fileprivate func describes(_ bundle: InstalledApp) -> Bool {
     displayName == bundle.displayName && bundlePath == bundle.bundlePath
-      && launchCommand == [bundle.executable] && entitlements == bundle.entitlements
-      && extensions == bundle.extensions && wakesForPushes == bundle.wakesForPushes
+      && launch.command == [bundle.executable] && entitlements == bundle.entitlements
+      && extensions == bundle.extensions && pushes.mayWake == bundle.wakesForPushes
   }
 }
 

@@ -55,7 +55,8 @@ final class BubbleMedia {
         if let file = LocalFile(path) { media.value.isReady(.picture(file), key) }
       }
     }
-    let icon = icons.icon(of: key.app, bundle: app?.bundlePath, named: app?.icon) { [loop] icon in
+    let icon = icons.icon(of: key.app, bundle: app?.bundlePath, named: app?.desktop.icon) {
+      [loop] icon in
       loop.execute { media.value.isReady(.icon(icon), key) }
     }
     return DesktopMedia(sound: sounds.plan(presentation, of: app, server: server), icon: icon)

@@ -49,8 +49,8 @@ final class DesktopIcons: Sendable {
     of record: AppRecord?, _ app: BundleIdentifier, answer: @escaping @Sendable (String?) -> Void
   ) {
     let bundle = record?.bundlePath
-    let entry = DesktopEntry.find(record?.desktopEntry ?? app.rawValue, environment: environment)
-    let names = [record?.icon, entry?.icon]
+    let entry = DesktopEntry.find(record?.desktop.entry ?? app.rawValue, environment: environment)
+    let names = [record?.desktop.icon, entry?.icon]
     @Sendable func find(_ findsDrawings: Bool) -> String? {
       let theme = IconTheme(
         environment: environment, desktop: themes, findsDrawings: findsDrawings)

@@ -124,7 +124,7 @@ final class PushSource {
 
   /// The gateway, if there is one.
   func status() -> [GatewayStatus] {
-    let tokens = (try? store.apps().count { $0.pushRegistration?.token != nil }) ?? 0
+    let tokens = (try? store.apps().count { $0.pushes.registration?.token != nil }) ?? 0
     return gateway.map { [$0.status(tokens: tokens)] } ?? []
   }
 

@@ -121,7 +121,7 @@ struct Doctor {
 
   private func appFindings() throws -> [DoctorFinding] {
     try store.apps().compactMap { app in
-      guard let executable = app.launchCommand.first else { return nil }
+      guard let executable = app.launch.command.first else { return nil }
       if FileManager.default.isExecutableFile(atPath: executable) { return nil }
       return DoctorFinding(
         level: .problem, subject: "app \(app.identifier)",

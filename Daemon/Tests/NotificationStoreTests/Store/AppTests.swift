@@ -185,7 +185,7 @@ import Testing
         point: .service, identifier: app, executable: "/bin/service", principalClass: "Service")
     ]
     record.badge = 3
-    record.environment = ["LANG": "de_DE.UTF-8"]
+    record.launch.environment = ["LANG": "de_DE.UTF-8"]
     record.openQuestion = [.criticalAlert]
     record.mutedUntil = WallTime(seconds: 77)
     return record

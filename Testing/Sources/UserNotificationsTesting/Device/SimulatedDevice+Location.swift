@@ -127,7 +127,7 @@ extension WorldState {
 
   /// Answers an app's question about location, if the test has set the user's answer.
   mutating func carryOutLocationPlan(of app: BundleIdentifier) {
-    guard let decision = locationPlan, store.app(app)?.openLocationQuestion != nil else { return }
+    guard let decision = locationPlan, store.app(app)?.location.openQuestion != nil else { return }
     locationPlan = nil
     record(.person(LocationAnswer(decision).words), of: app)
     _ = try? control(.places(.decideLocation(app: app, decision)))

@@ -139,7 +139,7 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` if it is not clear which app is meant.
   public func pushToken(of app: String? = nil) throws -> Data? {
     let app = try resolve(app)
-    let digits = world.read { $0.store.app(app)?.pushRegistration?.token }
+    let digits = world.read { $0.store.app(app)?.pushes.registration?.token }
     return digits.flatMap(HexadecimalText.bytes(of:)).map { Data($0) }
   }
 }

@@ -74,12 +74,12 @@ struct PushChecker {
       return push
     }
     var held = report.before.apps.compactMap { app in
-      app.heldPush.map { (app: app.identifier, payload: $0.payload, mustBeKept: true) }
+      app.pushes.held.map { (app: app.identifier, payload: $0.payload, mustBeKept: true) }
     }
     held += arrived.map { ($0.app, $0.payload.userInfo, report.mustWake($0.app)) }
     return held.enumerated().compactMap { place, push in
       let isReplaced = held.dropFirst(place + 1).contains { $0.app == push.app }
-      let isKept = report.after.app(push.app)?.heldPush?.payload == push.payload
+      let isKept = report.after.app(push.app)?.pushes.held?.payload == push.payload
       guard push.mustBeKept, !isReplaced, !isKept, !report.isGiven(push.payload, to: push.app),
         !report.drops(push.app)
       else { return nil }
@@ -99,7 +99,7 @@ struct PushChecker {
       guard issued[app]?.contains(token) == true else {
         return Breach(promise: .apart, sentence: "\(app) receives the token \(token)")
       }
-      let isKept = report.after.app(app)?.pushRegistration?.token == token
+      let isKept = report.after.app(app)?.pushes.registration?.token == token
       guard !isKept, report.events.count == 1 else { return nil }
       return Breach(
         promise: .kept, sentence: "\(app) receives the token \(token), which is not on the disk")

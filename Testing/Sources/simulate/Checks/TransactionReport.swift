@@ -115,7 +115,7 @@ extension TransactionReport {
 
   /// Whether an app was registered for pushes during the whole transaction.
   func wantsPushes(_ app: BundleIdentifier) -> Bool {
-    before.app(app)?.pushRegistration != nil && after.app(app)?.pushRegistration != nil
+    before.app(app)?.pushes.registration != nil && after.app(app)?.pushes.registration != nil
       && !drops(app)
   }
 
@@ -161,7 +161,7 @@ extension TransactionReport {
 
 extension AppRecord {
   /// Whether pushes that ask for it wake the app.
-  fileprivate var isWoken: Bool { !isInstalled || wakesForPushes }
+  fileprivate var isWoken: Bool { !isInstalled || pushes.mayWake }
 }
 
 extension Event {

@@ -133,7 +133,7 @@ extension SimulationWorld {
     let isQuiet =
       breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
       && !image.delivered.contains { $0.stage == .awaitingApp }
-      && image.apps.allSatisfy { $0.heldPush == nil } && store.fault == nil
+      && image.apps.allSatisfy { $0.pushes.held == nil } && store.fault == nil
       && system.inhibitions.isEmpty && !system.hasFloodLines && !checks.awaitsEnds
       // An unlisted banner ends with a restart, or soon after it.
       && !image.postings.contains { $0.stage == .unlisted } && crash == nil

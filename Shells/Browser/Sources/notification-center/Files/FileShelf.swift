@@ -120,8 +120,8 @@ enum AppIcon {
     if let bundle = record.bundlePath, let path = (try? AppBundle(at: bundle))?.iconPath {
       return path
     }
-    let entry = record.desktopEntry.flatMap { DesktopEntry.find($0, environment: environment) }
-    return [record.icon, entry?.icon].lazy.compactMap(\.self)
+    let entry = record.desktop.entry.flatMap { DesktopEntry.find($0, environment: environment) }
+    return [record.desktop.icon, entry?.icon].lazy.compactMap(\.self)
       .compactMap { IconTheme(environment: environment, findsDrawings: false).picture(of: $0) }
       .first
   }
