@@ -82,7 +82,7 @@ extension Engine {
   /// A region that was removed meanwhile, or begins again, was not crossed.
   mutating func carryOutCrossings(limit: Int, in transaction: inout Transaction<some Store>) throws
   {
-    for crossing in places.removeCrossings(limit: limit) {
+    for crossing in places.changes.removeCrossings(limit: limit) {
       guard let record = try transaction.store.region(crossing.key), record.state != .unknown,
         record.state != crossing.side
       else { continue }

@@ -33,13 +33,6 @@ extension PlaceMachine {
     }
   }
 
-  /// The crossings that are to be handled next.
-  mutating func removeCrossings(limit: Int) -> ArraySlice<OpenCrossing> {
-    let crossings = openCrossings.prefix(limit)
-    openCrossings.removeFirst(crossings.count)
-    return crossings
-  }
-
   /// The source has changed, works again, or reports a problem.
   mutating func sourceChanged(
     name: String?, problem: String?, connections: ConnectionTable,
@@ -70,60 +63,30 @@ extension PlaceMachine {
     let reach = RegionTrack.reach(of: sighting)
     var records = try transaction.store.regions(seenFrom: sighting.point, within: reach)
     let seen = Set(records.map(\.key))
-    for key in tracks.keys.sorted() where !seen.contains(key) {
+    for key in changes.tracks.keys.sorted() where !seen.contains(key) {
       if let record = try transaction.store.region(key) {
         records.append(record)
       } else {
-        tracks[key] = nil
+        changes.forget(key)
       }
     }
     for record in records.sorted(by: { $0.key < $1.key }) {
       guard let circle = RegionCircle(record.region, key: record.key) else { continue }
-      var track = track(of: record)
-      let side = track.observe(sighting, around: circle)
-      if let side {
-        remember(track, of: record.key)
-        openCrossings.append(OpenCrossing(key: record.key, side: side))
-      } else {
-        try keep(track, of: record, in: &transaction)
+      var track = changes.track(of: record)
+      if let side = track.observe(sighting, around: circle) {
+        changes.addCrossing(of: record.key, to: side)
+      } else if track.state != record.state {
+        // The first known side does not count as a crossing.
+        try transaction.store.setState(track.state, ofRegion: record.key)
       }
+      changes.remember(track, of: record.key)
     }
-    planSettling()
+    changes.planSettling()
   }
 
-  /// Ends dwells that are over without another fix: a device that rests sends none.
+  /// Ends dwells that are over.
   mutating func settleDwells(in transaction: Transaction<some Store>) {
-    let now = transaction.moment.boot
-    guard let next = nextSettling, next <= now else { return }
-    for key in tracks.keys.sorted() {
-      guard let side = tracks[key]?.endDwell(at: now.microseconds) else { continue }
-      tracks[key] = nil
-      openCrossings.append(OpenCrossing(key: key, side: side))
-    }
-    planSettling()
-    needIsStale = true
-  }
-
-  /// The track of a region; a stored side that differs from it restarts the track.
-  private func track(of record: RegionRecord) -> RegionTrack {
-    if let track = tracks[record.key], track.state == record.state { return track }
-    return RegionTrack(state: record.state)
-  }
-
-  /// Keeps the track of a region with a change in progress.
-  private mutating func remember(_ track: RegionTrack, of key: Int64) {
-    let isSettled = track.candidateSince == nil && track.doubtfulUntil == nil
-    tracks[key] = isSettled ? nil : track
-  }
-
-  /// Stores the durable part of a track.
-  private mutating func keep(
-    _ track: RegionTrack, of record: RegionRecord, in transaction: inout Transaction<some Store>
-  ) throws {
-    if track.state != record.state {
-      try transaction.store.setState(track.state, ofRegion: record.key)
-    }
-    remember(track, of: record.key)
+    if changes.settle(at: transaction.moment.boot) { needIsStale = true }
   }
 
   /// Restarts the regions of an app, because they were not monitored: the side found by the first fix does not count as a
@@ -136,12 +99,4 @@ extension PlaceMachine {
       try transaction.store.setState(.unknown, ofRegion: record.key)
     }
   }
-}
-
-/// A decided crossing, whose side and consequences are still to be stored.
-struct OpenCrossing: Hashable, Sendable {
-  /// The key of the region.
-  var key: Int64
-  /// The side since the crossing.
-  var side: RegionState
 }

@@ -76,7 +76,7 @@ extension PlaceMachine {
     let sighting = place?.sighting
     let border = try sighting.flatMap { try transaction.store.nearestBorder(from: $0.point) }
     let ofRegions = LocationNeedRule.need(
-      border: border, accuracy: sighting?.accuracy ?? 0, isChanging: isChanging,
+      border: border, accuracy: sighting?.accuracy ?? 0, isChanging: changes.isDwelling,
       after: need)
     return LocationNeedRule.both(ofRegions, ofReaders)
   }

@@ -10,16 +10,7 @@ struct PlaceMachine: Hashable, Sendable {
   var source: String?
   /// The reason for missing fixes.
   var problem: String?
-  /// Tracks of regions with a change in progress, by the region's key; for all others the side in the store is
-  /// complete.
-  var tracks: [Int64: RegionTrack] = [:]
-  /// Crossings that are still to be handled, the first decided first; until then the store has the old sides,
-  /// so that after a crash they are decided again.
-  var openCrossings: [OpenCrossing] = []
-  /// When the first dwell is over.
-  private(set) var nextSettling: BootTime?
-  /// Whether a dwell is in progress, which the next fix may end.
-  private(set) var isChanging = false
+  var changes = RegionChanges()
   /// The processes that follow the device's location.
   var readers: [ConnectionNumber: PlaceReader] = [:]
   /// Processes that receive crossings, because they have made a location call.
@@ -72,25 +63,15 @@ struct PlaceMachine: Hashable, Sendable {
   /// When the first app must have reconnected, or the first dwell is over; read in every transaction, so it
   /// builds no lists.
   var deadline: BootTime? {
-    var earliest = nextSettling
+    var earliest = changes.nextSettling
     for end in fading.values { earliest = min(end, earliest ?? end) }
     return earliest
-  }
-
-  /// Whether a crossing is still to be handled.
-  var hasOpenCrossings: Bool { !openCrossings.isEmpty }
-
-  /// Computes when the first dwell is over, after tracks have changed.
-  mutating func planSettling() {
-    nextSettling = tracks.values.compactMap { $0.due() }.min().map(BootTime.init)
-    isChanging = tracks.values.contains { $0.candidateSince != nil }
   }
 
   /// Discards the device's location.
   mutating func forgetPlace() {
     place = nil
-    tracks = [:]
-    planSettling()
+    changes.forgetTracks()
   }
 
   /// Removes a closed connection.

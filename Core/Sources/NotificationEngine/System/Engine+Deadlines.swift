@@ -6,7 +6,7 @@ extension Engine {
   /// When the next transaction is needed if no event happens before.
   func nextDeadline(in transaction: Transaction<some Store>) throws -> WallTime? {
     let moment = transaction.moment
-    if clocks.isBusy(at: moment) || places.hasOpenCrossings { return moment.wall }
+    if clocks.isBusy(at: moment) || !places.changes.crossings.isEmpty { return moment.wall }
     var deadline = earliestWait.map(moment.wall(at:))
     if let focusEdge = settings.focusEdge { deadline = min(focusEdge, deadline ?? focusEdge) }
     if var due = try transaction.store.nextDueDate(seenFrom: moment) {
