@@ -9,8 +9,7 @@ extension DeviceConnection {
     case .ready:
       guard case .welcomed = stage else { throw .value(field: "frame") }
       stage = .ready
-      isBehind = true
-      catchUp()
+      wake()
     case .register(let request, _, let topic): register(request, topic: topic, frame)
     case .unregister(let request, _): enqueue(request, frame)
     case .acknowledge(let receipts): acknowledge(receipts)
@@ -26,7 +25,7 @@ extension DeviceConnection {
       let connection = bound.value
       switch result {
       case .success(true):
-        guard connection.host.mayRegister(connection.device) else {
+        guard connection.host.mayRegister(connection.device.number) else {
           connection.services.metrics.count(.registrationsPutOff)
           return connection.refuse(request, .unavailable)
         }
@@ -66,7 +65,8 @@ extension DeviceConnection {
   private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.registry.register(
-      device: device, topic: topic, environment: environment, for: caller, on: connections.loop
+      device: device.number, topic: topic, environment: environment, for: caller,
+      on: connections.loop
     ) { bound.value.registered(request, $0) }
   }
 
@@ -91,7 +91,7 @@ extension DeviceConnection {
 
   private func unregister(_ request: UInt32, _ token: TokenHash) {
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.registry.unregister(token, device: device, on: connections.loop) { result in
+    services.registry.unregister(token, device: device.number, on: connections.loop) { result in
       let connection = bound.value
       guard connection.finishRequest() else { return }
       switch result {
@@ -169,7 +169,7 @@ extension DeviceConnection {
   }
 
   private func welcome(_ device: Int64) {
-    self.device = device
+    self.device.number = device
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.registry.hold(device: device, for: caller, on: connections.loop) {
       bound.value.held($0)
@@ -180,32 +180,32 @@ extension DeviceConnection {
     guard case .checking = stage else {
       // The connection ended meanwhile; the device may be with another node.
       if case .success(let hold) = result {
-        services.registry.release(device: device, hold: hold)
+        services.registry.release(device: device.number, hold: hold)
       }
       return
     }
     switch result {
-    case .success(let hold): self.hold = hold
+    case .success(let hold): device.hold = hold
     // A full disk accepts no push, so nothing need be written for the device until there is room.
     case .failure(.store(.full)): connections.catchUpLater(self)
     case .failure: return end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
     }
     stage = .welcomed
     passGate()
-    serial = host.registry.arrive(device, on: shard)
+    device.serial = host.registry.arrive(device.number, on: shard)
     connections.arrive(self)
-    if let hold { services.moved(device, hold) }
+    if let hold = device.hold { services.moved(device.number, hold) }
     services.metrics.count(.deviceConnections)
     services.metrics.change(.deviceConnections, by: 1)
-    write(.welcome(host.welcome(device)))
+    write(.welcome(host.welcome(device.number)))
     flush()
   }
 
   /// Holds a device that was welcomed while the disk was full.
   func holdAgain() {
-    guard hold == nil, isOpen else { return }
+    guard device.hold == nil, isOpen else { return }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.registry.hold(device: device, for: caller, on: connections.loop) {
+    services.registry.hold(device: device.number, for: caller, on: connections.loop) {
       bound.value.heldAgain($0)
     }
   }
@@ -213,11 +213,11 @@ extension DeviceConnection {
   private func heldAgain(_ result: Result<DeviceHold, RegistryFailure>) {
     switch result {
     case .success(let hold) where isOpen:
-      self.hold = hold
-      services.moved(device, hold)
+      device.hold = hold
+      services.moved(device.number, hold)
       // Pushes that were accepted meanwhile reached no node.
       wake()
-    case .success(let hold): services.registry.release(device: device, hold: hold)
+    case .success(let hold): services.registry.release(device: device.number, hold: hold)
     case .failure(.store(.full)): connections.catchUpLater(self)
     case .failure: end(.overloaded, retryAfter: DeviceLimits.overloadedMilliseconds)
     }

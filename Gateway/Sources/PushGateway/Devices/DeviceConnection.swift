@@ -13,32 +13,18 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   let connections: LoopConnections
   let address: UInt64
   var stage = Stage.begun
-  var device: Int64 = 0
-  var serial: UInt64 = 0
+  /// The device, once it has proved its identity.
+  var device = ConnectedDevice()
+  var pushes = DevicePushes()
   var seat = TimerWheelSlot()
-  var context: ChannelHandlerContext?
-  var inFlight: [InFlight] = []
-  /// The numbers of the last pushes that the store has returned: offers of them were sent already.
-  var fetched: [Int64] = []
   /// The requests for tokens.
   var requests = RequestQueue()
   let caller = RegistryCaller()
-  /// The proof that this gateway holds the device, once it is identified.
-  var hold: DeviceHold?
-  /// The acknowledged pushes that the store still returns, because it could not delete them.
-  var unforgotten: [Int64: PushOutcome] = [:]
-  /// Whether the store has a push for the device that was not sent.
-  var isBehind = false
-  var isFetching = false
+  var context: ChannelHandlerContext?
   /// The arrival that admitted the connection, until the device has proved its identity.
   private var arrival: Arrival?
-  private var decoder = LinkDecoder(limit: LinkLimits.frameBytesFromDevice)
-  private var outgoing: [UInt8] = []
-  /// Whether the device reads its frames: few bytes wait for it.
-  private(set) var isWritable = true
-  private var lastHeard: UInt32 = 0
-  private var minute: UInt32 = 0
-  private var framesInMinute: UInt16 = 0
+  private(set) var output = DeviceOutput()
+  private var input = DeviceInput()
 
   init(host: DeviceHost, shard: RouterShard, address: UInt64, arrival: Arrival) {
     self.arrival = arrival
@@ -61,9 +47,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   /// When the device is given up if it sends nothing until then.
   var deadline: UInt32 {
-    let silent = lastHeard + host.longestKeepalive + DeviceLimits.silenceGraceSeconds
-    guard let oldest = inFlight.lazy.map(\.sent).min() else { return silent }
-    return min(silent, oldest + DeviceLimits.acknowledgementSeconds)
+    let silent = input.lastHeard + host.longestKeepalive + DeviceLimits.silenceGraceSeconds
+    return pushes.oldest.map { min(silent, $0 + DeviceLimits.acknowledgementSeconds) } ?? silent
   }
 
   /// The connection's state.
@@ -83,7 +68,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
-    isWritable = context.channel.isWritable
+    output.isWritable = context.channel.isWritable
     if context.channel.isActive { begin() }
   }
 
@@ -104,9 +89,10 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard isOpen else { return }
-    decoder.append(unwrapInboundIn(data).readableBytesView)
+    input.append(unwrapInboundIn(data).readableBytesView)
+    let second = connections.seconds
     do throws(LinkFrameError) {
-      while isOpen, let frame = try decoder.next() { try receive(DeviceFrame(frame)) }
+      while isOpen, let frame = try input.next(at: second) { try receive(frame) }
     } catch {
       end(.badFrame)
     }
@@ -114,7 +100,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    isWritable = context.channel.isWritable
+    let isWritable = context.channel.isWritable
+    output.isWritable = isWritable
     // Nothing more is read from a device that does not read its answers.
     if isOpen { try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable) }
     if isWritable { catchUp() }
@@ -141,8 +128,6 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   }
 
   private func receive(_ frame: DeviceFrame) throws(LinkFrameError) {
-    lastHeard = connections.seconds
-    if case .acknowledge = frame {} else { guard countFrame() else { return end(.badFrame) } }
     switch stage {
     case .challenged(let nonce): try prove(frame, nonce: nonce)
     case .welcomed, .ready: try serve(frame)
@@ -150,32 +135,19 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     }
   }
 
-  private func countFrame() -> Bool {
-    if lastHeard / 60 != minute {
-      minute = lastHeard / 60
-      framesInMinute = 0
-    }
-    framesInMinute += 1
-    return framesInMinute <= DeviceLimits.framesInMinute
-  }
-
   // MARK: - Writing
 
   /// Writes a frame without a flush; it is sent with the next flush.
   func write(_ frame: GatewayFrame) {
     guard context != nil else { return }
-    if outgoing.isEmpty { outgoing = connections.frames.take() }
-    frame.encode(into: &outgoing)
+    output.append(frame, in: &connections.frames)
   }
 
   func flush() {
-    guard !outgoing.isEmpty, let context else { return }
-    let buffer = connections.frames.buffer(of: outgoing)
-    connections.frames.giveBack(&outgoing)
+    guard !output.isEmpty, let context else { return }
+    let buffer = output.take(using: &connections.frames)
     context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
   }
-
-  var outgoingBytes: Int { outgoing.count }
 
   // MARK: - Ending
 
@@ -213,14 +185,22 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
     requests = RequestQueue()
     if wasKnown {
       connections.leave(self)
-      host.registry.leave(device, serial: serial)
-      if let hold { services.registry.release(device: device, hold: hold) }
+      host.registry.leave(device.number, serial: device.serial)
+      if let hold = device.hold { services.registry.release(device: device.number, hold: hold) }
       services.metrics.change(.deviceConnections, by: -1)
-      services.metrics.change(.pushesUnderWay, by: -inFlight.count)
+      services.metrics.change(.pushesUnderWay, by: -pushes.inFlight.count)
     } else {
       passGate()
     }
-    inFlight = []
-    unforgotten = [:]
+    pushes = DevicePushes()
   }
+}
+
+/// The device of a connection.
+struct ConnectedDevice {
+  var number: Int64 = 0
+  /// The connection's serial in the registry of connections.
+  var serial: UInt64 = 0
+  /// The proof that this gateway holds the device.
+  var hold: DeviceHold?
 }

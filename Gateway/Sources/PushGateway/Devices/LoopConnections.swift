@@ -38,8 +38,8 @@ final class LoopConnections {
 
   /// Handles that a connection has proved its identity. An earlier one of the device may still be open.
   func arrive(_ connection: DeviceConnection) {
-    if let earlier = devices.updateValue(connection, forKey: connection.device) {
-      replaced[earlier.serial] = earlier
+    if let earlier = devices.updateValue(connection, forKey: connection.device.number) {
+      replaced[earlier.device.serial] = earlier
     }
     wheel.insert(connection, at: connection.deadline)
     startClock()
@@ -48,12 +48,13 @@ final class LoopConnections {
   /// Handles that a connection is closed.
   func leave(_ connection: DeviceConnection) {
     wheel.remove(connection)
-    replaced[connection.serial] = nil
-    if devices[connection.device] === connection { devices[connection.device] = nil }
+    let device = connection.device
+    replaced[device.serial] = nil
+    if devices[device.number] === connection { devices[device.number] = nil }
   }
 
   func connection(of device: Int64, serial: UInt64) -> DeviceConnection? {
-    if let connection = devices[device], connection.serial == serial { return connection }
+    if let connection = devices[device], connection.device.serial == serial { return connection }
     return replaced[serial]
   }
 
@@ -101,15 +102,15 @@ final class LoopConnections {
 
   /// Ends the connection of a device that another node has held since.
   func moved(_ device: Int64, serial: Int64) {
-    guard let connection = devices[device], let hold = connection.hold, hold.serial < serial else {
-      return
-    }
+    guard let connection = devices[device], let hold = connection.device.hold,
+      hold.serial < serial
+    else { return }
     connection.end(.replaced)
   }
 
   /// The devices, and how often each was held when it connected.
   var holds: [(device: Int64, serial: Int64)] {
-    devices.compactMap { device, connection in connection.hold.map { (device, $0.serial) } }
+    devices.compactMap { device, connection in connection.device.hold.map { (device, $0.serial) } }
   }
 
   /// Makes devices read their waiting pushes.
