@@ -1,9 +1,7 @@
-package import NIOCore
+import NIOCore
 
-/// Every limit of the gateway's sockets, in one place.
+/// The limits of the gateway's sockets; those of provider ports that tests change are in `ProviderLimits`.
 package enum GatewayLimits {
-  /// How many requests of one provider connection may be under way at once (I14).
-  package static let streams = 1_000
   /// How many bytes the fields of one request may have, as HTTP/2 counts them.
   static let headerBytes = 8_000
   /// How many bytes of bodies a provider connection may send before the gateway reports them as read.
@@ -22,6 +20,9 @@ package enum GatewayLimits {
   static let provingProviders = 256
   /// How long a handshake may take before it makes room for an address that has fewer.
   static let slowArrival = TimeAmount.milliseconds(500)
+  /// How many connections of one address may wait to begin one: as many as are served in two and a half seconds, and
+  /// fewer than the address may have, so that waiting connections do not evict each other.
+  static let waitingOpenings = 1_000
   /// How long a handshake may take while others wait.
   static let hurriedHandshake = TimeAmount.seconds(3)
 
@@ -30,27 +31,11 @@ package enum GatewayLimits {
   /// How often the log reports that a proxy sends no valid header.
   static let proxyReport = TimeAmount.seconds(30)
 
-  /// How long a provider's connection may take until its first frame.
-  static let handshake = TimeAmount.seconds(10)
-  /// How long a connection may be open without a valid provider token or certificate.
-  static let firstToken = TimeAmount.seconds(120)
-  /// How long a request's headers and body may take together.
-  static let body = TimeAmount.seconds(30)
-  /// How long an answer may wait for its reader.
-  static let stall = TimeAmount.seconds(30)
-  /// How long a provider's connection without requests is kept.
-  static let idle = TimeAmount.hours(2)
-  /// How often each provider's connection is checked.
-  static let watch = TimeAmount.seconds(5)
-  /// How long requests under way may take to finish when the gateway stops.
-  static let drain = TimeAmount.seconds(10)
   /// How long handshakes that have begun may take to finish when the gateway stops.
   static let lastHandshakes = TimeAmount.seconds(2)
   /// How often the gateway looks then whether they are finished.
   static let lastHandshakesStep = Duration.milliseconds(5)
 
-  /// How long a provider has to answer the PING that follows the first GOAWAY.
-  static let farewell = TimeAmount.seconds(2)
   /// How long the last message to a connection that misbehaved may wait for its reader.
   static let lastWord = TimeAmount.seconds(1)
   /// How long a connection stays half open after its last answer, for the provider to close it.
@@ -74,36 +59,11 @@ package enum GatewayLimits {
   static let backlog: Int32 = 4_096
   /// How many unread bytes of answers to a provider the kernel buffers.
   static let sendBuffer = 262_144
-  /// How many connections of providers may be open.
-  static let connections = 8_000
-  /// How many of them may come from one address.
-  static let connectionsOfAddress = 2_000
-  /// How many connections may be open without a valid provider token or certificate, in all and of one address;
-  /// the oldest of the address with the most makes room for the next one.
-  static let newcomers = connections / 4
-  static let newcomersOfAddress = connectionsOfAddress / 4
-  /// How many handshakes one address, and one team that has shown its right to push there, may begin.
-  static let openings = Rate(burst: 4_000, perSecond: 400)
-  /// How many connections of one address may wait for that: as many as are served in two and a half seconds, and
-  /// fewer than the address may have, so that waiting connections do not evict each other.
-  static let waitingOpenings = 1_000
-  /// How many requests without a right to push a connection may make before its first valid one.
-  static let unauthenticatedRequests = 1_000
-  /// How many of those may wait for their bodies at once (I14).
+  /// How many requests of a connection without a right to push may wait for their bodies at once (I14).
   static let unauthenticatedStreams = 1
-  /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
-  static let controlFrames = Rate(burst: 200, perSecond: 200.0 / 30)
   /// How many empty DATA frames may come in a row.
   static let emptyFrames = 1
-  /// How many requests a connection may cancel before they are answered.
-  static let resets = Rate(burst: 200, perSecond: 200.0 / 30)
-  /// How many WINDOW_UPDATE frames a connection may send; each request allows some more.
-  static let windowUpdates = Rate(burst: 1_000, perSecond: 1_000.0 / 30)
-  /// How many frames of ignored kinds a connection may send.
-  static let ignoredFrames = Rate(burst: 200, perSecond: 200.0 / 30)
-  /// How many bytes those frames may have together.
-  static let ignoredBytes = Rate(burst: 262_144, perSecond: 262_144.0 / 30)
-  /// How many frames of that kind each request allows.
+  /// How many frames of each limited kind a request allows.
   static let framesOfRequest = 4.0
 
   /// How many provider tokens are remembered for certain; at most twice as many are.
@@ -115,73 +75,10 @@ package enum GatewayLimits {
   static let keyIdentifierBytes = 64
   /// How often a sender is read from the store again because tenants have changed meanwhile.
   static let readsOfSender = 3
-  /// How many new provider tokens of one address, and of one proven team, are verified; each costs some fifty microseconds.
-  static let verifications = Rate(burst: 2_000, perSecond: 200)
-  /// How many device tokens without a right to push to them a team, and an address, may name.
-  static let badTokens = Rate(burst: 10_000, perSecond: 100)
   /// How many requests of an address that are refused with 403 are logged with the reason.
   static let loggedRefusals = Rate(burst: 10, perSecond: 0.1)
-  /// How many pushes one device token may receive: a thousand a second over five minutes.
-  static let tokenPushes = Rate(burst: 300_000, perSecond: 1_000)
   /// How many teams, addresses or device tokens are tracked at once.
   static let rateEntries = 65_536
-}
-
-/// The limits of the gateway's provider ports; the defaults are in `GatewayLimits`.
-package struct ProviderLimits: Sendable {
-  /// How many requests of one connection may be under way at once.
-  package var streams = GatewayLimits.streams
-  /// How long a connection may take until its first frame, including the handshake.
-  package var handshake = GatewayLimits.handshake
-  /// How long a connection may be open without a valid provider token or certificate.
-  package var firstToken = GatewayLimits.firstToken
-  /// How long a request's headers and body may take together.
-  package var body = GatewayLimits.body
-  /// How long an answer, or a whole connection, may wait for its reader.
-  package var stall = GatewayLimits.stall
-  /// How long a connection without requests is kept.
-  package var idle = GatewayLimits.idle
-  /// How often each connection is checked.
-  package var watch = GatewayLimits.watch
-  /// How long requests under way may take to finish when the gateway stops.
-  package var drain = GatewayLimits.drain
-  /// How long handshakes that have begun may take to finish when the gateway stops.
-  package var lastHandshakes = GatewayLimits.lastHandshakes
-  /// How long a provider has to answer the PING that follows the first GOAWAY.
-  package var farewell = GatewayLimits.farewell
-  /// How many connections may be open.
-  package var connections = GatewayLimits.connections
-  /// How many connections one address may have.
-  package var connectionsOfAddress = GatewayLimits.connectionsOfAddress
-  /// How many connections may be open that have shown no right to push.
-  package var newcomers = GatewayLimits.newcomers
-  /// How many of them may come from one address.
-  package var newcomersOfAddress = GatewayLimits.newcomersOfAddress
-  /// How many handshakes one address, and one team at it, may begin in a burst, and each second after it.
-  package var openings = GatewayLimits.openings
-  /// How many connections of one address may wait for that.
-  package var waitingOpenings = GatewayLimits.waitingOpenings
-  /// How many requests without a right to push one connection may make before its first valid one.
-  package var unauthenticatedRequests = GatewayLimits.unauthenticatedRequests
-  /// How many PING, SETTINGS, GOAWAY and PRIORITY frames a connection may send.
-  package var controlFrames = GatewayLimits.controlFrames
-  /// How many requests a connection may cancel before they are answered.
-  package var resets = GatewayLimits.resets
-  /// How many WINDOW_UPDATE frames a connection may send, and PRIORITY frames once it may push.
-  package var windowUpdates = GatewayLimits.windowUpdates
-  /// How many frames of ignored kinds a connection may send.
-  package var ignoredFrames = GatewayLimits.ignoredFrames
-  /// How many bytes those frames may have together.
-  package var ignoredBytes = GatewayLimits.ignoredBytes
-  /// How many new provider tokens of one address are verified.
-  package var verifications = GatewayLimits.verifications
-  /// How many device tokens without a right to push to them a team, and an address, may name.
-  package var badTokens = GatewayLimits.badTokens
-  /// How many pushes one device token may receive.
-  package var tokenPushes = GatewayLimits.tokenPushes
-
-  /// Creates the default limits.
-  package init() {}
 }
 
 /// Every limit of the connections of devices, in one place.

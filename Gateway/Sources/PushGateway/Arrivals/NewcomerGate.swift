@@ -22,7 +22,7 @@ final class NewcomerGate: Sendable {
     func makeRoom() { loop.execute { connection.value.makeRoom() } }
   }
 
-  init(_ limits: ProviderLimits, metrics: GatewayMetrics) {
+  init(_ limits: ConnectionLimits, metrics: GatewayMetrics) {
     self.metrics = metrics
     state = Mutex(
       State(

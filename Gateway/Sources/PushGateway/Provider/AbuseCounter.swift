@@ -3,7 +3,7 @@ import NIOCore
 
 /// Counts the frames that cost the gateway more than their sender.
 struct AbuseCounter {
-  private let limits: ProviderLimits
+  private let limits: AbuseLimits
   private var control: RateBucket
   private var priorities: RateBucket
   private var windowUpdates: RateBucket
@@ -18,7 +18,7 @@ struct AbuseCounter {
   /// Whether the gateway's settings were acknowledged, which costs nothing once.
   private var hasAcknowledgement = false
 
-  init(_ limits: ProviderLimits, at now: NIODeadline) {
+  init(_ limits: AbuseLimits, at now: NIODeadline) {
     self.limits = limits
     control = RateBucket(limits.controlFrames, at: now)
     priorities = RateBucket(limits.windowUpdates, at: now)

@@ -30,26 +30,27 @@ extension ProviderConnection {
   /// Checks all deadlines of the connection.
   func checkTimeouts(at now: NIODeadline) {
     guard context != nil, phase != .ended else { return }
+    let timeouts = gate.limits.timeouts
     if phase.isHandshake {
-      if now - times.opened > gate.limits.handshake { end(nil, because: "no handshake") }
+      if now - times.opened > timeouts.handshake { end(nil, because: "no handshake") }
       return
     }
-    if let blocked = times.blockedSince, now - blocked > gate.limits.stall {
+    if let blocked = times.blockedSince, now - blocked > timeouts.stall {
       return end(nil, because: "answers are not read")
     }
     for stream in streams.values {
       switch stream.stage {
-      case .reading where stream.request != nil && now - stream.since > gate.limits.body:
+      case .reading where stream.request != nil && now - stream.since > timeouts.body:
         return end(.enhanceYourCalm, because: "a slow body")
-      case .answered where now - stream.since > gate.limits.stall:
+      case .answered where now - stream.since > timeouts.stall:
         return end(.enhanceYourCalm, because: "an answer is not read")
       default: break
       }
     }
-    if !session.isAuthenticated, now - times.opened > gate.limits.firstToken {
+    if !session.isAuthenticated, now - times.opened > timeouts.firstToken {
       return leave(.idleTimeout)
     }
-    if streams.isEmpty, now - times.quietSince > gate.limits.idle { leave(.idleTimeout) }
+    if streams.isEmpty, now - times.quietSince > timeouts.idle { leave(.idleTimeout) }
   }
 
   /// Closes the connection and its socket at once; nothing more is read.
@@ -97,7 +98,7 @@ extension ProviderConnection {
     case .begins: sayGoodbye()
     case .afterHandshake:
       let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-      context.eventLoop.scheduleTask(in: gate.limits.lastHandshakes) {
+      context.eventLoop.scheduleTask(in: gate.limits.timeouts.lastHandshakes) {
         if bound.value.phase.isHandshake { bound.value.socket.close() }
       }
     case .isUnderWay: break
@@ -107,8 +108,8 @@ extension ProviderConnection {
   private func sayGoodbye() {
     guard let context else { return }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announce() }
-    context.eventLoop.scheduleTask(in: gate.limits.drain) { bound.value.socket.close() }
+    context.eventLoop.scheduleTask(in: gate.limits.timeouts.farewell) { bound.value.announce() }
+    context.eventLoop.scheduleTask(in: gate.limits.timeouts.drain) { bound.value.socket.close() }
     announceIfQuiet()
   }
 
@@ -127,7 +128,9 @@ extension ProviderConnection {
     http.ping(Self.goodbyePing)
     flush()
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    context.eventLoop.scheduleTask(in: gate.limits.farewell) { bound.value.announceLastStream() }
+    context.eventLoop.scheduleTask(in: gate.limits.timeouts.farewell) {
+      bound.value.announceLastStream()
+    }
   }
 
   /// Handles the provider's answer to a PING.

@@ -48,7 +48,7 @@ final class ProviderConnection: ChannelInboundHandler {
         window: GatewayLimits.connectionWindow))
     let now = NIODeadline.now()
     times = Times(opened: now, quietSince: now)
-    abuse = AbuseCounter(gate.limits, at: now)
+    abuse = AbuseCounter(gate.limits.abuse, at: now)
   }
 
   var address: String { place.address }
@@ -71,7 +71,7 @@ final class ProviderConnection: ChannelInboundHandler {
     gate.metrics.change(.providerConnections, by: 1)
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     watching = context.eventLoop.scheduleRepeatedTask(
-      initialDelay: gate.limits.watch, delay: gate.limits.watch
+      initialDelay: gate.limits.timeouts.watch, delay: gate.limits.timeouts.watch
     ) { _ in bound.value.checkTimeouts(at: .now()) }
   }
 

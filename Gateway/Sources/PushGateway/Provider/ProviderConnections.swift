@@ -41,9 +41,9 @@ final class ProviderConnections: Sendable {
   }
 
   private let state = Mutex(State())
-  private let limits: ProviderLimits
+  private let limits: ConnectionLimits
 
-  init(_ limits: ProviderLimits) {
+  init(_ limits: ConnectionLimits) {
     self.limits = limits
   }
 
@@ -52,10 +52,10 @@ final class ProviderConnections: Sendable {
     let (id, victim) = state.withLock { state -> (UInt64?, UInt64?) in
       guard state.isOpen else { return (nil, nil) }
       var victim: UInt64?
-      if state.addresses[address, default: 0] >= limits.connectionsOfAddress {
+      if state.addresses[address, default: 0] >= limits.ofAddress {
         victim = state.oldest(of: network)
         guard victim != nil else { return (nil, nil) }
-      } else if state.channels.count >= limits.connections {
+      } else if state.channels.count >= limits.ofPort {
         victim = state.oldestOfGreediest
         guard victim != nil else { return (nil, nil) }
       }

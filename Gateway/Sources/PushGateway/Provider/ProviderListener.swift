@@ -28,9 +28,9 @@ package final class ProviderListener: Sendable {
     group: any EventLoopGroup
   ) {
     gate = PushAuthorizer(services: services, environment: environment, limits: limits)
-    connections = ProviderConnections(limits)
+    connections = ProviderConnections(limits.connections)
     self.proxies = ProxyPeers(
-      proxies, timeout: limits.handshake, metrics: services.metrics, log: services.logger)
+      proxies, timeout: limits.timeouts.handshake, metrics: services.metrics, log: services.logger)
     self.tls = tls
     self.group = group
   }
@@ -65,7 +65,7 @@ package final class ProviderListener: Sendable {
   /// returns once all are closed: requests under way are answered first, unless that takes longer than the limit.
   package func drain() async {
     await takeServer()?.stopListening(serving: group)
-    await gate.arrivals.settle(within: gate.limits.lastHandshakes)
+    await gate.arrivals.settle(within: gate.limits.timeouts.lastHandshakes)
     closeArrivals()
     let channels = connections.drain()
     for channel in channels {

@@ -26,11 +26,11 @@ final class PushAuthorizer: Sendable {
       limits: limits)
     arrivals = ArrivalGate(
       ArrivalLimits(
-        proving: GatewayLimits.provingProviders, timeout: limits.handshake,
-        hurriedTimeout: min(limits.handshake, GatewayLimits.hurriedHandshake),
-        openings: limits.openings, waitingOpenings: limits.waitingOpenings),
+        proving: GatewayLimits.provingProviders, timeout: limits.timeouts.handshake,
+        hurriedTimeout: min(limits.timeouts.handshake, GatewayLimits.hurriedHandshake),
+        openings: limits.connections.openings, waitingOpenings: limits.connections.waitingOpenings),
       metrics: services.metrics, gauge: .providersUnproven, crowdedOut: .providersCrowdedOut)
-    newcomers = NewcomerGate(limits, metrics: services.metrics)
+    newcomers = NewcomerGate(limits.connections, metrics: services.metrics)
     pushesOfToken = TokenRates(limits.tokenPushes)
   }
 
@@ -93,7 +93,9 @@ final class PushAuthorizer: Sendable {
   /// Counts a connection of a team that has shown its right to push. Within the team's own rate, the connection does not
   /// count for its address, which other teams may share.
   func countOpening(of team: String, from network: UInt64, at now: NIODeadline) {
-    guard openingsOfTeam.consume("\(team) \(network)", limits.openings, at: now) else { return }
+    guard openingsOfTeam.consume("\(team) \(network)", limits.connections.openings, at: now) else {
+      return
+    }
     arrivals.giveBack(network, at: now)
   }
 

@@ -19,7 +19,7 @@ import Testing
   func `The oldest newcomer of a full address makes room and is sent no error`()
     async throws
   {
-    let gateway = try await TestGateway { $0.newcomersOfAddress = 2 }
+    let gateway = try await TestGateway { $0.connections.newcomersOfAddress = 2 }
     let proved = try await newcomer(gateway)
     #expect(await gateway.push(proved) == "200")
     let first = try await newcomer(gateway)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `The oldest newcomer of all addresses makes room`() async throws {
-    let gateway = try await TestGateway { $0.newcomers = 1 }
+    let gateway = try await TestGateway { $0.connections.newcomers = 1 }
     let first = try await newcomer(gateway)
     let second = try await newcomer(gateway)
     try await first.waitForEnd()
@@ -51,7 +51,7 @@ import Testing
     isAddressFull: Bool
   ) async throws {
     let gateway = try await TestGateway {
-      if isAddressFull { $0.connectionsOfAddress = 3 } else { $0.connections = 3 }
+      if isAddressFull { $0.connections.ofAddress = 3 } else { $0.connections.ofPort = 3 }
     }
     let team = try await newcomer(gateway)
     #expect(await gateway.push(team) == "200")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `Silent connections make room before one that has sent something`() async throws {
-    let gateway = try await TestGateway { $0.connectionsOfAddress = 3 }
+    let gateway = try await TestGateway { $0.connections.ofAddress = 3 }
     let provider = try await newcomer(gateway)
     for _ in 0..<4 { _ = try await TestProvider.connectPlainly(gateway.port) }
     while gateway.metrics.value(of: .providersCrowdedOut) < 2 {
@@ -82,7 +82,9 @@ import Testing
 
   @Test func `A certificate is a right to push from the beginning`() async throws {
     let certificate = try TestCertificate()
-    let gateway = try await TestGateway(clients: [certificate]) { $0.newcomersOfAddress = 1 }
+    let gateway = try await TestGateway(clients: [certificate]) {
+      $0.connections.newcomersOfAddress = 1
+    }
     let waiting = try await newcomer(gateway)
     for _ in 0..<3 {
       let provider = try await TestProvider.connect(gateway.port, certificate: certificate)
@@ -118,7 +120,8 @@ import Testing
     /// Connects, and completes the handshake and the first frames.
     init() throws {
       let socket = ProviderSocket()
-      let admission = ProviderConnections(gate.limits).open(channel, from: "192.0.2.1", network: 1)
+      let admission = ProviderConnections(gate.limits.connections).open(
+        channel, from: "192.0.2.1", network: 1)
       connection = ProviderConnection(
         gate: gate, place: try #require(admission.place), socket: socket)
       try channel.pipeline.syncOperations.addHandlers(socket, connection)

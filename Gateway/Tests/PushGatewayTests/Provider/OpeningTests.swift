@@ -23,7 +23,7 @@ import Testing
   @Test func `A team's new connection is answered after another team at its address opened many`()
     async throws
   {
-    let gateway = try await TestGateway { $0.openings = Rate(burst: 4, perSecond: 4) }
+    let gateway = try await TestGateway { $0.connections.openings = Rate(burst: 4, perSecond: 4) }
     let team = try await TestProvider.connect(gateway.port)
     #expect(await push(team, gateway, by: gateway.key) == "200")
     var flood: [TestProvider] = []
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `A connection that sends nothing does not count as one that is opened`() async throws {
-    let gateway = try await TestGateway { $0.openings = Rate(burst: 1, perSecond: 0) }
+    let gateway = try await TestGateway { $0.connections.openings = Rate(burst: 1, perSecond: 0) }
     for _ in 0..<5 { _ = try await TestProvider.connectPlainly(gateway.port) }
     let team = try await TestProvider.connect(gateway.port)
     #expect(await push(team, gateway, by: gateway.key) == "200")
@@ -48,7 +48,7 @@ import Testing
   @Test func `A connection that shows a right to push counts for its team in place of its address`()
     async throws
   {
-    let gateway = try await TestGateway { $0.openings = Rate(burst: 1, perSecond: 0) }
+    let gateway = try await TestGateway { $0.connections.openings = Rate(burst: 1, perSecond: 0) }
     let stranger = TestKey(id: gateway.key.id, team: gateway.key.team)
     for (key, status) in [
       (gateway.key, "200"), (gateway.foreignKey, "200"), (stranger, "403"),

@@ -118,8 +118,8 @@ import Testing
 
   @Test func `A body that does not arrive ends the connection`() async throws {
     try await expectEnd {
-      $0.body = .milliseconds(100)
-      $0.watch = .milliseconds(20)
+      $0.timeouts.body = .milliseconds(100)
+      $0.timeouts.watch = .milliseconds(20)
     } by: { provider, gateway in
       #expect(await gateway.push(provider) == "200")
       _ = provider.ask(gateway.fields(), body: nil)
@@ -131,8 +131,8 @@ import Testing
   {
     let window: [UInt8] = [0, 4, 0, 0, 0, 0]
     let gateway = try await TestGateway {
-      $0.stall = .milliseconds(100)
-      $0.watch = .milliseconds(20)
+      $0.timeouts.stall = .milliseconds(100)
+      $0.timeouts.watch = .milliseconds(20)
     }
     let provider = try await TestProvider.connect(gateway.port, settings: window)
     _ = provider.ask(gateway.fields(.unknown), body: TestGateway.payload)
@@ -142,8 +142,8 @@ import Testing
 
   @Test func `Answers that are never read end the connection`() async throws {
     let gateway = try await TestGateway {
-      $0.stall = .seconds(2)
-      $0.watch = .milliseconds(20)
+      $0.timeouts.stall = .seconds(2)
+      $0.timeouts.watch = .milliseconds(20)
     }
     let bystander = try await TestProvider.connect(gateway.port)
     let provider = try await TestProvider.connect(gateway.port, receiveBuffer: 4_096)
@@ -162,8 +162,8 @@ import Testing
 
   @Test func `A handshake that does not begin ends the connection`() async throws {
     let gateway = try await TestGateway {
-      $0.handshake = .milliseconds(100)
-      $0.watch = .milliseconds(20)
+      $0.timeouts.handshake = .milliseconds(100)
+      $0.timeouts.watch = .milliseconds(20)
     }
     let silent = try await TestProvider.connectPlainly(gateway.port)
     let half = try await TestProvider.connectPlainly(gateway.port)
@@ -180,8 +180,8 @@ import Testing
     async throws
   {
     let gateway = try await TestGateway {
-      $0.firstToken = .milliseconds(100)
-      $0.watch = .milliseconds(20)
+      $0.timeouts.firstToken = .milliseconds(100)
+      $0.timeouts.watch = .milliseconds(20)
     }
     let provider = try await TestProvider.connect(gateway.port)
     let farewell = await provider.box.first { $0.kind == .goAway }
@@ -192,7 +192,7 @@ import Testing
 
   @Test(.rules("I14")) func `Requests without a right to push end the connection`() async throws {
     try await expectEnd {
-      $0.unauthenticatedRequests = 20
+      $0.abuse.unauthenticatedRequests = 20
     } by: { provider, gateway in
       let fields = gateway.fields(.good, ["authorization": ""])
       for _ in 0..<30 { _ = provider.ask(fields, body: TestGateway.payload) }
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test func `Connections beyond the limit of an address are refused`() async throws {
-    let gateway = try await TestGateway { $0.connectionsOfAddress = 2 }
+    let gateway = try await TestGateway { $0.connections.ofAddress = 2 }
     let first = try await TestProvider.connect(gateway.port)
     let second = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(first) == "200")

@@ -57,7 +57,7 @@ import Testing
   @Test func `A handshake that begins while the gateway stops is finished before GOAWAY`()
     async throws
   {
-    let gateway = try await TestGateway { $0.lastHandshakes = .hours(1) }
+    let gateway = try await TestGateway { $0.timeouts.lastHandshakes = .hours(1) }
     let provider = try await arrival(at: gateway)
     try await expectFarewell(of: provider, from: gateway) { try await provider.beginTLS() }
   }
@@ -81,8 +81,8 @@ import Testing
     async throws
   {
     let gateway = try await TestGateway {
-      $0.lastHandshakes = .hours(1)
-      $0.farewell = .milliseconds(50)
+      $0.timeouts.lastHandshakes = .hours(1)
+      $0.timeouts.farewell = .milliseconds(50)
     }
     // An acknowledgement of the gateway's settings must not come before the first bytes.
     let provider = try await TestProvider.connect(
@@ -96,7 +96,7 @@ import Testing
   @Test func `A provider that never begins its handshake delays the end for a limited time`()
     async throws
   {
-    let gateway = try await TestGateway { $0.lastHandshakes = .milliseconds(50) }
+    let gateway = try await TestGateway { $0.timeouts.lastHandshakes = .milliseconds(50) }
     let provider = try await arrival(at: gateway)
     await gateway.listener.drain()
     try await provider.waitForEnd()
@@ -105,8 +105,8 @@ import Testing
   /// RFC 9113, 6.8.
   @Test func `Requests that cross the first GOAWAY are answered`() async throws {
     let gateway = try await TestGateway {
-      $0.farewell = .hours(1)
-      $0.drain = .hours(1)
+      $0.timeouts.farewell = .hours(1)
+      $0.timeouts.drain = .hours(1)
     }
     let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
     provider.send(TestFrame(kind: .settings, flags: 1))
@@ -132,8 +132,8 @@ import Testing
 
   @Test func `Kept answers are sent before the first GOAWAY`() async throws {
     let gateway = try await TestGateway {
-      $0.farewell = .hours(1)
-      $0.drain = .hours(1)
+      $0.timeouts.farewell = .hours(1)
+      $0.timeouts.drain = .hours(1)
     }
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
@@ -158,8 +158,8 @@ import Testing
     async throws
   {
     let gateway = try await TestGateway {
-      $0.farewell = .hours(1)
-      $0.drain = .hours(1)
+      $0.timeouts.farewell = .hours(1)
+      $0.timeouts.drain = .hours(1)
     }
     let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
     #expect(await gateway.push(provider) == "200")
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test func `Frames that cross the last GOAWAY do not end open requests`() async throws {
-    let gateway = try await TestGateway { $0.drain = .hours(1) }
+    let gateway = try await TestGateway { $0.timeouts.drain = .hours(1) }
     let provider = try await TestProvider.connect(gateway.port)
     #expect(await gateway.push(provider) == "200")
     let open = provider.ask(gateway.fields(), body: nil)
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func `A provider that never answers the PING still gets the last GOAWAY`() async throws {
-    let gateway = try await TestGateway { $0.farewell = .milliseconds(50) }
+    let gateway = try await TestGateway { $0.timeouts.farewell = .milliseconds(50) }
     let provider = try await TestProvider.connect(gateway.port, acknowledges: false)
     #expect(await gateway.push(provider) == "200")
     await gateway.listener.drain()
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func `A gateway that stops waits a limited time`() async throws {
-    let gateway = try await TestGateway { $0.drain = .milliseconds(100) }
+    let gateway = try await TestGateway { $0.timeouts.drain = .milliseconds(100) }
     let provider = try await TestProvider.connect(gateway.port)
     _ = provider.ask(gateway.fields(), body: nil)
     await provider.waitUntilRead()
@@ -218,8 +218,8 @@ import Testing
 
   @Test(.rules("I15")) func `A connection without requests is ended in time`() async throws {
     let gateway = try await TestGateway {
-      $0.idle = .milliseconds(100)
-      $0.watch = .milliseconds(20)
+      $0.timeouts.idle = .milliseconds(100)
+      $0.timeouts.watch = .milliseconds(20)
     }
     let provider = try await TestProvider.connect(gateway.port)
     _ = await gateway.push(provider)

@@ -30,7 +30,7 @@ import Testing
   @Test func `Two addresses behind a proxy have separate limits for their connections`()
     async throws
   {
-    let gateway = try await TestGateway(proxies: Self.proxy) { $0.connectionsOfAddress = 1 }
+    let gateway = try await TestGateway(proxies: Self.proxy) { $0.connections.ofAddress = 1 }
     for client in ["203.0.113.7", "203.0.113.8", "2001:db8:0:1::7", "2001:db8:0:2::7"] {
       let headers = Self.headers(client)
       let first = try await connect(gateway, headers[0])
@@ -51,8 +51,8 @@ import Testing
   {
     let gateway = try await TestGateway(proxies: Self.proxy) {
       // A connection that shows a right to push counts for its team, and the other ones for their address.
-      $0.openings = Rate(burst: 1, perSecond: 0)
-      $0.waitingOpenings = 0
+      $0.connections.openings = Rate(burst: 1, perSecond: 0)
+      $0.connections.waitingOpenings = 0
       $0.verifications = Rate(burst: 1, perSecond: 0)
     }
     for (index, client) in ["203.0.113.7", "203.0.113.8"].enumerated() {
@@ -101,7 +101,9 @@ import Testing
   func `A header that does not arrive ends its connection like a handshake that does not`(
     count: Int
   ) async throws {
-    let gateway = try await TestGateway(proxies: Self.proxy) { $0.handshake = .milliseconds(50) }
+    let gateway = try await TestGateway(proxies: Self.proxy) {
+      $0.timeouts.handshake = .milliseconds(50)
+    }
     let provider = try await TestProvider.connectPlainly(gateway.port)
     provider.send(Array(ProxyBytes.binary(from: "203.0.113.7").prefix(count)))
     try await provider.waitForEnd()

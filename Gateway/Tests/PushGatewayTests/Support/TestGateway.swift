@@ -52,10 +52,10 @@ struct TestGateway {
         ]))
     var limits = ProviderLimits()
     // Only the tests that set these limits check durations; a busy machine makes every connection slow.
-    limits.handshake = .hours(1)
-    limits.firstToken = .hours(1)
-    limits.body = .hours(1)
-    limits.stall = .hours(1)
+    limits.timeouts.handshake = .hours(1)
+    limits.timeouts.firstToken = .hours(1)
+    limits.timeouts.body = .hours(1)
+    limits.timeouts.stall = .hours(1)
     change(&limits)
     let certificate = try TestCertificate()
     let context = try NIOSSLContext(
