@@ -107,7 +107,7 @@ extension ProviderConnection {
   /// Handles the end of the handshake: a certificate identifies the provider at once, or as soon as its sender was
   /// read from the store; all others show a right to push later.
   func greet() {
-    guard let context, phase != .ended, newcomer == nil else { return }
+    guard let context, phase != .ended, case .unknown = right else { return }
     readCertificate()
     guard !session.isAuthenticated else { return prove() }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -118,15 +118,16 @@ extension ProviderConnection {
         if connection.session.isAuthenticated { connection.prove() }
       }
     }
-    newcomer = gate.newcomers.enter(
-      NewcomerGate.Guest(loop: context.eventLoop, connection: bound), from: network)
+    right = .newcomer(
+      gate.newcomers.enter(
+        NewcomerGate.Guest(loop: context.eventLoop, connection: bound), from: network))
   }
 
   /// Leaves the newcomers, because the connection has shown a right to push or is closed.
   func passNewcomers() {
-    guard let newcomer else { return }
-    gate.newcomers.leave(newcomer)
-    self.newcomer = nil
+    guard case .newcomer(let number) = right else { return }
+    gate.newcomers.leave(number)
+    right = .unknown
   }
 
   /// Closes the connection in favour of others that have shown no right to push either.

@@ -15,15 +15,20 @@ final class ProviderConnection: ChannelInboundHandler {
     var blockedSince: NIODeadline?
   }
 
+  /// How far it has shown a right to push.
+  enum Right {
+    case unknown
+    /// It has shown none; its identifier among the connections without one.
+    case newcomer(UInt64)
+    case shown
+  }
+
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   let gate: PushAuthorizer
   private let place: ProviderPlace
-  /// Whether it has shown a right to push.
-  private var isProven = false
-  /// Its identifier among the connections that have shown no right to push.
-  var newcomer: UInt64?
+  var right = Right.unknown
   let socket: ProviderSocket
 
   var context: ChannelHandlerContext?
@@ -58,11 +63,11 @@ final class ProviderConnection: ChannelInboundHandler {
 
   /// Handles a right to push, after which it is not closed in favour of other connections.
   func prove() {
-    guard !isProven else { return }
-    isProven = true
+    if case .shown = right { return }
     place.prove()
     if let team = session.team { gate.countOpening(of: team, from: network, at: .now()) }
     passNewcomers()
+    right = .shown
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
