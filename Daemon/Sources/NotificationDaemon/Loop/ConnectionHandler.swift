@@ -45,7 +45,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
-    daemon.connections.add(self)
+    daemon.clients.connections.add(self)
     do throws(PeerRefusal) {
       let peer = try examine(context)
       self.peer = peer
@@ -57,12 +57,12 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
       }
       exclusion = error
     }
-    let limit = daemon.connections.limit(
+    let limit = daemon.clients.connections.limit(
       for: self, of: .init(peer), isControl: socket == .control && exclusion == nil)
     if let limit { return refuse(limit.failure) }
     expectGreeting(within: exclusion == nil ? DaemonLimits.greeting : DaemonLimits.excludedGreeting)
     guard exclusion == nil else { return }
-    number = daemon.connected(self)
+    number = daemon.clients.connected(self)
     if number == nil {
       refuse(ConnectionLimit(scope: .all, count: DaemonLimits.connections).failure)
     }
@@ -120,7 +120,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   func channelInactive(context: ChannelHandlerContext) {
     self.context = nil
     deadline?.cancel()
-    daemon.connections.remove(self)
+    daemon.clients.connections.remove(self)
     if let number { daemon.disconnected(number) }
   }
 
@@ -128,7 +128,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
       hasReadAll = true
       // A program that closes its side has ended the connection.
-      if !daemon.connections.isEnding { context.close(promise: nil) }
+      if !daemon.clients.connections.isEnding { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
   }
@@ -167,7 +167,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   private func hasGreeted() {
     deadline?.cancel()
-    daemon.connections.greeted(self)
+    daemon.clients.connections.greeted(self)
   }
 
   private func receive(_ frame: [UInt8]) {
@@ -206,7 +206,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     switch message {
     case .hello(let hello):
       // A greeting in another version was refused when it was read.
-      daemon.session.offer(hello.environment)
+      daemon.session.environment.offer(hello.environment)
       outgoing.readsParts = hello.readsParts
       write(.welcome(daemon.welcome(nil)))
       flush()

@@ -18,34 +18,23 @@ import ServedDesktop
 /// initializer's arguments.
 final class Daemon {
   let log: Logger
+  let configuration: DaemonConfiguration
   let transactions: TransactionLoop
+  let clients: DaemonClients
   let questions: OpenQuestions
   let stage: AttachmentStage
-  let connections: OpenConnections
+  let session: UserSession
+  let pushes: PushSource
+  private let apps: DaemonApps
+  private let extensions: DaemonExtensions
+  private let location: DeviceLocation
+  private let machine: MachineCalls
+  private let upkeep: MemoryUpkeep
   /// The queue on which bundles and attachments are copied and removed. It is not shared, because the shared queues keep a
   /// thread pool awake once a second for ever after their first use.
   let files = DispatchQueue(label: "org.usernotifications.files")
   /// Called when the database is found damaged.
   var storeDamaged: () -> Void = {}
-  let configuration: DaemonConfiguration
-  private let store: SQLiteStore
-  private let peers = Peers()
-  private let extensionHost: ExtensionHost
-  private let serviceExtensions: ServiceExtensions
-  private let contentViews: ContentViews
-  private let processes: AppProcesses
-  private let apps: InstalledApps
-  private let sharedApps: SharedApps
-  private let location: DeviceLocation
-  let pushes: PushSource
-  let desktop: DesktopIntegration
-  private let login: LoginWatch
-  let session: SessionEnvironment
-  private let native: NativeShell
-  private let timeline: Timeline
-  private let clock: ClockAdvancer
-  private let machine: MachineCalls
-  private let upkeep: MemoryUpkeep
 
   init(
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
@@ -53,30 +42,26 @@ final class Daemon {
   ) {
     self.configuration = configuration
     self.log = log
-    self.store = store
+    let peers = Peers()
+    let timeline = Timeline(moments: moments, peers: peers)
     let texts = BundleTexts(environment: configuration.environment)
     let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
-    connections = OpenConnections(transactions: transactions, loop: loop, log: log)
+    clients = DaemonClients(
+      connections: OpenConnections(transactions: transactions, loop: loop, log: log),
+      peers: peers, timeline: timeline)
     upkeep = MemoryUpkeep(loop: loop) { [files] in files.async { FreeMemory.giveBackAll() } }
-    timeline = Timeline(moments: moments, peers: peers)
     questions = OpenQuestions(transactions: transactions, peers: peers, store: store, loop: loop)
     stage = AttachmentStage(
       attachments, environment: configuration.environment, transactions: transactions,
       store: store, files: files, loop: loop, log: log)
-    extensionHost = ExtensionHost(
-      settings: configuration.extensions, folder: configuration.dataFolder + "/extensions",
-      environment: configuration.extensionEnvironment, loop: loop, files: files,
-      output: logs.output)
-    serviceExtensions = ServiceExtensions(
-      host: extensionHost, stage: stage, timeline: timeline, transactions: transactions, log: log)
-    contentViews = ContentViews(
-      host: extensionHost.contents, environment: configuration.environment, peers: peers,
-      transactions: transactions, store: store, loop: loop, log: log)
-    session = SessionEnvironment(configuration.sessionEnvironment, log: log)
-    processes = AppProcesses(
-      configuration: configuration, session: session, logs: logs, transactions: transactions,
+    extensions = DaemonExtensions(
+      configuration: configuration, logs: logs, stage: stage, clients: clients,
+      transactions: transactions, store: store, files: files, loop: loop, log: log)
+    let environment = SessionEnvironment(configuration.sessionEnvironment, log: log)
+    let processes = AppProcesses(
+      configuration: configuration, session: environment, logs: logs, transactions: transactions,
       peers: peers, loop: loop, log: log)
     location = DeviceLocation(
       configuration: configuration, transactions: transactions, peers: peers, store: store,
@@ -84,45 +69,48 @@ final class Daemon {
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
       store: store, moments: moments, loop: loop, log: log)
-    native = NativeShell(
-      configuration: configuration, session: session, peers: peers, transactions: transactions,
+    let native = NativeShell(
+      configuration: configuration, session: environment, peers: peers, transactions: transactions,
       questions: questions, loop: loop, log: log)
-    desktop = DesktopIntegration(
-      configuration: configuration, session: session, peers: peers, transactions: transactions,
+    let desktop = DesktopIntegration(
+      configuration: configuration, session: environment, peers: peers, transactions: transactions,
       processes: processes, store: store, attachments: attachments, stage: stage,
       questions: questions, native: native, timeline: timeline, files: files, loop: loop, log: log)
-    login = LoginWatch(environment: configuration.environment, loop: loop, log: log)
-    apps = InstalledApps(
-      configuration: configuration, session: session, texts: texts, logs: logs,
-      extensions: extensionHost, icons: desktop.peer.media.icons, transactions: transactions,
-      peers: peers, store: store, files: files, loop: loop, log: log)
-    sharedApps = SharedApps(
-      configuration: configuration, texts: texts, extensions: extensionHost,
-      transactions: transactions, store: store, files: files, loop: loop, log: log)
-    clock = ClockAdvancer(
-      moments: moments, location: location, transactions: transactions, peers: peers, loop: loop)
+    session = UserSession(
+      environment: environment,
+      login: LoginWatch(environment: configuration.environment, loop: loop, log: log),
+      desktop: desktop, native: native)
+    apps = DaemonApps(
+      installed: InstalledApps(
+        configuration: configuration, session: environment, texts: texts, logs: logs,
+        extensions: extensions.host, icons: desktop.peer.media.icons, transactions: transactions,
+        peers: peers, store: store, files: files, loop: loop, log: log),
+      shared: SharedApps(
+        configuration: configuration, texts: texts, extensions: extensions.host,
+        transactions: transactions, store: store, files: files, loop: loop, log: log),
+      processes: processes)
     machine = MachineCalls(
       configuration: configuration, store: store, moments: moments, processes: processes,
-      peers: peers, timeline: timeline, apps: apps, location: location, pushes: pushes,
-      clock: clock, session: session, desktop: desktop, native: native,
+      peers: peers, timeline: timeline, apps: apps.installed, location: location, pushes: pushes,
+      clock: ClockAdvancer(
+        moments: moments, location: location, transactions: transactions, peers: peers, loop: loop),
+      session: environment, desktop: desktop, native: native,
       doctor: Doctor(
         configuration: configuration, store: store, moments: moments, logs: logs,
-        transactions: transactions, connections: connections, session: session, desktop: desktop,
-        questions: questions, location: location, pushes: pushes, sharedApps: sharedApps), log: log)
+        transactions: transactions, connections: clients.connections, session: environment,
+        desktop: desktop, questions: questions, location: location, pushes: pushes,
+        sharedApps: apps.shared), log: log)
     wire()
   }
 
   /// Connects the parts through their callbacks.
   private func wire() {
     transactions.perform = { [weak self] in self?.perform($0) }
-    transactions.finished = { [weak clock] in clock?.resume() }
-    desktop.peer.handle = { [weak self] in self?.handle($0, $1) }
-    native.replies.handle = { [weak self] in self?.handle($0, $1) }
-    native.desktop = desktop
-    session.bus = { [weak desktop] in desktop?.bus.driven }
-    session.changed = { [weak desktop] in desktop?.sessionRead() }
-    session.offered = { [weak desktop] in desktop?.sessionOffered() }
-    processes.wake = { [bus = desktop.bus] order, done in
+    transactions.finished = { [weak clock = machine.clock] in clock?.resume() }
+    session.desktop.peer.handle = { [weak self] in self?.handle($0, $1) }
+    session.native.replies.handle = { [weak self] in self?.handle($0, $1) }
+    session.wire()
+    apps.processes.wake = { [bus = session.desktop.bus] order, done in
       guard let servers = bus.servers else { return false }
       servers.wake(order, done)
       bus.changed()
@@ -132,14 +120,16 @@ final class Daemon {
 
   /// Cleans up after an earlier daemon, and opens the daemon's inputs in addition to its sockets.
   func start() {
-    apps.sweep()
+    apps.installed.sweep()
     stage.sweep()
     receive(.machine(.started))
-    desktop.start()
-    if configuration.showsOnDesktop { login.start { [weak self] in self?.loginChanged($0) } }
+    session.desktop.start()
+    if configuration.showsOnDesktop {
+      session.login.start { [weak self] in self?.loginChanged($0) }
+    }
     location.start()
     pushes.start()
-    sharedApps.start()
+    apps.shared.start()
     transactions.run()
   }
 
@@ -149,30 +139,21 @@ final class Daemon {
   @discardableResult
   func close() -> EventLoopFuture<Void> {
     transactions.drain()
-    desktop.close()
-    login.close()
+    session.desktop.close()
+    session.login.close()
     location.close()
     pushes.close()
-    sharedApps.close()
+    apps.shared.close()
     transactions.close()
-    store.close()
-    return extensionHost.close()
+    return extensions.host.close()
   }
 
   // MARK: - Input from connections
 
-  /// Gives a connection its number, or `nil` if there are too many.
-  func connected(_ peer: any DaemonPeer) -> ConnectionNumber? {
-    guard let number = peers.newNumber() else { return nil }
-    peers.add(peer, as: number)
-    return number
-  }
-
   /// Handles the end of a connection.
   func disconnected(_ number: ConnectionNumber) {
-    peers.remove(number)
-    timeline.unfollow(number)
-    native.disconnected(number)
+    clients.disconnected(number)
+    session.native.disconnected(number)
     receive(.disconnected(number))
   }
 
@@ -186,17 +167,17 @@ final class Daemon {
   func handle(_ call: ControlRequest, _ origin: CallOrigin) {
     switch call {
     case .engine(.extensions(.useContent(let number, .view(let event))))
-    where contentViews.isInput(event, of: number, on: origin.connection):
-      contentViews.send(.view(event), to: number)
-      peers.answer(origin, .done)
+    where extensions.views.isInput(event, of: number, on: origin.connection):
+      extensions.views.send(.view(event), to: number)
+      clients.peers.answer(origin, .done)
     case .engine(let call):
-      if case .apps(let call) = call, let failure = sharedApps.refusal(of: call) {
-        return peers.answer(origin, failure)
+      if case .apps(let call) = call, let failure = apps.shared.refusal(of: call) {
+        return clients.peers.answer(origin, failure)
       }
       if case .attachShell(let name, _) = call,
-        let failure = native.attaches(origin.connection, as: name)
+        let failure = session.native.attaches(origin.connection, as: name)
       {
-        return peers.answer(origin, failure)
+        return clients.peers.answer(origin, failure)
       }
       receive(.controlCalled(origin.connection, message: origin.message, call))
     case .machine(let call): machine.answer(call, origin)
@@ -208,7 +189,7 @@ final class Daemon {
   private func perform(_ decision: TransactionLoop.Decision) {
     perform(decision.outcome.effects)
     upkeep.worked()
-    desktop.announce()
+    session.desktop.announce()
     stage.settle(decision)
     if let failure = decision.outcome.failure { report(failure) }
   }
@@ -233,10 +214,10 @@ final class Daemon {
     if effects.contains(where: { if case .show = $0 { true } else { false } }) {
       touched.formUnion(transactions.engine.shellConnections)
     }
-    touched.formUnion(timeline.followers)
-    peers.flush(touched)
+    touched.formUnion(clients.timeline.followers)
+    clients.peers.flush(touched)
     for effect in effects where effect.isForPrograms { _ = perform(effect) }
-    if effects.contains(where: \.isForPrograms) { desktop.bus.changed() }
+    if effects.contains(where: \.isForPrograms) { session.desktop.bus.changed() }
   }
 
   /// Performs an effect, and returns the connection that was written to.
@@ -247,47 +228,42 @@ final class Daemon {
       return write(.reply(id: id, reply), to: connection)
     case .replyToControl(let connection, let id, let reply):
       _ = write(.controlReply(id: id, reply), to: connection)
-      native.callAnswered(on: connection)
+      session.native.callAnswered(on: connection)
       return connection
     case .refuse(let connection, let id, let refusal):
       return write(.failure(id: id, NotificationFailure(refusal)), to: connection)
     case .send(let connection, let event): return write(.event(event), to: connection)
     case .showTo(let connection, let event):
-      if contentViews.relays(event) { return nil }
+      if extensions.views.relays(event) { return nil }
       return write(.shellEvent(complete(event, for: connection)), to: connection)
     case .show(let event):
-      native.follow(event)
+      session.native.follow(event)
       for shell in transactions.engine.shellConnections {
-        peers.write(.shellEvent(complete(event, for: shell)), to: shell)
+        clients.peers.write(.shellEvent(complete(event, for: shell)), to: shell)
       }
-    case .apps(.launch(let request)): processes.launch(request)
-    case .apps(.end(let request)): processes.end(request)
-    case .apps(.removeFiles(let app)): apps.removeFiles(of: app)
-    case .extensions(.extend(let order)): serviceExtensions.run(order)
-    case .extensions(.openContent(let opening)): contentViews.open(opening)
-    case .extensions(.sendContent(let number, let command)): contentViews.send(command, to: number)
-    case .extensions(.closeContent(let number)): contentViews.close(number)
+    case .apps(let effect): apps.perform(effect)
+    case .extensions(let effect): extensions.perform(effect)
     case .places(.needLocation(let need)): location.need(need)
     case .postings(.number(let number, let origin)), .postings(.cookie(let number, let origin)):
-      peers.answer(origin, number: number)
+      clients.peers.answer(origin, number: number)
       return origin.connection
-    case .postings(let effect): desktop.bus.serving?.perform(effect)
+    case .postings(let effect): session.desktop.bus.serving?.perform(effect)
     case .pushes(let effect): pushes.perform(effect)
     case .log(let line): line.write(to: log)
-    case .record(let note): timeline.record(note)
+    case .record(let note): clients.timeline.record(note)
     }
     return nil
   }
 
   /// Adds drawn files to an event for the native shell, which alone opens files by their paths.
   private func complete(_ event: ShellEvent, for shell: ConnectionNumber) -> ShellEvent {
-    shell == native.attachment ? desktop.peer.media.complete(event) : event
+    shell == session.native.attachment ? session.desktop.peer.media.complete(event) : event
   }
 
   private func write(
     _ message: ServerMessage, to connection: ConnectionNumber
   ) -> ConnectionNumber? {
-    peers.write(message, to: connection)
+    clients.peers.write(message, to: connection)
     return connection
   }
 }

@@ -37,7 +37,7 @@ extension DaemonRun {
       for file in files { file.remove() }
       daemon.receive(.machine(.stopping))
       return .andAllSucceed(closed, on: loop)
-        .flatMap { bound.value.daemon.connections.end() }
+        .flatMap { bound.value.daemon.clients.connections.end() }
         .flatMap { bound.value.daemon.close() }
     }
   }

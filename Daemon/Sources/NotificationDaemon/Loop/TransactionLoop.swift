@@ -92,9 +92,10 @@ final class TransactionLoop {
     while !inbox.isEmpty { run() }
   }
 
-  /// Runs no further transaction.
+  /// Closes the store; no further transaction runs.
   func close() {
     isClosed = true
+    store.close()
   }
 
   /// Whether a program called recently and may call again.
