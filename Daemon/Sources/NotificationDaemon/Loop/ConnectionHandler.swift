@@ -13,7 +13,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   private let socket: WireSocket
   let daemon: Daemon
-  private var frames = FrameDecoder()
+  private var input = ConnectionInput()
   private var number: ConnectionNumber?
   var context: ChannelHandlerContext?
   /// The program, as it was when its connection was accepted.
@@ -23,17 +23,10 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Whether the program asked in its greeting to receive questions that no shell can ask.
   var hearsOfQuestions = false
   var flow = CallFlow()
-  private var isReading = true
   /// Whether the connection ends because of invalid input.
   private var isRefused = false
   /// The reason why the program may not use this socket.
   private var exclusion: PeerRefusal?
-  /// Whether the input has ended.
-  private var hasReadAll = false
-  /// Whether every complete frame that was read is handled.
-  private var hasHandledAll = true
-  /// Whether a call waits for its files to be copied; later calls wait with it.
-  private var isStaging = false
   /// The number of bytes that the program has not read yet.
   var unread = 0
   var outgoing = OutgoingMessages()
@@ -91,7 +84,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
     if let exclusion, !isRefused { return refuse(exclusion) }
     guard number != nil else { return }
     var buffer = unwrapInboundIn(data)
-    frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
+    input.frames.append(buffer.readBytes(length: buffer.readableBytes) ?? [])
     receiveFrames()
   }
 
@@ -99,22 +92,22 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// program's own socket.
   func receiveFrames() {
     do throws(NotificationFailure) {
-      while mayReceive, let frame = try frames.next() { receive(frame) }
+      while mayReceive, let frame = try input.frames.next() { receive(frame) }
     } catch {
       // The frames after a broken one cannot be separated, so the connection ends here.
       refuse(error)
       return
     }
-    hasHandledAll = mayReceive
-    guard isReading != mayReceive, let context else { return }
-    isReading = mayReceive
-    context.channel.setOption(.autoRead, value: isReading).whenFailure { [log = daemon.log] error in
+    guard input.isRead != mayReceive, let context else { return }
+    input.isRead = mayReceive
+    context.channel.setOption(.autoRead, value: input.isRead).whenFailure {
+      [log = daemon.log] error in
       log.debug("reading could not be switched", metadata: ["error": "\(error)"])
     }
   }
 
   private var mayReceive: Bool {
-    !isRefused && !isStaging && flow.mayReceiveMore && context?.channel.isWritable == true
+    !isRefused && !input.isStaging && flow.mayReceiveMore && context?.channel.isWritable == true
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -126,7 +119,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case ChannelEvent.inputClosed? = event as? ChannelEvent {
-      hasReadAll = true
+      input.hasEnded = true
       // A program that closes its side has ended the connection.
       if !daemon.clients.connections.isEnding { context.close(promise: nil) }
     }
@@ -223,7 +216,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Starts to copy the files of a request before its call is submitted; returns whether it has files.
   private func stagesFiles(of event: Event) -> Bool {
     guard let call = StagedCall(event), !event.attachments.isEmpty else { return false }
-    isStaging = true
+    input.isStaging = true
     daemon.stage.stage(event, for: call) { [weak self] failure in
       self?.stagingEnded(for: call, failure)
     }
@@ -233,7 +226,7 @@ final class ConnectionHandler: ChannelInboundHandler, DaemonPeer {
   /// Submits or refuses the last received call after its files were copied or refused.
   private func stagingEnded(for call: StagedCall, _ failure: NotificationFailure?) {
     if let failure { write(.failure(id: call.message, failure)) }
-    isStaging = false
+    input.isStaging = false
     receiveFrames()
     if failure != nil { flush() }
   }
@@ -263,9 +256,7 @@ extension ConnectionHandler {
   }
 
   /// Whether all input is read and handled, and all output is sent.
-  var isSettled: Bool {
-    hasReadAll && hasHandledAll && !isStaging && outgoing.isEmpty && unread == 0
-  }
+  var isSettled: Bool { input.isSettled && outgoing.isEmpty && unread == 0 }
 
   /// Ends the connection.
   func close() { context?.close(promise: nil) }
