@@ -11,6 +11,12 @@ import NotificationTransport
 final class GpsdSource: LocationSource {
   let name = "gpsd"
 
+  enum Phase {
+    case idle, connecting, asking
+    /// The timer counts down to the next poll.
+    case resting
+  }
+
   private let host: String
   private let port: Int
   private let loop: any EventLoop
@@ -18,15 +24,12 @@ final class GpsdSource: LocationSource {
   private let report: (LocationSourceEvent) -> Void
   private var need: LocationNeed?
   private var link: GpsdLink?
-  /// Whether a connection is being made.
-  private var isConnecting = false
+  private(set) var phase = Phase.idle
   private var hasFix = false
   private var last: LocationFix?
   private var pause = RetryPause()
   /// Runs until the next poll, until its answer, or until the next attempt to connect.
   private let timer: SourceTimer
-  /// Whether the timer counts down to the next poll.
-  private(set) var isResting = false
   private let fixTimeout: SourceTimer
   /// The number of connections so far; events of an abandoned one are ignored.
   private var number = 0
@@ -50,9 +53,9 @@ final class GpsdSource: LocationSource {
   func need(_ need: LocationNeed?) {
     self.need = need
     guard need != nil else { return turnOff() }
-    if isResting {
+    if phase == .resting {
       rest()
-    } else if link == nil, !isConnecting, !timer.isSet {
+    } else if link == nil, phase != .connecting, !timer.isSet {
       timer.set(.zero) { [weak self] in self?.connect() }
     }
   }
@@ -66,8 +69,7 @@ final class GpsdSource: LocationSource {
     number += 1
     timer.forget()
     fixTimeout.forget()
-    isResting = false
-    isConnecting = false
+    phase = .idle
     hasFix = false
     last = nil
     link?.close()
@@ -78,7 +80,7 @@ final class GpsdSource: LocationSource {
 
   private func connect() {
     number += 1
-    isConnecting = true
+    phase = .connecting
     let source = NIOLoopBound(WeakSource(source: self, number: number), eventLoop: loop)
     let bootstrap = ClientBootstrap(group: loop)
       .connectTimeout(.nanoseconds(Int64(LocationSourceLimits.gpsdAnswer / .nanoseconds(1))))
@@ -99,7 +101,6 @@ final class GpsdSource: LocationSource {
         if case .success(let channel) = result { channel.close(promise: nil) }
         return
       }
-      current.isConnecting = false
       switch result {
       case .success: current.waitForAnswer()
       case .failure: current.tryLater("no program answers there")
@@ -116,7 +117,7 @@ final class GpsdSource: LocationSource {
   }
 
   private func waitForAnswer() {
-    isResting = false
+    phase = .asking
     timer.set(LocationSourceLimits.gpsdAnswer) { [weak self] in
       self?.tryLater("it does not answer as gpsd does")
     }
@@ -179,7 +180,7 @@ final class GpsdSource: LocationSource {
     let seconds = max(0, need.distance) / LocationSourceLimits.fastest
     let bounds = LocationSourceLimits.questionRests
     let pause = min(max(hasFix ? seconds : 0, bounds.lowerBound), bounds.upperBound)
-    isResting = true
+    phase = .resting
     timer.set(.seconds(pause)) { [weak self] in self?.ask() }
   }
 }

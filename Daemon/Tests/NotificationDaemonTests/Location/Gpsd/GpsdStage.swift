@@ -72,7 +72,7 @@ final class GpsdStage: Sendable {
 
   /// Waits until the source pauses before its next poll.
   func waitForRest() throws {
-    while try on({ $0.source?.isResting }) == false {}
+    while try on({ $0.source.map { $0.phase == .resting } }) == false {}
   }
 
   /// The time until the next timer.
