@@ -10,14 +10,19 @@ import NotificationTransport
 final class GeoClueSource: LocationSource {
   let name = "GeoClue"
 
+  /// The connection to the bus, and the process that owns GeoClue's name there.
+  private struct Service {
+    let bus: DrivenBus
+    var watch: BusOwnerWatch?
+    var owner: String?
+  }
+
   private let desktopIdentifier: String
   private let open: () throws(DBusError) -> DrivenBus
   private let now: () -> WallTime
   private let report: (LocationSourceEvent) -> Void
   private var need: LocationNeed?
-  private var bus: DrivenBus?
-  private var ownerWatch: BusOwnerWatch?
-  private var owner: String?
+  private var service: Service?
   private var client: GeoClueClient?
   /// Whether the best location must be requested, because no coarse one is received.
   private var isExact = false
@@ -49,7 +54,7 @@ final class GeoClueSource: LocationSource {
     coarseTimeout = SourceTimer(after)
   }
 
-  deinit { bus?.close() }
+  deinit { service?.bus.close() }
 
   func need(_ need: LocationNeed?) {
     self.need = need
@@ -57,8 +62,8 @@ final class GeoClueSource: LocationSource {
     if let client {
       client.set(GeoClueSettings(need, isExact: isExact))
       waitForCoarse()
-      bus?.changed()
-    } else if bus == nil, !retry.isSet {
+      service?.bus.changed()
+    } else if service == nil, !retry.isSet {
       retry.set(.zero) { [weak self] in self?.connect() }
     }
   }
@@ -75,16 +80,17 @@ final class GeoClueSource: LocationSource {
   // MARK: - The bus
 
   private func connect() {
-    guard need != nil, bus == nil else { return }
+    guard need != nil, service == nil else { return }
     do throws(DBusError) {
       let bus = try open()
-      self.bus = bus
+      service = Service(bus: bus)
       bus.connection.onDisconnect = { [weak self] error in
         self?.tryLater("The system bus has gone: \(error).")
       }
-      ownerWatch = try bus.connection.watchOwner(of: GeoClue.name) { [weak self] in
+      let watch = try bus.connection.watchOwner(of: GeoClue.name) { [weak self] in
         self?.ownerChanged($0)
       }
+      service?.watch = watch
       bus.changed()
     } catch {
       tryLater("There is no system bus, and so no GeoClue: \(error).")
@@ -92,10 +98,9 @@ final class GeoClueSource: LocationSource {
   }
 
   private func closeBus() {
-    ownerWatch = nil
-    owner = nil
+    let bus = service?.bus
+    service = nil
     bus?.close()
-    bus = nil
   }
 
   /// Reports a problem and starts again after a while.
@@ -108,8 +113,8 @@ final class GeoClueSource: LocationSource {
   }
 
   private func ownerChanged(_ owner: String?) {
-    let hadOwner = self.owner != nil
-    self.owner = owner
+    let hadOwner = service?.owner != nil
+    service?.owner = owner
     guard owner != nil else {
       guard hadOwner else { return startService() }
       return tryLater("GeoClue has ended; it is started again.")
@@ -121,10 +126,10 @@ final class GeoClueSource: LocationSource {
   /// Asks the bus to start GeoClue; its name then gets an owner.
   private func startService() {
     do throws(DBusError) {
-      try bus?.connection.callDriver(
+      try service?.bus.connection.callDriver(
         "StartServiceByName", [.string(GeoClue.name), .uint32(0)]
       ) { [weak self] result in
-        if case .failure(let error) = result, let self, owner == nil {
+        if case .failure(let error) = result, let self, service?.owner == nil {
           tryLater(GeoClueProblem.absent(error))
         }
       }
@@ -136,9 +141,9 @@ final class GeoClueSource: LocationSource {
   // MARK: - The client
 
   private func begin() {
-    guard let need, let bus, let owner else { return }
+    guard let need, let service, let owner = service.owner else { return }
     let client = GeoClueClient(
-      bus: bus.connection, owner: owner, desktopIdentifier: desktopIdentifier,
+      bus: service.bus.connection, owner: owner, desktopIdentifier: desktopIdentifier,
       settings: GeoClueSettings(need, isExact: isExact), now: now
     ) { [weak self] in self?.happened($0) }
     self.client = client
@@ -184,7 +189,7 @@ final class GeoClueSource: LocationSource {
       guard let self, let need = self.need else { return }
       isExact = true
       client?.set(GeoClueSettings(need, isExact: true))
-      bus?.changed()
+      service?.bus.changed()
     }
   }
 }
