@@ -159,7 +159,9 @@ extension WorldState {
   func checkRow(_ setting: AppSetting, of app: BundleIdentifier) throws(NotificationFailure) {
     guard !setting.isAboutPlaces else { return }
     try checkPage(of: app)
-    guard let settings = store.app(app)?.settings, let option = setting.option else { return }
+    guard let settings = system.store.app(app)?.settings, let option = setting.option else {
+      return
+    }
     if case .notificationCenter = setting, settings.status == .provisional { return }
     guard settings.requested.isDisjoint(with: option) else { return }
     throw NotificationFailure(
@@ -170,7 +172,7 @@ extension WorldState {
 
   /// Throws an error for an action that needs the app's page in Settings if the page does not exist.
   func checkPage(of app: BundleIdentifier) throws(NotificationFailure) {
-    let settings = store.app(app)?.settings ?? AppSettings()
+    let settings = system.store.app(app)?.settings ?? AppSettings()
     guard settings.status == .notDetermined, settings.requested.isEmpty else { return }
     throw NotificationFailure(
       .notPermitted, field: "app", value: app.rawValue,
@@ -182,7 +184,7 @@ extension WorldState {
   func checkEntitlement(
     of app: BundleIdentifier, for decision: AuthorizationDecision
   ) throws(NotificationFailure) {
-    guard decision.isForCriticalAlerts, let record = store.app(app) else { return }
+    guard decision.isForCriticalAlerts, let record = system.store.app(app) else { return }
     guard !record.entitlements.criticalAlerts else { return }
     throw NotificationFailure(
       .notPermitted, field: "app", value: app.rawValue,
@@ -195,8 +197,8 @@ extension WorldState {
     of app: BundleIdentifier, asking options: AuthorizationOptions
   ) {
     guard options.contains(.criticalAlert),
-      (plans[app, default: []] + plansForAnyApp).contains(where: \.isForCriticalAlerts),
-      store.app(app)?.entitlements.criticalAlerts == false
+      plans.includesCriticalAlerts(of: app),
+      system.store.app(app)?.entitlements.criticalAlerts == false
     else { return }
     record(
       .note("is not entitled to critical alerts; no question comes for the answer about them"),

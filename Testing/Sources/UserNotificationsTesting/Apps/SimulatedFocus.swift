@@ -121,5 +121,5 @@ extension SimulatedDevice {
   }
 
   /// The name of the Focus that is in force, set manually or by its schedule.
-  public var focus: String? { world.read { $0.store.globalSettings().focus?.name } }
+  public var focus: String? { world.read { $0.system.store.globalSettings().focus?.name } }
 }

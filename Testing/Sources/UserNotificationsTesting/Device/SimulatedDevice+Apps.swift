@@ -21,11 +21,11 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` if the system refuses.
   public func openApp(_ app: SimulatedApp) async throws {
     let identifier = app.identifier
-    let isRunning = world.read { $0.running[identifier] != nil }
+    let isRunning = world.read { $0.apps.running[identifier] != nil }
     _ = world.process(of: app)
-    if !isRunning, world.read({ $0.descriptions[identifier]?.launch }) != nil {
+    if !isRunning, world.read({ $0.apps.descriptions[identifier]?.launch }) != nil {
       try await perform("starts the app", of: identifier) { state throws(NotificationFailure) in
-        state.deliveries.append(.launch(identifier, .open))
+        state.work.deliveries.append(.launch(identifier, .open))
       }
     }
     try await openApp(app.bundleIdentifier)
@@ -79,13 +79,13 @@ extension SimulatedDevice {
   private func setActive(_ isActive: Bool, _ app: String?, _ words: String) async throws {
     let app = try resolve(app)
     try await perform(words, of: app) { state throws(NotificationFailure) in
-      guard let process = state.processes[app] else { return }
-      if isActive, state.running[app] == nil, state.descriptions[app]?.launch != nil {
-        state.deliveries.append(.launch(app, .open))
+      guard let process = state.apps.processes[app] else { return }
+      if isActive, state.apps.running[app] == nil, state.apps.descriptions[app]?.launch != nil {
+        state.work.deliveries.append(.launch(app, .open))
       }
       process.source.recordActive(isActive)
       state.carryOut(.apps(.setActive(isActive)), of: process, completion: nil)
-      state.deliveries.append(.activity(app, isActive: isActive))
+      state.work.deliveries.append(.activity(app, isActive: isActive))
     }
   }
 }

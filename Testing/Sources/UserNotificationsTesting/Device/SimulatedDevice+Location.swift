@@ -8,7 +8,7 @@ extension SimulatedDevice {
   /// The location of the device; `nil` before one was set.
   public var location: CLLocationCoordinate2D? {
     // No key path: for one through an optional the runtime copies the value onto itself, by 16 bytes.
-    world.read { $0.place?.coordinate }.map {
+    world.read { $0.locator.fix?.coordinate }.map {
       CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude)
     }
   }
@@ -61,7 +61,7 @@ extension SimulatedDevice {
 
   private func travel(along track: Track, speed: Double) async throws -> Story {
     await settle()
-    let (mark, start) = world.read { ($0.mark, $0.clock.moment.wall) }
+    let (mark, start) = world.read { ($0.transcript.mark, $0.clock.moment.wall) }
     let replay = try TrackReplay(track, start: start, pace: speed, isPaused: false)
     world.change {
       $0.record(.world("the device sets out on a way of \(track.points.count) points"))
@@ -73,7 +73,7 @@ extension SimulatedDevice {
       await world.settling { state in state.locate(fix) }
       next = replay.next(after: due)
     }
-    return world.read { $0.story(since: mark) }
+    return world.read { $0.transcript.story(since: mark) }
   }
 
   /// The user allows or forbids an app to use location.
@@ -114,21 +114,22 @@ extension WorldState {
 
   /// Lets the location source report a fix.
   mutating func locate(_ fix: LocationFix) {
-    place = fix
+    locator.fix = fix
     _ = transaction([.places(.located(fix))])
   }
 
   /// Keeps an answer for the first app that asks, if no app has run.
   fileprivate mutating func planLocation(_ decision: LocationDecision) -> Bool {
-    guard installed.isEmpty else { return false }
-    locationPlan = decision
+    guard apps.installed.isEmpty else { return false }
+    plans.location = decision
     return true
   }
 
   /// Answers an app's question about location, if the test has set the user's answer.
   mutating func carryOutLocationPlan(of app: BundleIdentifier) {
-    guard let decision = locationPlan, store.app(app)?.location.openQuestion != nil else { return }
-    locationPlan = nil
+    guard let decision = plans.location, system.store.app(app)?.location.openQuestion != nil
+    else { return }
+    plans.location = nil
     record(.person(LocationAnswer(decision).words), of: app)
     _ = try? control(.places(.decideLocation(app: app, decision)))
   }

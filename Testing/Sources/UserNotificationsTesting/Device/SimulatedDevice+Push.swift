@@ -103,8 +103,7 @@ extension SimulatedDevice {
 extension WorldState {
   /// Sends a push to the system, which accepts or refuses it.
   fileprivate mutating func receive(_ push: ArrivedPush) throws(NotificationFailure) {
-    lastMessage += 1
-    let message = lastMessage
+    let message = calls.newNumber()
     let origin = CallOrigin(connection: Self.shell, message: message)
     for case .refuse(Self.shell, message, let refusal) in transaction([
       .pushes(.pushArrived(push, reply: origin))
@@ -120,13 +119,13 @@ extension SimulatedDevice {
   /// An app that registers receives its token at once: 32 bytes, the same in every run of the test, and another one
   /// after the app was deleted. Without a gateway the app is informed that it cannot have one. Removing the gateway
   /// invalidates its tokens; a new one issues them again.
-  public var hasGateway: Bool { world.read { $0.hasGateway } }
+  public var hasGateway: Bool { world.read { $0.gateway.isThere } }
 
   /// Adds or removes the gateway, and waits until the apps have been informed.
   public func setGateway(isThere: Bool) async {
     await world.settling { state in
-      guard state.hasGateway != isThere else { return }
-      state.hasGateway = isThere
+      guard state.gateway.isThere != isThere else { return }
+      state.gateway.isThere = isThere
       state.record(.world(isThere ? "a gateway for pushes is there" : "the gateway is gone"))
       state.sendGateway()
     }
@@ -139,49 +138,14 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` if it is not clear which app is meant.
   public func pushToken(of app: String? = nil) throws -> Data? {
     let app = try resolve(app)
-    let digits = world.read { $0.store.app(app)?.pushes.registration?.token }
+    let digits = world.read { $0.system.store.app(app)?.pushes.registration?.token }
     return digits.flatMap(HexadecimalText.bytes(of:)).map { Data($0) }
   }
 }
 
 extension WorldState {
-  /// The gateway of every simulated device, which no network reaches.
-  static let gateway = "gateway.simulated:5223"
-
   /// Informs the system which gateway there is; the system forgets it with every restart.
   mutating func sendGateway() {
-    _ = transaction([.pushes(.gatewayChanged(hasGateway ? Self.gateway : nil))])
-  }
-
-  /// Returns the gateway's events since the last transaction, and removes them.
-  mutating func dequeueGatewayEvents() -> [Event] {
-    defer { gatewayEvents = [] }
-    return gatewayEvents
-  }
-
-  /// Issues a token to an app, at once.
-  mutating func issueToken(to app: BundleIdentifier, environment: String) {
-    gatewayEvents.append(
-      .pushes(
-        .pushTokenIssued(
-          app, environment: environment,
-          token: Self.token(of: app, environment: environment, deletions: deletions[app] ?? 0))))
-  }
-
-  /// Creates a token of 32 bytes that is the same in every run, and differs for every app and environment, and for
-  /// each installation of the app.
-  private static func token(
-    of app: BundleIdentifier, environment: String, deletions: Int
-  ) -> String {
-    var state: UInt64 = 0xcbf2_9ce4_8422_2325
-    let life = deletions == 0 ? "" : " \(deletions)"
-    for byte in "\(app.rawValue) \(environment)\(life)".utf8 {
-      state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return (0..<4).map { _ in
-      state = (state ^ state >> 29) &* 0xbf58_476d_1ce4_e5b9 &+ 0x9e37_79b9_7f4a_7c15
-      let digits = String(state, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    _ = transaction([.pushes(.gatewayChanged(gateway.isThere ? DeviceGateway.name : nil))])
   }
 }

@@ -22,7 +22,7 @@ extension SimulatedDevice {
   /// - Returns: The number, if the user lets the app show it. If the app is not on the device, or it is not clear which one is
   ///   meant, the number is 0 and the story contains a note.
   public func badge(of app: String? = nil) -> Int {
-    guard !world.read(\.installed.isEmpty) else { return 0 }
+    guard !world.read(\.apps.installed.isEmpty) else { return 0 }
     do {
       let identifier = try resolve(app)
       return world.read { $0.screen.badges[identifier] ?? 0 }
@@ -33,13 +33,13 @@ extension SimulatedDevice {
   }
 
   /// Everything that happened so far, or the last 200,000 happenings: `Story.omitted` counts the others.
-  public var story: Story { world.read { $0.story(since: 0) } }
+  public var story: Story { world.read { $0.transcript.story(since: 0) } }
 }
 
 extension SimulatedDevice: CustomStringConvertible {
   /// The state of the device, and the whole story as a transcript.
   public var description: String {
-    let (clock, isLocked) = world.read { ($0.clock, $0.store.globalSettings().isLocked) }
+    let (clock, isLocked) = world.read { ($0.clock, $0.system.store.globalSettings().isLocked) }
     let head =
       "SimulatedDevice at \(WallText.of(clock.now, in: clock.timeZone)) "
       + "in \(clock.timeZone.identifier), \(isLocked ? "locked" : "unlocked")"
@@ -50,9 +50,8 @@ extension SimulatedDevice: CustomStringConvertible {
 extension WorldState {
   /// Returns the list that a newly attached shell receives.
   fileprivate mutating func list() -> [NotificationGroup] {
-    lastMessage += 1
     let effects = transaction([
-      .controlCalled(Self.observer, message: lastMessage, .attachShell(name: "observer")),
+      .controlCalled(Self.observer, message: calls.newNumber(), .attachShell(name: "observer")),
       .disconnected(Self.observer),
     ])
     for case .showTo(Self.observer, .notifications(.list(let groups))) in effects {
@@ -186,7 +185,7 @@ extension WorldState {
   mutating func shown(
     of app: BundleIdentifier?
   ) throws(NotificationFailure) -> [DeliveredNotification] {
-    if let app, store.app(app) == nil { return [] }
+    if let app, system.store.app(app) == nil { return [] }
     guard case .delivered(let notifications) = try control(.notifications(.delivered(app: app)))
     else { return [] }
     return notifications
@@ -197,7 +196,7 @@ extension WorldState {
     of notification: DeliveredNotification
   ) -> Result<String, SimulationError> {
     let name = notification.request.content.categoryIdentifier
-    let category = store.category(name, of: notification.key.app)
+    let category = system.store.category(name, of: notification.key.app)
     if let action = category?.actions.first(where: { $0.textInput != nil }) {
       return .success(action.identifier)
     }

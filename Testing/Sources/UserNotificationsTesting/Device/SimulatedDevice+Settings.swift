@@ -46,7 +46,7 @@ extension SimulatedDevice {
   }
 
   /// Whether the device is locked.
-  public var isLocked: Bool { world.read { $0.store.globalSettings().isLocked } }
+  public var isLocked: Bool { world.read { $0.system.store.globalSettings().isLocked } }
 
   /// The user chooses when the scheduled summary is delivered (E15).
   ///
@@ -190,7 +190,7 @@ extension WorldState {
     _ decision: AuthorizationDecision, about app: BundleIdentifier
   ) throws(NotificationFailure) {
     if decision == .turnOff { try checkPage(of: app) }
-    let record = store.app(app)
+    let record = system.store.app(app)
     let isAnswer = record?.openQuestion.map(decision.answers) == true
     let isSwitch = decision == .allow && record?.settings.status != .provisional
     if isSwitch, !isAnswer {
@@ -203,9 +203,8 @@ extension WorldState {
 
   /// Keeps a decision for the first app that asks, if no app has run yet.
   fileprivate mutating func planForAnyApp(_ decision: AuthorizationDecision) -> Bool {
-    guard installed.isEmpty, decision != .keep, decision != .turnOff else { return false }
-    plansForAnyApp.removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
-    plansForAnyApp.append(decision)
+    guard apps.installed.isEmpty, decision != .keep, decision != .turnOff else { return false }
+    plans.add(decision)
     return true
   }
 
@@ -213,7 +212,7 @@ extension WorldState {
   fileprivate mutating func plan(
     _ decision: AuthorizationDecision, for app: BundleIdentifier
   ) -> Bool {
-    let known = store.app(app)
+    let known = system.store.app(app)
     if let question = known?.openQuestion, decision.answers(question) { return false }
     switch decision {
     case .keep, .keepQuietly, .turnOff, .provisional, .notNow, .reset: return false
@@ -222,9 +221,8 @@ extension WorldState {
     case .allow, .deny, .allowInSummary:
       if let status = known?.settings.status, status != .notDetermined { return false }
     }
-    plans[app, default: []].removeAll { $0.isForCriticalAlerts == decision.isForCriticalAlerts }
-    plans[app, default: []].append(decision)
-    if !installed.contains(app) {
+    plans.add(decision, for: app)
+    if !apps.installed.contains(app) {
       record(.note("the test says what is answered to \(app), which is not on this device yet"))
     }
     return true

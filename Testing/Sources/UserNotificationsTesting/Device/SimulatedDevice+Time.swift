@@ -71,7 +71,7 @@ extension SimulatedDevice {
 
   /// When the next request of any app is due; `nil` if none is pending.
   public var nextDueDate: Date? {
-    world.read { state in state.store.nextDueDate(seenFrom: state.clock.moment)?.date }
+    world.read { state in state.system.store.nextDueDate(seenFrom: state.clock.moment)?.date }
   }
 
   /// Lets time pass until the next request of any app is due, and delivers it.

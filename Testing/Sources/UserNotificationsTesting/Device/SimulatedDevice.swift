@@ -162,7 +162,7 @@ extension SimulatedDevice {
   /// Returns the app that is meant, which must be on the device.
   func resolve(_ app: String?) throws -> BundleIdentifier {
     let meant = try meant(app)
-    let all = world.read(\.installed)
+    let all = world.read(\.apps.installed)
     guard !all.contains(meant) else { return meant }
     let names = all.sorted().map(\.rawValue).joined(separator: ", ")
     throw SimulationError(
@@ -177,7 +177,7 @@ extension SimulatedDevice {
       return try Self.identifier(app)
     }
     if let appHere { return appHere }
-    let all = world.read { $0.installed.sorted() }
+    let all = world.read { $0.apps.installed.sorted() }
     if let only = all.first, all.count == 1 { return only }
     if all.isEmpty, world === Self.default.world {
       return world.process(of: .standard).identifier
@@ -193,7 +193,7 @@ extension SimulatedDevice {
   /// The app as which the calling code runs on this device.
   private var appHere: BundleIdentifier? {
     let source = CenterSource.running
-    return world.read { $0.processes.first { $0.value.source === source }?.key }
+    return world.read { $0.apps.processes.first { $0.value.source === source }?.key }
   }
 
   /// The apps as which code continues to run when the device is erased.
@@ -227,12 +227,12 @@ extension SimulatedDevice {
   ) async throws {
     do throws(NotificationFailure) {
       try await world.settling { state throws(NotificationFailure) in
-        let mark = state.happenings.count
+        let mark = state.transcript.mark
         state.record(event, of: app)
         do throws(NotificationFailure) {
           try action(&state)
         } catch {
-          state.happenings.removeLast(state.happenings.count - mark)
+          state.transcript.remove(since: mark)
           throw error
         }
       }

@@ -117,7 +117,7 @@ extension SimulatedDevice {
       return nil
     }
     return world.read { state in
-      state.processes.first { $0.value.source === installation.source }?.key
+      state.apps.processes.first { $0.value.source === installation.source }?.key
     }
   }
 }

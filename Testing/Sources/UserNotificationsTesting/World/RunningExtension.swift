@@ -39,7 +39,7 @@ final class RunningExtension {
 extension World {
   /// Passes a push to its app's service extension; on the main queue.
   func extend(_ order: ExtensionOrder, of process: AppProcess?) {
-    let app = read { $0.descriptions[order.app] }
+    let app = read { $0.apps.descriptions[order.app] }
     guard let process, let create = app?.serviceExtension else {
       extended(order.token, .notStarted(reason: "the test gave no service extension"))
       return
@@ -47,7 +47,9 @@ extension World {
     CenterSource.$running.withValue(process.source) {
       MainActor.assumeIsolated {
         let service = RunningExtension(order, create: create)
-        read { $0.extending[order.token] = WorldState.Extending(app: order.app, service: service) }
+        read {
+          $0.work.extending[order.token] = DeviceWork.Extending(app: order.app, service: service)
+        }
         service.begin(on: self)
       }
     }
@@ -55,8 +57,8 @@ extension World {
 
   /// Informs a service extension that its time is over (H10); on the main queue.
   func expire(_ token: Int64) {
-    guard let extending = read({ $0.extending[token] }) else { return }
-    let process = read { $0.processes[extending.app] }
+    guard let extending = read({ $0.work.extending[token] }) else { return }
+    let process = read { $0.apps.processes[extending.app] }
     CenterSource.$running.withValue(process?.source) {
       MainActor.assumeIsolated { extending.service.expire() }
     }
@@ -65,35 +67,27 @@ extension World {
   /// Handles the first content that a service extension returns.
   func extended(_ token: Int64, _ outcome: ExtensionOutcome) {
     change { state in
-      state.extending[token] = nil
+      state.work.extending[token] = nil
       _ = state.transaction([.extensions(.pushExtended(token, outcome))])
     }
   }
 }
 
 extension WorldState {
-  /// A push that a service extension has, which runs in the process of the test.
-  struct Extending {
-    var app: BundleIdentifier
-    var service: RunningExtension
-    /// Whether it was informed that its time is over.
-    var isLate = false
-  }
-
   /// Informs service extensions that do not answer that their time is over, and later stops waiting for them.
   mutating func giveUpExtensions() {
-    for (token, waiting) in extending.sorted(by: { $0.key < $1.key }) {
+    for (token, waiting) in work.extending.sorted(by: { $0.key < $1.key }) {
       if waiting.isLate {
-        extending[token] = nil
+        work.extending[token] = nil
         _ = transaction([.extensions(.pushExtended(token, .late(nil)))])
       } else {
-        extending[token]?.isLate = true
+        work.extending[token]?.isLate = true
         record(
           .note(
             "the service extension did not answer within \(KitLimits.timeout) real seconds; "
               + "it is informed that its time is over"),
           of: waiting.app)
-        deliveries.append(.expire(token))
+        work.deliveries.append(.expire(token))
       }
     }
   }

@@ -29,7 +29,7 @@ extension World {
     steer(true)
     defer { steer(false) }
     drain()
-    while !read(\.isQuiet) {
+    while !read(\.work.isDone) {
       await withCheckedContinuation { wait($0) }
       drain()
     }
@@ -47,7 +47,7 @@ extension World {
 
   /// Records that a caller on the main queue empties the deliveries itself, or no longer does.
   func steer(_ begins: Bool) {
-    read { $0.drains += begins ? 1 : -1 }
+    read { $0.work.drains += begins ? 1 : -1 }
   }
 
   /// Calls the app for everything that waits, one after the other; on the main queue.
@@ -70,7 +70,7 @@ extension World {
   private func launch(
     _ app: BundleIdentifier, _ process: AppProcess?, because reason: LaunchReason
   ) {
-    guard let process, let code = read({ $0.descriptions[app]?.launch }) else {
+    guard let process, let code = read({ $0.apps.descriptions[app]?.launch }) else {
       change {
         _ = $0.transaction([.apps(.launchFailed(app, reason: "the test gave no launch code"))])
       }
@@ -87,10 +87,10 @@ extension World {
 
   private func wait(_ continuation: CheckedContinuation<Void, Never>) {
     let (isOver, needsWatch) = read { state in
-      if state.isQuiet || !state.deliveries.isEmpty { return (true, false) }
-      state.waiting.append(continuation)
-      defer { state.isWatched = true }
-      return (false, !state.isWatched)
+      if state.work.isDone || !state.work.deliveries.isEmpty { return (true, false) }
+      state.waiters.continuations.append(continuation)
+      defer { state.waiters.isWatched = true }
+      return (false, !state.waiters.isWatched)
     }
     if isOver { continuation.resume() }
     if needsWatch { watchThoseWhoWait() }
@@ -99,17 +99,17 @@ extension World {
 
 extension WorldState {
   /// Returns the next delivery for the main queue, with its process.
-  fileprivate mutating func nextDelivery() -> (AppProcess?, Delivery)? {
-    guard !deliveries.isEmpty else { return nil }
-    let delivery = deliveries.removeFirst()
+  fileprivate mutating func nextDelivery() -> (AppProcess?, DeviceWork.Delivery)? {
+    guard !work.deliveries.isEmpty else { return nil }
+    let delivery = work.deliveries.removeFirst()
     switch delivery {
-    case .launch(let app, _), .activity(let app, _): return (processes[app], delivery)
-    case .extend(let order): return (processes[order.app], delivery)
+    case .launch(let app, _), .activity(let app, _): return (apps.processes[app], delivery)
+    case .extend(let order): return (apps.processes[order.app], delivery)
     case .expire: return (nil, delivery)
     case .event(let connection, let event):
-      let app = running.first { $0.value == connection }?.key
+      let app = apps.app(of: connection)
       if let app { record(event, of: app) }
-      return (app.flatMap { processes[$0] }, delivery)
+      return (app.flatMap { apps.processes[$0] }, delivery)
     }
   }
 
@@ -134,17 +134,16 @@ extension WorldState {
   /// Stops waiting for code that does not return.
   mutating func giveUp() {
     giveUpExtensions()
-    for (_, question) in unfinished.sorted(by: { $0.key < $1.key }) {
+    for (_, question) in work.unfinished.sorted(by: { $0.key < $1.key }) {
       record(
         .note(
           "\(StoryText.name(question.identifier)): the delegate did not finish within \(KitLimits.timeout) "
             + "real seconds; the device goes on without it"))
     }
-    if handlers > 0 {
+    if work.handlers > 0 {
       record(.note("a completion handler did not return; the device goes on without it"))
     }
-    unfinished = [:]
-    handlers = 0
+    work.giveUp()
   }
 }
 
@@ -157,31 +156,31 @@ extension World {
   @MainActor
   func advance(to target: @Sendable (VirtualClock) -> WallTime) async -> Story {
     await waitUntilIdle()
-    let (mark, goal) = read { ($0.mark, target($0.clock)) }
+    let (mark, goal) = read { ($0.transcript.mark, target($0.clock)) }
     steer(true)
     defer { steer(false) }
-    while !change({ $0.advance(towards: goal) }) || !read(\.isQuiet) {
+    while !change({ $0.advance(towards: goal) }) || !read(\.work.isDone) {
       guard !Task.isCancelled else {
         change { $0.record(.note("the test was cancelled; the clock goes no further")) }
         break
       }
       drain()
       // Most delegates answer at once, and then there is nothing to await.
-      if !read(\.isQuiet) { await waitUntilIdle() }
+      if !read(\.work.isDone) { await waitUntilIdle() }
     }
-    return read { $0.story(since: mark) }
+    return read { $0.transcript.story(since: mark) }
   }
 
   /// Changes the world in one step, and lets the system detect the change.
   @MainActor
   func turn(_ words: String, _ change: @Sendable (inout WorldState) -> Void) async -> Story {
     let mark = await settling { state in
-      let mark = state.mark
+      let mark = state.transcript.mark
       state.record(.world(words))
       change(&state)
       return mark
     }
-    return read { $0.story(since: mark) }
+    return read { $0.transcript.story(since: mark) }
   }
 }
 
@@ -190,11 +189,11 @@ extension WorldState {
   /// returns whether the goal is reached.
   fileprivate mutating func advance(towards goal: WallTime) -> Bool {
     var count = 0
-    while isQuiet, count < KitLimits.deadlinesAtOnce {
+    while work.isDone, count < KitLimits.deadlinesAtOnce {
       count += 1
-      clock.advance(until: min(nextDeadline ?? goal, goal))
+      clock.advance(until: min(system.nextDeadline ?? goal, goal))
       _ = transaction([])
-      if clock.moment.wall >= goal || isStuck { return true }
+      if clock.moment.wall >= goal || system.isStuck { return true }
     }
     return false
   }
@@ -208,12 +207,13 @@ extension World {
 
   /// Ensures that code which does not return does not block a test for ever.
   func watchThoseWhoWait() {
-    let progress = read(\.progress)
+    let progress = read(\.waiters.progress)
     afterTimeout { world in
       let goesOn = world.change { state in
-        if !state.waiting.isEmpty, state.progress == progress { state.giveUp() }
-        state.isWatched = !state.waiting.isEmpty && !state.isQuiet
-        return state.isWatched
+        let hasWaiters = !state.waiters.continuations.isEmpty
+        if hasWaiters, state.waiters.progress == progress { state.giveUp() }
+        state.waiters.isWatched = hasWaiters && !state.work.isDone
+        return state.waiters.isWatched
       }
       if goesOn { world.watchThoseWhoWait() }
     }

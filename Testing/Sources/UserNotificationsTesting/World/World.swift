@@ -55,7 +55,7 @@ final class World: Sendable {
   /// The strings of an app, in the languages that the user reads.
   func texts(of app: BundleIdentifier) -> HostTexts {
     read { state in
-      let chosen = state.store.globalSettings().languages
+      let chosen = state.system.store.globalSettings().languages
       return HostTexts(
         resolver: state.texts.resolvers[app] ?? TextResolver(),
         languages: chosen.isEmpty ? state.texts.languages : chosen)
@@ -64,10 +64,10 @@ final class World: Sendable {
 
   /// Calls the app on the main queue; waiting callers wait for that too.
   func callBack(_ body: @escaping @Sendable () -> Void) {
-    read { $0.handlers += 1 }
+    read { $0.work.handlerBegins() }
     DispatchQueue.main.async {
       body()
-      self.change { $0.handlers = max(0, $0.handlers - 1) }
+      self.change { $0.work.handlerReturned() }
     }
   }
 
@@ -75,11 +75,11 @@ final class World: Sendable {
   private func followUp() {
     let waiting = state.withLock { state in
       sendAnswers(of: &state)
-      if !state.deliveries.isEmpty, state.drains == 0 {
-        state.drains += 1
+      if !state.work.deliveries.isEmpty, state.work.drains == 0 {
+        state.work.drains += 1
         DispatchQueue.main.async {
           self.drain()
-          self.change { $0.drains -= 1 }
+          self.change { $0.work.drains -= 1 }
         }
       }
       return state.dequeueWaiting()
@@ -89,26 +89,22 @@ final class World: Sendable {
 
   /// Starts completion handlers in the order of the answers.
   private func sendAnswers(of state: inout WorldState) {
-    for (completion, result, process) in state.answers {
+    for answer in state.work.takeAnswers() {
       callbacks.async {
-        CenterSource.$running.withValue(process?.source ?? CenterSource.running) {
-          completion(result)
+        CenterSource.$running.withValue(answer.process?.source ?? CenterSource.running) {
+          answer.completion(answer.result)
         }
-        self.change { $0.handlers = max(0, $0.handlers - 1) }
+        self.change { $0.work.handlerReturned() }
       }
     }
-    state.answers = []
   }
 }
 
 extension WorldState {
   /// Returns the waiting callers, if there is something for them to do or nothing left to wait for.
   mutating func dequeueWaiting() -> [CheckedContinuation<Void, Never>] {
-    progress += 1
-    guard !waiting.isEmpty else { return [] }
-    guard isQuiet || !deliveries.isEmpty else { return [] }
-    defer { waiting = [] }
-    return waiting
+    waiters.progress += 1
+    return work.isDone || !work.deliveries.isEmpty ? waiters.take() : []
   }
 }
 
@@ -138,16 +134,16 @@ extension World {
     let identifier = app.identifier
     let (known, isSettled) = read { state in
       (
-        state.processes[identifier],
-        state.installed.contains(identifier) && !app.hasMoreThanIdentifier
+        state.apps.processes[identifier],
+        state.apps.installed.contains(identifier) && !app.hasMoreThanIdentifier
       )
     }
     if let known, isSettled { return known }
     let made = known ?? AppProcess(identifier, on: self)
     return change { state in
-      let process = state.processes[identifier] ?? made
-      state.processes[identifier] = process
-      let isNew = !state.installed.contains(identifier)
+      let process = state.apps.processes[identifier] ?? made
+      state.apps.processes[identifier] = process
+      let isNew = !state.apps.installed.contains(identifier)
       state.describe(app)
       if isNew { _ = state.transaction(state.connect(process).greeting) }
       return process
@@ -159,13 +155,13 @@ extension World {
     _ call: AppCall, of app: BundleIdentifier, completion: SimulatedConnection.Completion?
   ) {
     let question = change { state -> Int64? in
-      guard let process = state.processes[app] else {
+      guard let process = state.apps.processes[app] else {
         preconditionFailure("the center of \(app) has no process")
       }
       // A late answer of a delegate does not start its app again.
-      if completion == nil, state.running[app] == nil { return nil }
+      if completion == nil, state.apps.running[app] == nil { return nil }
       let message = state.carryOut(call, of: process, completion: completion)
-      return state.calls[message] == nil ? nil : message
+      return state.calls.waiting[message] == nil ? nil : message
     }
     if let question { watch(question, of: app) }
   }
@@ -175,7 +171,7 @@ extension World {
     to call: AppCall, of app: BundleIdentifier
   ) -> Result<AppReply, NotificationFailure>? {
     change { state in
-      guard let process = state.processes[app] else { return nil }
+      guard let process = state.apps.processes[app] else { return nil }
       return state.answer(to: call, of: process)
     }
   }
@@ -186,15 +182,14 @@ extension World {
     because failure: NotificationFailure
   ) {
     change { state in
-      state.answers.append((completion, .failure(failure), state.processes[app]))
-      state.handlers += 1
+      state.work.answer(completion, .failure(failure), of: state.apps.processes[app])
     }
   }
 
   /// Records that a delegate released something without finishing it; the device no longer waits for it.
   func abandon(_ token: Int64) {
     change { state in
-      guard let question = state.unfinished.removeValue(forKey: token) else { return }
+      guard let question = state.work.unfinished.removeValue(forKey: token) else { return }
       state.record(
         .note("\(StoryText.name(question.identifier)): the delegate called no completion handler"))
     }

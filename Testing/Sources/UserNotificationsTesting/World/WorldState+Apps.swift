@@ -9,18 +9,15 @@ extension WorldState {
   mutating func connect(
     _ process: AppProcess
   ) -> (connection: ConnectionNumber, greeting: [Event]) {
-    if let connection = running[process.identifier] { return (connection, []) }
-    lastConnection += 1
-    lastMessage += 1
-    let connection = ConnectionNumber(lastConnection)
+    if let connection = apps.running[process.identifier] { return (connection, []) }
     let bundle = install(process.identifier)
-    let app = description(of: process.identifier)
-    running[process.identifier] = connection
+    let app = apps.description(of: process.identifier)
+    let connection = apps.connect(process.identifier)
     let greeting = Event.appGreeted(
-      connection, message: lastMessage,
+      connection, message: calls.newNumber(),
       Hello(
         bundleIdentifier: process.identifier.rawValue, displayName: app.displayName),
-      PeerFacts(processIdentifier: Int(lastConnection), executable: app.executable))
+      PeerFacts(processIdentifier: Int(connection.value), executable: app.executable))
     return (connection, bundle + [greeting])
   }
 
@@ -29,10 +26,9 @@ extension WorldState {
   mutating func carryOut(
     _ call: AppCall, of process: AppProcess, completion: SimulatedConnection.Completion?
   ) -> Int64 {
-    lastMessage += 1
-    let message = lastMessage
+    let message = calls.newNumber()
     if let completion {
-      calls[message] = OpenCall(app: process.identifier, completion: completion)
+      calls.waiting[message] = OpenCalls.Call(app: process.identifier, completion: completion)
     }
     _ = send(call, of: process, as: message)
     return message
@@ -43,8 +39,7 @@ extension WorldState {
   mutating func answer(
     to call: AppCall, of process: AppProcess
   ) -> Result<AppReply, NotificationFailure>? {
-    lastMessage += 1
-    let message = lastMessage
+    let message = calls.newNumber()
     for effect in send(call, of: process, as: message) {
       switch effect {
       case .reply(_, message, let reply): return .success(reply)
@@ -61,7 +56,7 @@ extension WorldState {
   ) -> [Effect] {
     recordAnswer(call, of: process.identifier)
     let (connection, greeting) = connect(process)
-    let mark = self.mark
+    let mark = transcript.mark
     let effects = transaction(greeting + [.appCalled(connection, message: message, call)])
     recordCall(call, by: process.identifier, message: message, effects: effects, at: mark)
     if case .settings(.requestAuthorization(let options)) = call {
@@ -75,56 +70,41 @@ extension WorldState {
   private mutating func recordAnswer(_ call: AppCall, of app: BundleIdentifier) {
     switch call {
     case .notifications(.presented(let token, let options)):
-      guard let question = unfinished.removeValue(forKey: token) else { return }
+      guard let question = work.unfinished.removeValue(forKey: token) else { return }
       let shown = Happening.Event.willPresent(
         identifier: question.identifier, .init(rawValue: UInt(options.rawValue)))
       record(shown, of: app)
     case .responses(.responseHandled(let token)), .pushes(.pushFetched(let token, _)):
-      unfinished[token] = nil
+      work.unfinished[token] = nil
     default: break
     }
   }
 
   /// Ends the process of an app, and settles the system's open questions to it.
   mutating func end(_ app: BundleIdentifier) {
-    guard let connection = running.removeValue(forKey: app) else { return }
+    guard let connection = apps.running.removeValue(forKey: app) else { return }
     forget(connection, of: app)
     _ = transaction([.disconnected(connection)])
   }
 
   /// Withdraws undelivered events of a process that is gone, and fails its open calls.
   mutating func forget(_ connection: ConnectionNumber, of app: BundleIdentifier) {
-    processes[app]?.source.endProcess()
-    deliveries.removeAll { delivery in
-      guard case .event(let receiver, _) = delivery else { return false }
-      return receiver == connection
-    }
-    unfinished = unfinished.filter { $0.value.connection != connection }
-    for (message, _) in calls.filter({ $0.value.app == app }).sorted(by: { $0.key < $1.key }) {
-      answer(message, .failure(.processHasEnded))
-    }
+    apps.processes[app]?.source.endProcess()
+    work.forget(connection)
+    for message in calls.numbers(of: app) { answer(message, .failure(.processHasEnded)) }
   }
 
   /// Answers an app's open question, if the test has set the user's answer.
   mutating func carryOutPlans(of app: BundleIdentifier) {
-    while let question = openQuestion(of: app), let decision = dequeuePlan(for: question, of: app) {
+    while let question = openQuestion(of: app), let decision = plans.take(for: question, of: app) {
       record(.person(decision.words), of: app)
       _ = try? control(.settings(.authorize(app: app, decision)))
     }
   }
 
-  private mutating func dequeuePlan(
-    for question: AuthorizationOptions, of app: BundleIdentifier
-  ) -> AuthorizationDecision? {
-    if let index = plans[app]?.firstIndex(where: { $0.answers(question) }) {
-      return plans[app]?.remove(at: index)
-    }
-    return plansForAnyApp.firstIndex { $0.answers(question) }.map { plansForAnyApp.remove(at: $0) }
-  }
-
   /// Returns the open question about an app.
   private func openQuestion(of app: BundleIdentifier) -> AuthorizationOptions? {
-    store.app(app)?.openQuestion
+    system.store.app(app)?.openQuestion
   }
 }
 
@@ -176,7 +156,7 @@ extension WorldState {
   private func happening(_ call: AppCall, by app: BundleIdentifier) -> Happening.Event? {
     switch call {
     case .notifications(.add(let request)):
-      let pending = store.pending(request.identifier, of: app)
+      let pending = system.store.pending(request.identifier, of: app)
       return .added(
         identifier: request.identifier, due: pending?.due?.wall(seenFrom: clock.moment).date)
     case .notifications(.addAll(let requests)):

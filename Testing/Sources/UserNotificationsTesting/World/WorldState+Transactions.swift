@@ -22,33 +22,23 @@ extension WorldState {
   mutating func transaction(_ events: [Event]) -> [Effect] {
     var effects = singleTransaction(events)
     var count = 0
-    while sendsLocation || !gatewayEvents.isEmpty
-      || nextDeadline.map({ $0 <= clock.moment.wall }) ?? false
-    {
+    while locator.isDue || !gateway.events.isEmpty || system.isDue(at: clock.moment.wall) {
       count += 1
       guard count < KitLimits.passesAtOneInstant else {
         record(.note("the system does not come to rest; the clock goes no further"))
-        isStuck = true
+        system.isStuck = true
         break
       }
-      effects += singleTransaction(locationToSend() + dequeueGatewayEvents())
+      effects += singleTransaction(
+        locator.takeDue(at: clock.moment.wall) + gateway.takeEvents())
     }
     return effects
   }
 
   private mutating func singleTransaction(_ events: [Event]) -> [Effect] {
-    let outcome = system.transaction(events, at: clock.moment, in: store, texts: texts)
-    nextDeadline = outcome.nextDeadline
-    for effect in outcome.effects { perform(effect) }
-    return outcome.effects
-  }
-
-  /// Returns the location of the device, for a system that has just begun to need locations.
-  private mutating func locationToSend() -> [Event] {
-    defer { sendsLocation = false }
-    guard sendsLocation, var fix = place else { return [] }
-    fix.time = clock.moment.wall
-    return [.places(.located(fix))]
+    let effects = system.transaction(events, at: clock.moment, texts: texts)
+    for effect in effects { perform(effect) }
+    return effects
   }
 
   private mutating func perform(_ effect: Effect) {
@@ -60,13 +50,11 @@ extension WorldState {
     case .show(let event): show(event)
     case .showTo(Self.shell, let event): show(event)
     case .apps(.launch(let order)):
-      deliveries.append(.launch(order.app, LaunchReason(order.reason)))
-    case .extensions(.extend(let order)): deliveries.append(.extend(order))
-    case .places(.needLocation(let need)):
-      sendsLocation = need != nil && !isPlaceNeeded && place != nil
-      isPlaceNeeded = need != nil
+      work.deliveries.append(.launch(order.app, LaunchReason(order.reason)))
+    case .extensions(.extend(let order)): work.deliveries.append(.extend(order))
+    case .places(.needLocation(let need)): locator.need(need != nil)
     case .pushes(.registerForPushes(let app, let environment)):
-      issueToken(to: app, environment: environment)
+      gateway.issueToken(to: app, environment: environment)
     case .log(let line): log(line)
     case .record(let timeline): recordReason(timeline)
     case .welcome, .replyToControl, .postings, .showTo, .apps(.removeFiles), .apps(.end),
@@ -77,34 +65,33 @@ extension WorldState {
   }
 
   mutating func answer(_ message: Int64, _ result: Result<AppReply, NotificationFailure>) {
-    guard let call = calls.removeValue(forKey: message) else { return }
-    answers.append((call.completion, result, processes[call.app]))
-    handlers += 1
+    guard let call = calls.waiting.removeValue(forKey: message) else { return }
+    work.answer(call.completion, result, of: apps.processes[call.app])
   }
 
   private mutating func send(_ event: AppEvent, to connection: ConnectionNumber) {
     switch event {
     case .notifications(.willPresent(let token, let notification)):
-      unfinished[token] = Unfinished(
+      work.unfinished[token] = .init(
         connection: connection, identifier: notification.key.identifier)
     case .responses(.didReceive(let token, let response)):
-      unfinished[token] = Unfinished(
+      work.unfinished[token] = .init(
         connection: connection, identifier: response.notification.key.identifier)
     case .pushes(.didReceivePush(let token, _)):
-      unfinished[token] = Unfinished(connection: connection, identifier: "a push")
+      work.unfinished[token] = .init(connection: connection, identifier: "a push")
     case .notifications(.delivered), .settings(.openSettings), .settings(.settingsChanged),
       .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
       .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
       break
     }
-    deliveries.append(.event(connection, event))
+    work.deliveries.append(.event(connection, event))
   }
 
   /// Refuses the calls of an app that were not answered for too long.
   mutating func giveUpQuestion(of app: BundleIdentifier, asked message: Int64) {
-    guard calls[message] != nil else { return }
-    let others = plans.keys.filter { !installed.contains($0) }.sorted()
+    guard calls.waiting[message] != nil else { return }
+    let others = plans.ofApps.keys.filter { !apps.installed.contains($0) }.sorted()
     let missed =
       others.isEmpty ? "" : "; it does for \(others.map(\.rawValue).joined(separator: ", "))"
     record(
@@ -141,8 +128,7 @@ extension WorldState {
 
   /// Makes a call to the system as its user, and returns the answer.
   mutating func control(_ call: ControlCall) throws(NotificationFailure) -> ControlReply {
-    lastMessage += 1
-    let message = lastMessage
+    let message = calls.newNumber()
     let effects = transaction([.controlCalled(Self.shell, message: message, call)])
     for effect in effects {
       switch effect {

@@ -9,13 +9,13 @@ import UserNotifications
   @Test func `The transcript says how much of its beginning is missing`() {
     var state = WorldState(
       policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt))
-    let early = state.mark
+    let early = state.transcript.mark
     for number in 0..<KitLimits.happenings + 2 { state.record(.app("does \(number)")) }
-    let story = state.story(since: early)
+    let story = state.transcript.story(since: early)
     #expect(story.omitted == early + 2)
     let left = early + 2 + KitLimits.happenings - KitLimits.quotedHappenings
     #expect(story.ending.description.hasPrefix("(\(left) earlier happenings are left out)\n"))
-    #expect(state.story(since: state.mark - 1).omitted == 0)
+    #expect(state.transcript.story(since: state.transcript.mark - 1).omitted == 0)
   }
 
   @Test func `The transcript says why a notification was not shown`() async throws {
