@@ -7,25 +7,32 @@ final class ClusterDatabase {
   unowned let world: ClusterWorld
   /// What readers see.
   private(set) var visible: ClusterState
-  private var standby: ClusterState
+  private var standby: Standby
   private(set) var isUp = true
   /// By how much the primary's clock differs, in milliseconds.
   private var clockOffset: Int
   private var sequence = 0
   /// The transactions that were committed on the primary's disk, in order.
   private var log: [ClusterTransaction] = []
-  private var standbyCount = 0
   private var visibleCount = 0
   /// How many transactions were committed.
   private(set) var commitCount = 0
-  private var isShipping = false
-  private var isLagging = false
   /// Which life of the primary this is.
   private var life = 0
   private var locks: [Int: Lock] = [:]
   private var sessions: [ClusterSession] = []
   /// The transactions that have begun and not ended.
   private var running: [ClusterTransaction] = []
+
+  private struct Standby {
+    var state: ClusterState
+    /// How many transactions of the log it has.
+    var count = 0
+    /// Whether a part of the log is on the way to it.
+    var isReceiving = false
+    /// Whether it receives nothing for a while.
+    var isLagging = false
+  }
 
   private struct Lock {
     var holder: ClusterTransaction
@@ -35,7 +42,7 @@ final class ClusterDatabase {
   init(_ world: ClusterWorld, _ plan: ClusterPlan) {
     self.world = world
     visible = ClusterState(nodes: plan.nodes, devices: plan.devices, keys: plan.keys)
-    standby = visible
+    standby = Standby(state: visible)
     clockOffset = plan.databaseOffsets.0
   }
 
@@ -151,14 +158,14 @@ final class ClusterDatabase {
 
   /// Sends the log to the standby; confirmed writes become visible.
   private func ship() {
-    guard isUp, !isShipping, !isLagging, standbyCount < log.count else { return }
-    isShipping = true
+    guard isUp, !standby.isReceiving, !standby.isLagging, standby.count < log.count else { return }
+    standby.isReceiving = true
     let (life, end) = (life, log.count)
     world.after(world.delay()) { [self] in
       guard life == self.life else { return }
-      isShipping = false
-      for transaction in log[standbyCount..<end] { transaction.apply(to: &standby) }
-      standbyCount = end
+      standby.isReceiving = false
+      for transaction in log[standby.count..<end] { transaction.apply(to: &standby.state) }
+      standby.count = end
       world.after(world.delay()) {
         if life == self.life { self.confirm(end) }
       }
@@ -217,7 +224,7 @@ extension ClusterDatabase {
     life += 1
     locks = [:]
     running = []
-    isShipping = false
+    standby.isReceiving = false
     for session in sessions {
       var delay = world.draw.below(3_000)
       if stranded != nil, session.node?.index == stranded {
@@ -240,37 +247,37 @@ extension ClusterDatabase {
 
   private func promote() {
     world.record {
-      "the standby is promoted, without \(self.log.count - self.standbyCount) commits"
+      "the standby is promoted, without \(self.log.count - self.standby.count) commits"
     }
-    visible = standby
-    sequence = standby.sequence
+    visible = standby.state
+    sequence = visible.sequence
     clockOffset = world.plan.databaseOffsets.1 - clockOffset + world.plan.databaseOffsets.0
     log = []
-    standbyCount = 0
+    standby.count = 0
     visibleCount = 0
   }
 
   /// The commits on the disk are visible, whether the standby has them or not.
   private func recover() {
     world.record {
-      "the primary is back, with \(self.log.count - self.standbyCount) commits that the standby lacks"
+      "the primary is back, with \(self.log.count - self.standby.count) commits that the standby lacks"
     }
     for transaction in log[visibleCount...] { transaction.apply(to: &visible) }
     visibleCount = log.count
-    isShipping = true
+    standby.isReceiving = true
     let life = life
     world.after(50 + world.draw.below(4_000)) { [self] in
       guard life == self.life else { return }
-      isShipping = false
+      standby.isReceiving = false
       ship()
     }
   }
 
   /// The standby receives nothing for a while.
   func lag(for duration: Int) {
-    isLagging = true
+    standby.isLagging = true
     world.after(duration) { [self] in
-      isLagging = false
+      standby.isLagging = false
       ship()
     }
   }
