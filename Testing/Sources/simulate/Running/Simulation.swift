@@ -37,7 +37,8 @@ package struct Simulation {
     world.run()
     world.tally.seeds = 1
     world.tally.deliveries = world.checks.deliveryCount
-    return Outcome(breach: world.breaches.first, tally: world.tally, lines: world.lines ?? [])
+    return Outcome(
+      breach: world.breaches.first, tally: world.tally, lines: world.narration.lines ?? [])
   }
 }
 

@@ -113,3 +113,19 @@ struct SimulatedCaller {
   var numbers: [UInt32] = []
   var cookies: [UInt32] = []
 }
+
+/// The programs of the desktop that run, and the portal's store.
+struct SimulatedDesktop {
+  /// The processes of programs of the desktop.
+  var callers: [SimulatedCaller] = []
+  /// The numbers that any of them was ever answered with.
+  var numbers: [UInt32] = []
+  /// The permissions in the desktop portal's store.
+  var portal: [BundleIdentifier: Bool] = [:]
+
+  /// Changes the process of a connection, if it still runs.
+  mutating func change(_ connection: ConnectionNumber, _ change: (inout SimulatedCaller) -> Void) {
+    guard let index = callers.firstIndex(where: { $0.connection == connection }) else { return }
+    change(&callers[index])
+  }
+}

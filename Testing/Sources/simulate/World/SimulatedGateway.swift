@@ -26,6 +26,8 @@ struct SimulatedGateway {
   /// The requests of the device, which end with the daemon.
   private var requests: [Request] = []
   private var lastNumber: Int64 = 0
+  /// The names of its pushes in committed transactions of the daemon.
+  var committed: Set<String> = []
 
   /// Accepts a push of a server, once, or twice if a server without an answer sends it again.
   ///
@@ -137,7 +139,7 @@ extension SimulationWorld {
     gateway.isNamed = isThere
     // The device's key is deleted with the gateway, for which the device is a new one if it is configured again.
     gateway.forgetDevice()
-    inbox.append(gatewayEvent)
+    daemon.inbox.append(gatewayEvent)
     linkLater()
   }
 
@@ -153,7 +155,7 @@ extension SimulationWorld {
       push, named: "apns \(title)", isRepeated: chance("repeated \(title)", 10))
     if accepted.isEmpty { write("  The server is informed that there is no such token.") }
     guard gateway.isLinked else { return }
-    inbox += accepted.map { .pushes(.pushArrived($0, reply: nil)) }
+    daemon.inbox += accepted.map { .pushes(.pushArrived($0, reply: nil)) }
   }
 
   private mutating func cutLink() {
@@ -165,14 +167,14 @@ extension SimulationWorld {
   /// Schedules another attempt of the driver; the pause varies.
   mutating func linkLater() {
     let pauses: [Int64] = [200_000, 1_100_000, 15_000_000, 600_000_000]
-    later(pauses[Int(number("link \(elapsed)") % 4)], .link)
+    time.later(pauses[Int(number("link \(time.elapsed)") % 4)], .link)
   }
 
   /// Makes the link, if there is a gateway.
   mutating func link() {
     guard gateway.isNamed, !gateway.isLinked else { return }
     write("  The link to the gateway is made, where \(gateway.waiting.count) pushes wait.")
-    inbox += gateway.link()
+    daemon.inbox += gateway.link()
   }
 
   /// Sends the outcome of a push to the gateway, unless the link breaks on the way.
@@ -189,9 +191,9 @@ extension SimulationWorld {
   /// Lets the gateway answer with a token, or with a refusal.
   mutating func registerForPushes(_ app: BundleIdentifier, _ environment: String) {
     guard let issued = gateway.register(app) else { return }
-    let isRefused = chance("refused token \(app) \(elapsed)", 8)
+    let isRefused = chance("refused token \(app) \(time.elapsed)", 8)
     if isRefused { gateway.unregister(issued.pushToken ?? "") }
-    later(
+    time.later(
       30_000,
       .event(
         isRefused

@@ -8,7 +8,7 @@ extension SimulationWorld {
     case .send(let connection, let event): deliver(event, to: connection)
     case .show(let event):
       // A connection that asked to be a shell in this transaction is one; the system knows which are.
-      for connection in system.shellConnections { show(event, to: connection) }
+      for connection in daemon.system.shellConnections { show(event, to: connection) }
     case .showTo(let connection, let event): show(event, to: connection)
     case .apps(.launch(let order)): launch(order.app)
     case .apps(.end(let order)): end(order)
@@ -29,7 +29,7 @@ extension SimulationWorld {
   /// Ends the processes that have to terminate, at once.
   private mutating func end(_ order: TerminateRequest) {
     for connection in order.connections { disconnect(connection) }
-    inbox.append(.apps(.appEnded(order.app, order.connections)))
+    daemon.inbox.append(.apps(.appEnded(order.app, order.connections)))
   }
 
   private mutating func show(_ event: ShellEvent, to connection: ConnectionNumber) {
@@ -41,8 +41,8 @@ extension SimulationWorld {
   private mutating func refused(_ connection: ConnectionNumber) {
     guard let shell = shells.first(where: { $0.connection == connection }) else { return }
     shells.removeAll { $0.connection == connection }
-    inbox.append(.disconnected(connection))
-    later(1_000_000, .attachShell(isSlow: shell.isSlow))
+    daemon.inbox.append(.disconnected(connection))
+    time.later(1_000_000, .attachShell(isSlow: shell.isSlow))
   }
 
   /// A process has taken responses, and acknowledges each after its manner.
@@ -81,7 +81,7 @@ extension SimulationWorld {
     case .prompt: send(answer, from: connection)
     case .late:
       let pauses: [Int64] = [1_000_000, 9_999_999, 10_000_000, 29_000_000, 31_000_000]
-      later(pauses[Int(number("late \(title)") % 5)], .call(connection, answer))
+      time.later(pauses[Int(number("late \(title)") % 5)], .call(connection, answer))
     case .never: break
     case .dies: disconnect(connection)
     }
@@ -115,13 +115,13 @@ extension SimulationWorld {
     launchCounts[app, default: 0] += 1
     let fate = number("launch \(app) \(launchCounts[app, default: 0])") % 10
     switch fate {
-    case 0: later(200_000, .event(.apps(.launchFailed(app, reason: "chance"))))
-    case 1: later(700_000, .event(.apps(.launchEnded(app))))
+    case 0: time.later(200_000, .event(.apps(.launchFailed(app, reason: "chance"))))
+    case 1: time.later(700_000, .event(.apps(.launchEnded(app))))
     case 2: break
     default:
       let manners = Newcomer.Manner.allCases
       let manner = fate < 7 ? .prompt : manners[Int(number("manner \(app)") % 4)]
-      later(Int64(fate) * 400_000, .begin(app, manner))
+      time.later(Int64(fate) * 400_000, .begin(app, manner))
     }
   }
 }

@@ -4,8 +4,8 @@ import NotificationModel
 extension SimulationWorld {
   /// Sends a command of the person's.
   mutating func send(_ call: ControlCall) {
-    lastMessage += 1
-    inbox.append(.controlCalled(person, message: lastMessage, call))
+    let origin = connections.origin()
+    daemon.inbox.append(.controlCalled(origin.connection, message: origin.message, call))
   }
 
   /// Carries out an action of the person, or of a program that acts for the person.
@@ -16,18 +16,14 @@ extension SimulationWorld {
       guard let push = plan.push(for: self.app(app), titled: title, isMutable: isMutable) else {
         return
       }
-      inbox.append(.pushes(.pushArrived(push, reply: hasCaller ? origin() : nil)))
+      let origin = hasCaller ? connections.origin() : nil
+      daemon.inbox.append(.pushes(.pushArrived(push, reply: origin)))
     case .install(let app, let isOther, let isCritical):
-      inbox.append(
-        .apps(.appInstalled(bundle(self.app(app), isOther, isCritical), reply: origin())))
+      let bundle = bundle(self.app(app), isOther, isCritical)
+      daemon.inbox.append(.apps(.appInstalled(bundle, reply: connections.origin())))
     default:
       if let call = call(act, title: title) { send(call) }
     }
-  }
-
-  private mutating func origin() -> CallOrigin {
-    lastMessage += 1
-    return CallOrigin(connection: person, message: lastMessage)
   }
 
   private func bundle(

@@ -55,38 +55,38 @@ extension SimulationWorld {
 
 extension SimulationWorld {
   private mutating func join(_ program: SimulatedDesktopProgram) {
-    guard callers.count < Self.callerLimit else { return }
-    lastConnection += 1
-    let connection = ConnectionNumber(lastConnection)
-    owners[connection] = program.app
-    callers.append(
+    guard desktop.callers.count < Self.callerLimit else { return }
+    let connection = connections.open(as: program.app)
+    desktop.callers.append(
       SimulatedCaller(
         connection: connection,
-        sender: BusSender(name: ":1.\(lastConnection)", bus: "bus-\(bootCount)"), program: program))
+        sender: BusSender(name: ":1.\(connection.value)", bus: "bus-\(time.boots)"),
+        program: program))
   }
 
   private mutating func leave(_ place: Int) {
-    guard let caller = pick(place, of: callers) else { return }
-    callers.removeAll { $0.connection == caller.connection }
-    inbox.append(.disconnected(caller.connection))
+    guard let caller = pick(place, of: desktop.callers) else { return }
+    desktop.callers.removeAll { $0.connection == caller.connection }
+    daemon.inbox.append(.disconnected(caller.connection))
   }
 
   /// Gives the processes, which outlive a daemon, connections to the next one; their cookies ended with the last.
   mutating func rejoinCallers() {
-    for index in callers.indices {
-      lastConnection += 1
-      callers[index].connection = ConnectionNumber(lastConnection)
-      callers[index].cookies = []
-      owners[callers[index].connection] = callers[index].program.app
+    for index in desktop.callers.indices {
+      let program = desktop.callers[index].program
+      desktop.callers[index].connection = connections.open(as: program.app)
+      desktop.callers[index].cookies = []
     }
-    if !portal.isEmpty { inbox.append(.postings(.portalPermissions(portal))) }
+    if !desktop.portal.isEmpty {
+      daemon.inbox.append(.postings(.portalPermissions(desktop.portal)))
+    }
   }
 
   /// Changes the portal store's permission for an app, which the store reports; programs by claim are not in the store.
   private mutating func permit(_ app: BundleIdentifier, _ isAllowed: Bool?) {
     guard !app.rawValue.hasPrefix("program.") else { return }
-    portal[app] = isAllowed
-    inbox.append(.postings(.portalPermissions(portal)))
+    desktop.portal[app] = isAllowed
+    daemon.inbox.append(.postings(.portalPermissions(desktop.portal)))
   }
 }
 
@@ -96,22 +96,22 @@ extension SimulationWorld {
   private mutating func submit(
     from place: Int, _ event: (SimulatedCaller, CallOrigin) -> Event.Postings
   ) {
-    if callers.isEmpty { join(poster(place)) }
-    guard let caller = pick(place, of: callers) else { return }
-    lastMessage += 1
-    let origin = CallOrigin(connection: caller.connection, message: lastMessage)
-    inbox.append(.postings(event(caller, origin)))
+    if desktop.callers.isEmpty { join(poster(place)) }
+    guard let caller = pick(place, of: desktop.callers) else { return }
+    let origin = CallOrigin(
+      connection: caller.connection, message: connections.newMessage())
+    daemon.inbox.append(.postings(event(caller, origin)))
   }
 
   private mutating func post(_ plan: PostingPlan, from place: Int, title: String) {
-    let numbers = everyNumber
+    let numbers = desktop.numbers
     submit(from: place) {
       .posted(Self.posted(plan, by: $0, titled: title, numbers: numbers), origin: $1)
     }
   }
 
   private mutating func close(_ target: PostingTarget, from place: Int) {
-    let numbers = everyNumber
+    let numbers = desktop.numbers
     submit(from: place) { caller, origin in
       let name =
         if case .tag(let tag) = target { PostingName.tag(Self.tag(tag, of: caller.program)) } else {
@@ -184,21 +184,15 @@ extension SimulationWorld {
   mutating func perform(_ effect: Effect.Postings) {
     switch effect {
     case .number(let number, let origin):
-      everyNumber.append(number)
+      desktop.numbers.append(number)
       tally.postings += 1
-      guard let index = callers.firstIndex(where: { $0.connection == origin.connection }) else {
-        return
-      }
-      callers[index].numbers.append(number)
+      desktop.change(origin.connection) { $0.numbers.append(number) }
     case .cookie(let cookie, let origin):
-      guard let index = callers.firstIndex(where: { $0.connection == origin.connection }) else {
-        return
-      }
-      callers[index].cookies.append(cookie)
+      desktop.change(origin.connection) { $0.cookies.append(cookie) }
     case .invoke(let response):
       // Many programs close an answered notification, even if it has ended by then.
       guard response.action != nil, chance("closes \(response.number)", 60),
-        let place = callers.firstIndex(where: { $0.sender == response.sender })
+        let place = desktop.callers.firstIndex(where: { $0.sender == response.sender })
       else { return }
       submit(from: place) {
         .closed(.number(response.number), by: $0.program.program, $0.sender, origin: $1)

@@ -18,26 +18,6 @@ struct SimulatedProgram {
   var executable: String { isStranger ? "/tmp/stranger" : "/opt/\(app)/program" }
 }
 
-/// A future action of a driver or a process, unless it has ended by then.
-struct Errand {
-  enum Task {
-    case event(Event)
-    /// A process makes a call.
-    case call(ConnectionNumber, AppCall)
-    /// A process that outlived the daemon comes back.
-    case reconnect(SimulatedProgram)
-    /// A program that was started connects.
-    case begin(BundleIdentifier, Newcomer.Manner)
-    case attachShell(isSlow: Bool)
-    /// The link to the gateway is made.
-    case link
-  }
-
-  /// When it happens, by the time that really passes.
-  let due: Int64
-  let task: Task
-}
-
 extension SimulationWorld {
   /// Connects a process, which sends its greeting and its state.
   mutating func connect(
@@ -57,25 +37,22 @@ extension SimulationWorld {
 
   /// Sends the greeting of a process and returns its new connection.
   mutating func greet(_ program: SimulatedProgram) -> ConnectionNumber {
-    lastConnection += 1
-    lastMessage += 1
-    let connection = ConnectionNumber(lastConnection)
-    owners[connection] = program.app
-    inbox.append(
+    let connection = connections.open(as: program.app)
+    daemon.inbox.append(
       .appGreeted(
-        connection, message: lastMessage, Hello(bundleIdentifier: program.app.rawValue),
+        connection, message: connections.newMessage(),
+        Hello(bundleIdentifier: program.app.rawValue),
         PeerFacts(processIdentifier: 1, executable: program.executable)))
     return connection
   }
 
   mutating func send(_ call: AppCall, from connection: ConnectionNumber) {
-    lastMessage += 1
-    inbox.append(.appCalled(connection, message: lastMessage, call))
+    daemon.inbox.append(.appCalled(connection, message: connections.newMessage(), call))
   }
 
   mutating func disconnect(_ connection: ConnectionNumber) {
     programs.removeAll { $0.connection == connection }
-    inbox.append(.disconnected(connection))
+    daemon.inbox.append(.disconnected(connection))
   }
 
   /// Returns the call that a process makes.
@@ -137,15 +114,15 @@ extension SimulationWorld {
   mutating func extend(_ order: ExtensionOrder) {
     let title = order.request.storyTitle
     let pause = [10_000, 400_000, 5_000_000, 29_000_000][Int(number("pause \(title)") % 4)]
-    let (outcome, time) = fate(of: order, after: Int64(pause))
+    let (outcome, delay) = fate(of: order, after: Int64(pause))
     guard let outcome else {
       write("  The extension of \(order.app) does not answer about \(title).")
       return
     }
     write("  The extension of \(order.app) receives \(title).")
-    later(time, .event(.extensions(.pushExtended(order.token, outcome))))
+    time.later(delay, .event(.extensions(.pushExtended(order.token, outcome))))
     if chance("twice \(title)", 10) {
-      later(time + 1_000, .event(.extensions(.pushExtended(order.token, outcome))))
+      time.later(delay + 1_000, .event(.extensions(.pushExtended(order.token, outcome))))
     }
   }
 

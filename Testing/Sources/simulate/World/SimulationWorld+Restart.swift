@@ -5,9 +5,8 @@ import NotificationWords
 extension SimulationWorld {
   /// Starts the daemon with an empty memory; the desktop's own shell lives in it.
   mutating func startDaemon() {
-    lastConnection += 1
-    person = ConnectionNumber(lastConnection)
-    inbox = [.machine(.started), gatewayEvent]
+    connections.daemonStarted()
+    daemon.inbox = [.machine(.started), gatewayEvent]
     rejoinCallers()
     linkLater()
     if story.profile.kinds.contains(.shells) == false || chance("builtin", 80) {
@@ -21,7 +20,7 @@ extension SimulationWorld {
     end()
     for program in orphans where chance("orphan \(program.connection.value)", 75) {
       let pause: [Int64] = [100_000, 1_500_000, 1_999_999, 2_000_000, 5_000_000]
-      later(
+      time.later(
         pause[Int(number("pause \(program.connection.value)") % 5)], .reconnect(program))
     }
     startDaemon()
@@ -30,13 +29,8 @@ extension SimulationWorld {
   /// Restarts the machine: every process ends, and the boot clock restarts at zero.
   mutating func restartMachine(off microseconds: Int64, clockOff: Int64) {
     end()
-    errands = []
-    callers = []
-    bootCount += 1
-    elapsed += microseconds
-    moment.wall = moment.wall.advanced(byMicroseconds: microseconds + clockOff)
-    moment.boot = BootTime(microseconds: 5_000_000)
-    moment.bootIdentifier = "boot-\(bootCount)"
+    time.restart(off: microseconds, clockOff: clockOff)
+    desktop.callers = []
     startDaemon()
   }
 
@@ -46,20 +40,14 @@ extension SimulationWorld {
     gateway.daemonEnded()
     programs = []
     shells = []
-    owners = [:]
-    inbox = []
-    leftOver = []
-    crash = nil
-    deadline = nil
-    // The calls that processes were about to make are lost with their connections; drivers have ended as well.
-    errands = errands.filter { if case .reconnect = $0.task { true } else { false } }
-    var disk = store.disk
+    connections.daemonEnded()
+    time.daemonEnded()
+    var disk = daemon.store.disk
     disk.loseUnsynced()
-    store = PlantedFault.store(fault, disk)
-    system = Engine(policy: story.profile.policy)
-    breaches += checks.restarted(StoreImage(store.memory))
-    for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(elapsed)", 60) {
-      later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
+    daemon = SimulatedDaemon(Engine(policy: story.profile.policy), fault: fault, disk: disk)
+    breaches += checks.restarted(StoreImage(daemon.store.memory))
+    for shell in 1..<max(hadShells, 1) where chance("shell \(shell) \(time.elapsed)", 60) {
+      time.later(3_000_000, .attachShell(isSlow: shell % 2 == 0))
     }
   }
 
@@ -71,49 +59,35 @@ extension SimulationWorld {
   func number(_ name: String) -> UInt64 { SeededGenerator.number(story.seed, name) }
 }
 
-extension SimulationWorld {
-  /// A system with its own disk that continues without any event.
-  struct Copy {
-    var system: Engine
-    let store: SimulatedStore
-
-    mutating func transaction(
-      _ events: [Event], at moment: Moment, budget: Engine.Budget
-    ) -> [Effect] {
-      system.transaction(events, at: moment, in: store, texts: NoTexts(), budget: budget).effects
+extension SimulatedDaemon {
+  /// Lets time pass without any event, and returns the performed effects, in words that are equal for two copies.
+  fileprivate mutating func advance(
+    from start: SimulatedTime, for microseconds: Int64, _ transactionLimit: Int,
+    _ budget: Engine.Budget
+  ) -> [String] {
+    var time = start
+    let end = start.elapsed + microseconds
+    var lines: [String] = []
+    var instants = 0
+    // A restarted copy processes more at its first instant, so the transactions of one instant count once.
+    for _ in 0..<transactionLimit * 100 where instants < transactionLimit {
+      let outcome = transaction([], at: time.moment, budget: budget)
+      lines += outcome.effects.compactMap(Self.summary)
+      guard let deadline = outcome.nextDeadline.map({ time.elapsed(at: $0) }), deadline <= end
+      else { return lines }
+      if deadline > time.elapsed { instants += 1 }
+      time.move(to: deadline)
     }
+    return lines
+  }
 
-    /// Lets time pass and returns the performed effects, in words that are equal for two copies.
-    mutating func advance(
-      from start: Moment, for microseconds: Int64, _ transactionLimit: Int,
-      _ budget: Engine.Budget
-    ) -> [String] {
-      var moment = start
-      let end = start.wall.advanced(byMicroseconds: microseconds)
-      var lines: [String] = []
-      var instants = 0
-      // A restarted copy processes more at its first instant, so the transactions of one instant count once.
-      for _ in 0..<transactionLimit * 100 where instants < transactionLimit {
-        let outcome = system.transaction(
-          [], at: moment, in: store, texts: NoTexts(), budget: budget)
-        lines += outcome.effects.compactMap(Self.summary)
-        guard let deadline = outcome.nextDeadline, deadline <= end else { return lines }
-        let distance = max(0, deadline.microseconds - moment.wall.microseconds)
-        if distance > 0 { instants += 1 }
-        moment.wall = moment.wall.advanced(byMicroseconds: distance)
-        moment.boot = moment.boot.advanced(byMicroseconds: distance)
-      }
-      return lines
-    }
-
-    private static func summary(_ effect: Effect) -> String? {
-      switch effect {
-      case .show(.notifications(.present(let presentation))):
-        "present \(presentation.key.app) \(presentation.key.identifier) "
-          + "\(presentation.date.microseconds) \(presentation.surfaces.rawValue)"
-      case .show(.notifications(.badge(let app, let count))): "badge \(app) \(count)"
-      default: nil
-      }
+  private static func summary(_ effect: Effect) -> String? {
+    switch effect {
+    case .show(.notifications(.present(let presentation))):
+      "present \(presentation.key.app) \(presentation.key.identifier) "
+        + "\(presentation.date.microseconds) \(presentation.surfaces.rawValue)"
+    case .show(.notifications(.badge(let app, let count))): "badge \(app) \(count)"
+    default: nil
     }
   }
 }
@@ -131,34 +105,34 @@ extension SimulationWorld {
   mutating func compareWithRestart() {
     let image = checks.image
     let isQuiet =
-      breaches.isEmpty && isAtRest && inbox.isEmpty && !system.awaitsApps && image.responses.isEmpty
+      breaches.isEmpty && daemon.isAtRest && daemon.inbox.isEmpty && !daemon.system.awaitsApps
+      && image.responses.isEmpty
       && !image.delivered.contains { $0.stage == .awaitingApp }
-      && image.apps.allSatisfy { $0.pushes.held == nil } && store.fault == nil
-      && system.inhibitions.isEmpty && !system.hasFloodLines && !checks.awaitsEnds
+      && image.apps.allSatisfy { $0.pushes.held == nil } && daemon.store.fault == nil
+      && daemon.system.inhibitions.isEmpty && !daemon.system.hasFloodLines && !checks.awaitsEnds
       // An unlisted banner ends with a restart, or soon after it.
-      && !image.postings.contains { $0.stage == .unlisted } && crash == nil
-      && store.disk.unsynced.isEmpty && deadline.map { $0 > elapsed } ?? true
+      && !image.postings.contains { $0.stage == .unlisted } && daemon.crash == nil
+      && daemon.store.disk.unsynced.isEmpty
+      && daemon.deadline.map { $0 > time.elapsed } ?? true
     guard isQuiet, programs.allSatisfy({ isBound($0, image) }) else { return }
-    var going = Copy(system: system, store: PlantedFault.store(fault, store.disk))
-    var restarted = Copy(
-      system: Engine(policy: story.profile.policy),
-      store: PlantedFault.store(fault, store.disk))
+    var going = SimulatedDaemon(daemon.system, fault: fault, disk: daemon.store.disk)
+    var restarted = SimulatedDaemon(
+      Engine(policy: story.profile.policy), fault: fault, disk: daemon.store.disk)
+    let (moment, budget) = (time.moment, story.profile.budget)
     let shell = ConnectionNumber(1_000_000)
-    _ = going.transaction(greetings(), at: moment, budget: story.profile.budget)
+    _ = going.transaction(greetings(), at: moment, budget: budget)
     _ = restarted.transaction(
-      [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: story.profile.budget)
+      [.machine(.started), gatewayEvent] + greetings(), at: moment, budget: budget)
     let attach = Event.controlCalled(shell, message: 0, .attachShell(name: "copy"))
-    let left = going.transaction([attach], at: moment, budget: story.profile.budget)
-    let right = restarted.transaction([attach], at: moment, budget: story.profile.budget)
-    if Self.shown(left, to: shell) != Self.shown(right, to: shell) {
+    let left = going.transaction([attach], at: moment, budget: budget)
+    let right = restarted.transaction([attach], at: moment, budget: budget)
+    if Self.shown(left.effects, to: shell) != Self.shown(right.effects, to: shell) {
       breaches.append(
         Breach(promise: .restart, sentence: "a restarted system shows a shell something else"))
       return
     }
-    let past = going.advance(
-      from: moment, for: Self.horizon, Self.transactionLimit, story.profile.budget)
-    let other = restarted.advance(
-      from: moment, for: Self.horizon, Self.transactionLimit, story.profile.budget)
+    let past = going.advance(from: time, for: Self.horizon, Self.transactionLimit, budget)
+    let other = restarted.advance(from: time, for: Self.horizon, Self.transactionLimit, budget)
     compare(past, other)
     let images = (StoreImage(going.store.memory), StoreImage(restarted.store.memory))
     if breaches.isEmpty, images.0.outline != images.1.outline {

@@ -9,9 +9,6 @@ extension SimulationWorld {
     BundleIdentifier("com.example.\($0)")
   }
 
-  /// How many lines about the consequences of a step are written.
-  private static let linesOfStep = 16
-
   func app(_ place: Int) -> BundleIdentifier { Self.apps[place % Self.apps.count] }
 
   /// The identifier of an app as a text.
@@ -19,8 +16,8 @@ extension SimulationWorld {
 
   /// Runs one step.
   mutating func run(_ step: Step, number: Int) {
-    linesLeft = Self.linesOfStep
-    if lines != nil { write("[\(number)] \(Clockface.text(moment)): \(summary(step))") }
+    narration.beginStep()
+    if narration.isTold { write("[\(number)] \(Clockface.text(time.moment)): \(summary(step))") }
     switch step {
     case .connect(let newcomer):
       connect(
@@ -44,7 +41,7 @@ extension SimulationWorld {
     case .detachShell(let place):
       guard let shell = pick(place, of: shells) else { return }
       shells.removeAll { $0.connection == shell.connection }
-      inbox.append(.disconnected(shell.connection))
+      daemon.inbox.append(.disconnected(shell.connection))
     case .shellCatchesUp(let place):
       guard !shells.isEmpty else { return }
       breaches += shells[place % shells.count].catchUp()
@@ -57,16 +54,18 @@ extension SimulationWorld {
     switch step {
     case .wait(let seconds): wait(microseconds: Int64(seconds) * 1_000_000)
     case .waitUntilDue: waitUntilDue()
-    case .sleep(let seconds): move(to: elapsed + Int64(seconds) * 1_000_000)
+    case .sleep(let seconds): time.move(to: time.elapsed + Int64(seconds) * 1_000_000)
     case .setClock(let seconds):
-      setClock(bySeconds: seconds)
-      if seconds < 0, chance("set back \(elapsed)", 50) { inbox.append(.machine(.clockSetBack)) }
-    case .travel(let timeZone): moment.timeZone = timeZone
+      time.setClock(bySeconds: seconds)
+      if seconds < 0, chance("set back \(time.elapsed)", 50) {
+        daemon.inbox.append(.machine(.clockSetBack))
+      }
+    case .travel(let timeZone): time.moment.timeZone = timeZone
     case .restartDaemon: restartDaemon()
     case .restartMachine(let off, let clockOff):
       restartMachine(off: Int64(off) * 1_000_000, clockOff: Int64(clockOff) * 1_000_000)
-    case .failStore(let fault): store.fault = fault
-    case .crash(let point): crash = point
+    case .failStore(let fault): daemon.store.fault = fault
+    case .crash(let point): daemon.crash = point
     case .compareWithRestart:
       runUntilRest()
       compareWithRestart()
@@ -81,12 +80,10 @@ extension SimulationWorld {
   /// Attaches another shell, which receives the same content as the others.
   mutating func attachShell(isSlow: Bool) {
     guard shells.count < 4 else { return }
-    lastConnection += 1
-    let connection = ConnectionNumber(lastConnection)
+    let connection = connections.open()
     shells.append(SimulatedShell(connection: connection, isSlow: isSlow))
-    lastMessage += 1
-    inbox.append(
-      .controlCalled(connection, message: lastMessage, .attachShell(name: "shell")))
+    daemon.inbox.append(
+      .controlCalled(connection, message: connections.newMessage(), .attachShell(name: "shell")))
   }
 }
 
@@ -138,13 +135,11 @@ extension SimulationWorld {
 
   /// Writes a transaction in words: refused, shown, asked and sent.
   mutating func write(_ report: TransactionReport) {
-    guard lines != nil else { return }
+    guard narration.isTold else { return }
     if report.failed { write("  The store fails; nothing of the transaction is kept.") }
     for effect in report.effects {
       guard let text = Self.summary(effect) else { continue }
-      linesLeft -= 1
-      if linesLeft > 0 { write("  \(Clockface.text(moment)): \(text)") }
-      if linesLeft == 0 { write("  and so on") }
+      narration.writeConsequence("  \(Clockface.text(time.moment)): \(text)")
     }
   }
 
