@@ -262,7 +262,7 @@ def main():
     for server, kind in rows:
         try:
             measure(server, kind)
-        except RuntimeError as error:
+        except (AssertionError, RuntimeError) as error:
             report(f"{server} on {kind}: not measured: {error}")
     if not sys.argv[1:]:
         measure_bare()

@@ -4,7 +4,7 @@ import re
 import subprocess
 
 import reminders
-from reminders import commands
+from endtoend import commands
 
 CLIENTS = os.path.dirname(os.path.realpath(__file__))
 

@@ -5,14 +5,10 @@ UN_BIN names the folder of the system's programs.
 """
 import os
 import subprocess
-import sys
 import threading
 
-HERE = os.path.dirname(os.path.realpath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "Daemon", "EndToEnd", "Serving"))
-
-from support import commands  # noqa: E402
-from support.session import ServingCase  # noqa: E402
+from endtoend import commands
+from endtoend.session import ServingCase
 
 
 def read_line(process):

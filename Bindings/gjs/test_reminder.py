@@ -2,18 +2,15 @@
 import os
 import shutil
 import subprocess
-import sys
 import unittest
 
 from gi.repository import Gio, GLib
 
+import documents
+import reminders
+from endtoend import commands
+
 FOLDER = os.path.dirname(os.path.realpath(__file__))
-sys.path.insert(0, os.path.join(FOLDER, ".."))
-
-import documents  # noqa: E402
-import reminders  # noqa: E402
-from reminders import commands  # noqa: E402
-
 GJS = shutil.which("gjs") or "/usr/bin/gjs"
 APP = "com.example.tea"
 
@@ -165,7 +162,3 @@ class Document(documents.Documented):
         path = self.write("tea.js", documents.example(documents.text("gjs", "README.md"), "js"))
         self.run_asking(APP, "allow", GJS, "-m", path)
         self.check_tea()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,12 @@
 """The example in C++ with Qt."""
 import glob
 import os
-import sys
+
+import documents
+import reminders
+from endtoend import commands
 
 FOLDER = os.path.dirname(os.path.realpath(__file__))
-sys.path.insert(0, os.path.join(FOLDER, ".."))
-
-import documents  # noqa: E402
-import reminders  # noqa: E402
-from reminders import commands  # noqa: E402
 
 
 class Qt(reminders.Example):

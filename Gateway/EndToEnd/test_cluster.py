@@ -278,7 +278,3 @@ class ClusterTests(unittest.TestCase):
         self.shown(device, accepted)
         print(f"\n{len(accepted)} accepted while the primary was killed; longest gap {longest:.2f} s")
         self.database.follow()
-
-
-if __name__ == "__main__":
-    unittest.main()

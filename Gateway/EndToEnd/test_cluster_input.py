@@ -418,7 +418,3 @@ class PeerTests(InputCase):
         self.assertFalse(peer.ends(1))
         self.assertTrue(device.pushes.empty())
         self.assertEqual(self.database.sql(f"SELECT count(*) FROM push WHERE device = {device.number}"), "0")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -21,7 +21,3 @@ class ClusterKillTests(unittest.TestCase):
         self.assertEqual(
             (kills.missing(), kills.twice()), ([], []), f"seed {seed}: {kills.states()}")
         print(f"\n{rounds} rounds in {time.monotonic() - start:.0f} s, seed {seed}: {kills.told()}")
-
-
-if __name__ == "__main__":
-    unittest.main()

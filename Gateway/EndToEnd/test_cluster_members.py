@@ -106,7 +106,3 @@ class MemberTests(unittest.TestCase):
         self.nodes[2] = again
         removed.log.close()
         self.cluster.wait(lambda: all(self.cluster.knows_all(node) for node in self.nodes))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,10 +3,10 @@ import concurrent.futures
 import socket
 import ssl
 import time
-import unittest
 import urllib.request
 
 from hyperframe import frame as frames
+from endtoend import commands
 from support.gateway import HOST
 from support.link import Device
 from support.raw import PREFACE
@@ -33,10 +33,7 @@ class CrowdCase(WitnessCase):
                     one.sendall(word)
                 except OSError:
                     pass
-        deadline = time.monotonic() + 120
-        while self.accepted(name) - before < count and time.monotonic() < deadline:
-            time.sleep(0.05)
-        self.assertGreaterEqual(self.accepted(name) - before, count)
+        commands.wait_until(lambda: self.accepted(name) - before >= count, f"{count} accepted connections", 120)
         self.assertIn(self.admin("/health/ready"), ("ready\n", f"ready\ncrowded: {name}\n"))
 
     def accepted(self, name):
@@ -179,7 +176,3 @@ class ProviderCrowdTests(CrowdCase):
     def test_providers_without_a_word(self):
         """Connections without a request do not delay a provider that pushes."""
         self.silent(b"")
-
-
-if __name__ == "__main__":
-    unittest.main()

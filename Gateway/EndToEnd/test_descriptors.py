@@ -7,6 +7,7 @@ import socket
 import time
 import unittest
 
+from endtoend import commands
 from support.gateway import HOST, Gateway
 from support.push import Push
 from support.raw import RawConnection
@@ -29,10 +30,7 @@ class DescriptorTests(unittest.TestCase):
         return int(re.search(rf"^push_gateway_{name} (\d+)$", self.ask("/metrics")[1], re.M)[1])
 
     def wait_for(self, name, least):
-        deadline = time.monotonic() + 60
-        while (value := self.figure(name)) < least:
-            self.assertLess(time.monotonic(), deadline, f"{name} is {value}, not {least}")
-            time.sleep(0.01)
+        commands.wait_until(lambda: self.figure(name) >= least, lambda: f"{least} after {self.figure(name)} for {name}")
 
     def limit(self, files):
         pid = self.gateway.process.pid
@@ -58,11 +56,4 @@ class DescriptorTests(unittest.TestCase):
         self.addCleanup(connection.close)
         push = Push("0" * 64, headers={"authorization": self.gateway.key.bearer()})
         self.assertEqual(connection.push(push).reason, "BadDeviceToken")
-        deadline = time.monotonic() + 60
-        while self.ask("/health/ready")[0] != 200:
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.01)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        commands.wait_until(lambda: self.ask("/health/ready")[0] == 200, "its readiness")

@@ -100,7 +100,3 @@ class DrainTests(unittest.TestCase):
         self.assertNotIn(late, connection.answers)
         self.assertEqual(self.gateway.process.wait(timeout=60), 0)
         self.gateway.start()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """Floods of frames: the connection and its socket end, and another sender is not affected."""
 import os
 import time
-import unittest
 
 from hyperframe import frame as frames
 from support.raw import Closed
@@ -183,7 +182,3 @@ class FloodTests(WitnessCase):
         except Closed:
             pass
         self.assertLess(self.gateway.memory() - before, 16_000)
-
-
-if __name__ == "__main__":
-    unittest.main()

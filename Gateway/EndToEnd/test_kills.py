@@ -28,7 +28,3 @@ class KillTests(unittest.TestCase):
             (kills.missing(), kills.twice()), ([], []), f"seed {seed}: {kills.states()}")
         if rounds > 10:
             print(f"{rounds} rounds, seed {seed}: {kills.told()}")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -7,9 +7,9 @@ import re
 import struct
 import subprocess
 import time
-import unittest
 
 from cryptography.hazmat.primitives.asymmetric import ec
+from endtoend import commands
 from support import link
 from support.link import Device, Goodbye, Link
 from support.push import APP, Push
@@ -163,12 +163,9 @@ class DeliveryTests(LinkCase):
         push = self.send(device.register(APP))
         device.next_push()
         self.assertTrue(device.ping())
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            told = self.gateway.run("log", push.id, "--data", self.gateway.data)
-            if "shown" in told:
-                break
-            time.sleep(0.05)
+        told = commands.wait_until(
+            lambda: "shown" in (told := self.gateway.run("log", push.id, "--data", self.gateway.data)) and told,
+            "the last step")
         for step in ("accepted", "stored", "sent", "acknowledged", "shown"):
             self.assertIn(step, told)
         self.assertNotIn("Hello", told)
@@ -199,10 +196,7 @@ class FullDiskTests(LinkCase):
         self.limit_files("unlimited")
         later = self.send(token)
         self.assertEqual(device.next_push().id, later.id)
-        deadline = time.monotonic() + 60
-        while (waiting := self.waiting()) and time.monotonic() < deadline:
-            time.sleep(0.2)
-        self.assertEqual(waiting, 0)
+        commands.wait_until(lambda: not self.waiting(), "the end of the waiting pushes", pause=0.2)
 
     def waiting(self):
         stats = self.gateway.run("stats", "--data", self.gateway.data)
@@ -361,7 +355,3 @@ class HostileDeviceTests(LinkCase):
         self.assertEqual(other.next_push().id, push.id)
         self.assertLessEqual(slow.pushes.qsize(), 64)
         self.assertLess(self.gateway.memory() - before, 16_000)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,31 +1,30 @@
 """The metrics of three nodes, the alert rules and the dashboard, with a real Prometheus; see `make test-monitoring`."""
+import functools
 import json
 import math
 import re
 import signal
 import subprocess
-import sys
 import unittest
 import urllib.error
 import urllib.request
 
+from endtoend import commands, needs
 from support.cluster import Cluster
 from support.gateway import HOST
 from support.link import Device
-from support.prometheus import DASHBOARD, RULES, Prometheus, is_installed, panels, wait
+from support.prometheus import DASHBOARD, RULES, Prometheus, panels
 from support.push import APP, Push
 from support.raw import RawConnection
 
 # A rule compares an expression with a number, which Prometheus may write as 2.592e+06.
 RULE = re.compile(r"(.*) (?:==|>|<) [0-9.]+(?:e\+[0-9]+)?", re.DOTALL)
+wait = functools.partial(commands.wait_until, limit=90, pause=0.2)
 METRIC = re.compile(r"\bpush_gateway_\w+")
 
 
 def setUpModule():
-    if not is_installed():
-        reason = "PROMETHEUS IS NOT INSTALLED: rules and dashboard are NOT CHECKED. See `make test-monitoring`."
-        print(f"\n*** {reason}", file=sys.stderr)
-        raise unittest.SkipTest(reason)
+    needs.programs("prometheus", "promtool")
 
 
 class MonitoringTests(unittest.TestCase):
@@ -37,7 +36,7 @@ class MonitoringTests(unittest.TestCase):
         cls.names = {node.name for node in cls.nodes}
         cls.prometheus = Prometheus(cls.nodes)
         cls.addClassCleanup(cls.prometheus.close)
-        wait(lambda: cls.prometheus.is_scraping(len(cls.nodes)), "not all nodes are scraped")
+        wait(lambda: cls.prometheus.is_scraping(len(cls.nodes)), "the scraping of all nodes")
         cls.devices = [Device(node) for node in cls.nodes]
         cls.addClassCleanup(lambda: [device.close() for device in cls.devices])
         cls.tokens = [device.register(APP) for device in cls.devices]
@@ -136,7 +135,7 @@ class MonitoringTests(unittest.TestCase):
         before = [self.figure(node, "relayed_total") for node in self.nodes]
         self.send()
         for node, count in zip(self.nodes, before):
-            wait(lambda: self.figure(node, "relayed_total") >= count + 2, "nothing was handed over")
+            wait(lambda: self.figure(node, "relayed_total") >= count + 2, "the relayed pushes")
             self.assertEqual(self.figure(node, "relay_missed_total"), 0)
             self.assertGreater(self.figure(node, "tokens_read_total"), 0)
 
@@ -146,22 +145,18 @@ class MonitoringTests(unittest.TestCase):
         fires = lambda name: self.prometheus.query(rules[name])
         quiet = ["PushGatewayDown", "PushGatewayNodesMissing", "PushGatewayDatabaseAway", "PushGatewayLeaseLost",
                  "PushGatewayPeersUnconnected"]
-        wait(lambda: not any(map(fires, quiet)), lambda: f"fires: {[name for name in quiet if fires(name)]}")
+        wait(lambda: not any(map(fires, quiet)), lambda: f"the end of {[name for name in quiet if fires(name)]}")
         last = self.nodes[-1]
         last.stop(signal.SIGKILL)
-        wait(lambda: len(fires("PushGatewayDown")) == 1, "the dead node is not down")
-        wait(lambda: fires("PushGatewayNodesMissing"), "the dead node is not missing")
+        wait(lambda: len(fires("PushGatewayDown")) == 1, "the alert about the dead node")
+        wait(lambda: fires("PushGatewayNodesMissing"), "the alert about a missing node")
         last.start()
-        wait(lambda: not any(map(fires, quiet)), lambda: f"fires: {[name for name in quiet if fires(name)]}")
+        wait(lambda: not any(map(fires, quiet)), lambda: f"the end of {[name for name in quiet if fires(name)]}")
         database = self.cluster.database
         database.primary.stop()
-        wait(lambda: len(fires("PushGatewayDatabaseAway")) == 3, "the database is not away")
-        wait(lambda: len(fires("PushGatewayLeaseLost")) == 3, "the leases are not over")
+        wait(lambda: len(fires("PushGatewayDatabaseAway")) == 3, "the alert about the database")
+        wait(lambda: len(fires("PushGatewayLeaseLost")) == 3, "the alert about the leases")
         self.assertEqual({self.readiness(node) for node in self.nodes}, {503})
         database.primary.start()
-        wait(lambda: not any(map(fires, quiet)), lambda: f"fires: {[name for name in quiet if fires(name)]}")
+        wait(lambda: not any(map(fires, quiet)), lambda: f"the end of {[name for name in quiet if fires(name)]}")
         self.assertEqual({self.readiness(node) for node in self.nodes}, {200})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -69,7 +69,3 @@ class MoveTests(unittest.TestCase):
         with self.assertRaises(AssertionError) as again:
             self.move()
         self.assertIn("is in PostgreSQL already", str(again.exception))
-
-
-if __name__ == "__main__":
-    unittest.main()

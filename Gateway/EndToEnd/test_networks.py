@@ -194,7 +194,3 @@ class NetworkTests(unittest.TestCase):
         """It is 503, and names when to send again."""
         self.assertEqual((answer.status, answer.reason), (503, "ServiceUnavailable"))
         self.assertGreater(int(answer.fields["retry-after"]), 0)
-
-
-if __name__ == "__main__":
-    unittest.main()

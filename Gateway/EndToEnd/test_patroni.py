@@ -66,7 +66,3 @@ class PatroniTests(unittest.TestCase):
               f"{provider.longest_gap(moment):.2f} s with the failure. The standby was promoted {promoted:.1f} s after "
               f"the primary was killed. Once the killed member was started, {started - moment:.1f} s after its end, "
               f"pushes were accepted {accepted:.1f} s later, and it was the standby by name {synchronous:.1f} s later")
-
-
-if __name__ == "__main__":
-    unittest.main()

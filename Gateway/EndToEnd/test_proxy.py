@@ -1,7 +1,6 @@
 """A proxy that names its clients in a header before TLS, as HAProxy does with `send-proxy` and `send-proxy-v2`."""
 import ipaddress
 import socket
-import unittest
 import urllib.request
 
 from support.gateway import HOST
@@ -127,7 +126,3 @@ class ProxyTests(WitnessCase):
         self.assertEqual(self.connect(source=PROXY, first=line("203.0.113.7")).push(
             self.push()).status, 200)
         self.assertEqual(self.refused(), before)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,11 +2,11 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
 
+from endtoend import commands
 from support.gateway import Gateway, free_port
 from support.link import Device
 
@@ -55,12 +55,7 @@ class QuickStart(Gateway):
         environment = dict(
             os.environ, HOME=self.folder, TOKEN=token, PATH=f"{self.bin}:{os.environ['PATH']}",
             JAVA_TOOL_OPTIONS=f"-Duser.home={self.folder}")
-        result = subprocess.run(
-            command, cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True, timeout=300)
-        if result.returncode:
-            raise AssertionError(f"{command}: {result.stdout}{result.stderr}")
-        return result.stdout
+        return commands.run(command, cwd=self.folder, env=environment, timeout=300).stdout
 
 
 class QuickStartTests(unittest.TestCase):
@@ -110,7 +105,3 @@ class QuickStartTests(unittest.TestCase):
         printed = self.gateway.shell(text, self.token)
         self.assertTrue(printed.startswith("200  "), printed)
         self.assertIn("Hello", self.arrived())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,9 +4,9 @@ import asyncio
 import re
 import subprocess
 import tempfile
-import time
 import unittest
 
+from endtoend import commands
 from support import cases
 from support.push import APP, HELLO
 from support.raw import RawConnection
@@ -44,10 +44,8 @@ def tearDownModule():
 
 def wait_for_sockets(gateway, count):
     """Until no more than so many are open: the gateway sees a moment later that a sender left."""
-    deadline = time.monotonic() + 30
-    while gateway.sockets() > count:
-        assert time.monotonic() < deadline, f"{gateway.sockets()} sockets, {count} expected"
-        time.sleep(0.02)
+    commands.wait_until(
+        lambda: gateway.sockets() <= count, lambda: f"{count} sockets, of {gateway.sockets()}, at the end", 30)
 
 
 class NodeCase(cases.FreeSenderCase):
@@ -139,7 +137,3 @@ class H2loadTests(unittest.TestCase):
     def test_refusals(self):
         """All 1,000 faulty pushes of h2load are refused."""
         self.assertEqual(self.load(1000, "0" * 64), (0, 1000))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@ import socket
 import ssl
 import subprocess
 import time
-import unittest
 
 import hpack
 from hyperframe import frame as frames
@@ -196,7 +195,3 @@ class TransportTests(WitnessCase):
                     pass
             except ConnectionResetError:
                 pass
-
-
-if __name__ == "__main__":
-    unittest.main()

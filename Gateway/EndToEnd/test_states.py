@@ -1,5 +1,4 @@
 """Each frame in each state of a stream, and the error that RFC 9113 has for it (sections 5.1, 6 and 7)."""
-import unittest
 
 from hyperframe import frame as frames
 from support.gateway import HOST
@@ -165,7 +164,3 @@ class StateTests(WitnessCase):
                         frames.ExtensionFrame(UNKNOWN, 0, body=b"?"))
         self.assertTrue(connection.ends())
         self.assertEqual(connection.goaway.error_code, PROTOCOL_ERROR)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,5 +1,4 @@
 """Violations of RFC 9113: the stream or the connection ends as required, and no other one is affected."""
-import unittest
 
 from hyperframe import frame as frames
 from support.gateway import HOST
@@ -131,7 +130,3 @@ class StrictnessTests(WitnessCase):
         connection.push(self.push())
         self.assertEqual(connection.settings[3], 1000)
         self.assertEqual(connection.settings[6], 8000)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -41,7 +41,3 @@ class TokenLibraryTests(unittest.TestCase):
                 # The other team's key says that it is this team's.
                 stolen = token(name, gateway.other_key, gateway.key.team)
                 self.assertEqual(self.answer(stolen), (403, "InvalidProviderToken"))
-
-
-if __name__ == "__main__":
-    unittest.main()

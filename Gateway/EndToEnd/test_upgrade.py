@@ -117,7 +117,3 @@ class RollingTests(unittest.TestCase):
         self.assertEqual((kills.missing(), kills.twice()), ([], []), f"seed {seed}: {kills.states()}")
         versions = {line.split()[-2] for line in kills.cluster.listed()[1:]}
         print(f"\ntables {before} to {tables(kills.cluster)}, programs {versions}, seed {seed}: {kills.told()}")
-
-
-if __name__ == "__main__":
-    unittest.main()

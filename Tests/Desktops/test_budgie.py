@@ -1,5 +1,6 @@
 """Budgie, with its own session; its daemon is the notification server."""
-from support import apps, commands
+from endtoend import commands
+from support import apps
 
 from graphical.case import APP, DesktopCase
 from graphical.close import CloseWalk

@@ -1,6 +1,5 @@
 """Cinnamon, with its own session; its shell is the notification server."""
-from support import commands
-
+from endtoend import commands
 from graphical.case import DesktopCase
 from graphical.close import CloseWalk
 from graphical.lock import LockWalk

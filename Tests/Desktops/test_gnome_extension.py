@@ -1,7 +1,8 @@
 """GNOME with the extension of this project."""
 import time
 
-from support import apps, commands
+from endtoend import commands
+from support import apps
 
 from graphical.case import APP, LONG, OWN
 from graphical.gnome import GnomeCase

@@ -1,6 +1,5 @@
 """Plasma, with its own session on Wayland."""
-from support import commands
-
+from endtoend import commands
 from graphical.case import DesktopCase
 from graphical.lock import LockWalk
 from graphical.plasma import PlasmaWalk

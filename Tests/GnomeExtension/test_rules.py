@@ -210,7 +210,3 @@ class SwitchTest(unittest.TestCase):
             "focusOn": [True, 0], "quietOff": ["", [["", 0]]], "quietOn": ["Work", 1],
             "quietAtLogin": ["Do Not Disturb", True], "focusAtLogin": ["Work", True],
             "focusEndedWhileLocked": ["", False, 0], "quietEndedWhileLocked": ["", False], "withoutDaemon": 0})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-LIMIT = 60
+from endtoend import commands, servers
 
 
 class Program:
@@ -26,16 +26,15 @@ class Program:
             )
 
     def text(self):
-        with open(self.log) as log:
-            return log.read()
+        return commands.read(self.log)
 
     def wait_for(self, words):
         """Waits until the program has printed the words."""
-        end = time.monotonic() + LIMIT
-        while words not in self.text():
-            if self.process.poll() is not None or time.monotonic() > end:
-                raise AssertionError(f"{words!r} did not come: {self.text()}")
-            time.sleep(0.05)
+        commands.wait_until(lambda: words in self.text(), lambda: f"{words!r}, after {self.text()}", process=self.process)
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
 
     def processor_seconds(self):
         with open(f"/proc/{self.process.pid}/stat") as stat:
@@ -68,24 +67,14 @@ class MainLoopTests(unittest.TestCase):
         self.addCleanup(self.run_program, "usernotificationsd", "stop")
 
     def run_program(self, *words):
-        done = subprocess.run(
-            [os.path.join(self.bin, words[0]), *words[1:]],
-            env=self.environment, capture_output=True, text=True, timeout=LIMIT,
-        )
-        self.assertEqual(done.returncode, 0, f"{words}: {done.stdout}{done.stderr}")
-        return done.stdout
+        return commands.run([os.path.join(self.bin, words[0]), *words[1:]], env=self.environment).stdout
 
     def start(self, name, *arguments):
         program = Program(
             os.path.join(os.environ["UN_LOOPS"], name), arguments, self.environment, self.folder
         )
-        self.addCleanup(self.end, program.process)
+        self.addCleanup(program.end)
         return program
-
-    def end(self, process):
-        if process.poll() is None:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
 
     def end_others(self):
         """Ends the programs that the daemon has started for an answer that nothing had received yet."""
@@ -100,24 +89,17 @@ class MainLoopTests(unittest.TestCase):
 
     def screen(self):
         """A screen for GTK, which starts on none."""
-        reader, writer = os.pipe()
-        server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x480x24", "-nolisten", "tcp"],
-            pass_fds=[writer], stderr=subprocess.DEVNULL,
-        )
-        os.close(writer)
-        self.addCleanup(self.end, server)
-        with os.fdopen(reader) as lines:
-            self.environment["DISPLAY"] = ":" + lines.readline().strip()
+        server, self.environment["DISPLAY"] = servers.xvfb(
+            lambda *command, **options: subprocess.Popen(command, stderr=subprocess.DEVNULL, **options))
+        self.addCleanup(commands.end, server)
 
     def brewing(self, name, *arguments):
         """Starts a program, allows it to notify when it has asked, and waits for its notification."""
         program = self.start(name, "--brew", *arguments)
         words = [os.path.join(self.bin, "unctl"), "authorize", "com.example." + name, "allow"]
-        end = time.monotonic() + LIMIT
-        while subprocess.run(words, env=self.environment, capture_output=True).returncode != 0:
-            self.assertLess(time.monotonic(), end, program.text())
-            time.sleep(0.1)
+        commands.wait_until(
+            lambda: subprocess.run(words, env=self.environment, capture_output=True).returncode == 0,
+            lambda: f"the question of {program.text()}", pause=0.1)
         program.wait_for("added")
         return program
 
@@ -128,7 +110,7 @@ class MainLoopTests(unittest.TestCase):
         """Lets a program add a notification, answers, and waits for its end."""
         program = self.brewing(name)
         self.answer(name)
-        self.assertEqual(program.process.wait(timeout=LIMIT), 0, program.text())
+        self.assertEqual(program.process.wait(timeout=commands.TIMEOUT), 0, program.text())
         self.assertIn("answer drink on the main thread: true", program.text())
         self.assertNotIn("has waited 5 seconds", program.text())
 

@@ -7,7 +7,8 @@ import os
 import sys
 import time
 
-from support import commands, flatpak, roots, shared
+from endtoend import commands
+from support import flatpak, roots, shared
 from support.case import bring_clients
 from support.guest import whole_machine
 from support.machine import Machine

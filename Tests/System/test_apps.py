@@ -2,7 +2,7 @@
 import os
 import re
 
-from support import commands
+from endtoend import commands
 from support.apps import APP, answer, schedule
 from support.case import SystemCase
 

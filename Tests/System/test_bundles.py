@@ -2,7 +2,8 @@
 import plistlib
 import tempfile
 
-from support import commands, extension
+from endtoend import commands
+from support import extension
 from support.apps import BUNDLES as FOLDER, put_bundle
 from support.case import SystemCase
 

@@ -2,7 +2,8 @@
 import os
 import re
 
-from support import commands, shared
+from endtoend import commands
+from support import shared
 from support.case import SystemCase
 from support.roots import TREE
 

@@ -1,7 +1,8 @@
 """Real Flatpaks: they schedule, exit, are started for the answer, and reach nothing else."""
 import json
 
-from support import commands, flatpak
+from endtoend import commands
+from support import flatpak
 from support.apps import BUNDLES, allow, put_bundle
 from support.case import SystemCase
 

@@ -4,8 +4,9 @@ import os
 import shutil
 import subprocess
 
-from support import commands, security
-from support.case import SystemCase, figure
+from endtoend import commands
+from support import security
+from support.case import SystemCase
 
 RESTARTS = 10
 PROVIDER, ADMIN = 2197, 2198
@@ -112,7 +113,7 @@ class Gateway(EitherWay, SystemCase):
     def test_exposure(self):
         """The exposure by the unit's directives is at most 1.1 of 10."""
         level = security.exposure(self.machine, "push-gateway.service")
-        figure("exposure of push-gateway.service", level, "of 10", BY_DIRECTIVES)
+        commands.figure("exposure of push-gateway.service", level, "of 10", BY_DIRECTIVES)
         self.assertLessEqual(level, BY_DIRECTIVES)
 
     def test_cannot_start(self):
@@ -152,7 +153,7 @@ class GatewayWithSockets(EitherWay, SystemCase):
     def test_exposure(self):
         """With sockets from systemd, the exposure is at most 0.3 of 10."""
         level = security.exposure(self.machine, "push-gateway.service")
-        figure("exposure of push-gateway.service with sockets", level, "of 10", WITH_SOCKETS)
+        commands.figure("exposure of push-gateway.service with sockets", level, "of 10", WITH_SOCKETS)
         self.assertLessEqual(level, WITH_SOCKETS)
 
     def test_started_by_a_connection(self):
@@ -199,6 +200,6 @@ class GatewayWithSockets(EitherWay, SystemCase):
             counts = json.loads(connecting.stdout.read())
             connecting.wait(60)
             connecting.stdout.close()
-        figure("connections during restarts", counts.get("good", 0), "connections")
+        commands.figure("connections during restarts", counts.get("good", 0), "connections")
         self.assertGreater(counts.get("good", 0), RESTARTS)
         self.assertEqual(counts.keys(), {"good"}, counts)

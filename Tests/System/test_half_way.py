@@ -4,7 +4,8 @@ import re
 import subprocess
 import time
 
-from support import commands, needs, shared
+from endtoend import commands, needs
+from support import shared
 from support.case import SystemCase
 
 MARK = "kept"

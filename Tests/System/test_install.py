@@ -3,7 +3,8 @@ import os
 import subprocess
 import time
 
-from support import commands, repository, shared
+from endtoend import commands
+from support import repository, shared
 from support.case import SystemCase
 
 # The user's experience: a login must not wait, and the first notification must come soon after an installation.

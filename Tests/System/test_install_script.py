@@ -4,10 +4,12 @@ The files go into folders of their own, which cover those of this system; a stan
 """
 import os
 import shutil
+import subprocess
 import tempfile
 import unittest
 
-from support import commands, needs, roots
+from endtoend import commands, needs
+from support import roots
 
 UNITS = "usernotificationsd.service usernotificationsd.socket"
 PROGRAMS = ("usernotificationsd", "unctl", "notification-center", "push-gateway", "notification-shell",
@@ -54,7 +56,7 @@ class InstallScript(unittest.TestCase):
             "--dir", "/run/systemd/system", "--dir", "/etc/systemd/user", "--bind", self.work, "/work",
             "--ro-bind", roots.TREE, "/work/tree", "--dev", "/dev", "--proc", "/proc", "--unshare-pid",
             "--setenv", "PATH", "/work/bin:/usr/bin:/bin", "--setenv", "HOME", "/work/home",
-            "sh", "-euc", "\n".join(steps)])
+            "sh", "-euc", "\n".join(steps)], stderr=subprocess.STDOUT)
         told = os.path.join(self.work, "told")
         if not os.path.exists(told):
             return done.stdout, []
@@ -101,7 +103,3 @@ class InstallScript(unittest.TestCase):
             "kill $other && echo the other one is there", "wait $ours || echo ours ended with $?")
         self.assertIn("the other one is there", printed)
         self.assertIn("ours ended with 143", printed)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,5 +1,5 @@
 """A daemon that is killed again and again, with apps at work meanwhile."""
-from support import commands
+from endtoend import commands
 from support.load import LoadCase
 
 

@@ -1,5 +1,6 @@
 """A screen that appears after the daemon: programs that the daemon then starts for the user are on it."""
-from support import apps, commands, shared
+from endtoend import commands
+from support import apps, shared
 from support.case import SystemCase
 
 PACKAGES = ("dunst", "xdotool", "xvfb", "zenity")

@@ -1,7 +1,7 @@
 """The lock of a session from logind: the daemon follows it, and keeps responses that need an unlocked screen."""
 import json
 
-from support import commands
+from endtoend import commands
 from support.apps import APP, answer, schedule
 from support.case import SystemCase
 

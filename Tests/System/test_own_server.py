@@ -1,5 +1,6 @@
 """A desktop with a notification server of its own, on which the packages are installed because an app needs them."""
-from support import commands, shared
+from endtoend import commands
+from support import shared
 from support.case import SystemCase
 
 SCREEN = {"DISPLAY": ":5"}

@@ -1,7 +1,8 @@
 """The desktop's portal knows an app by the same identifier as the notification system, in a sandbox and outside."""
 import os
 
-from support import commands, flatpak
+from endtoend import commands
+from support import flatpak
 from support.apps import allow
 from support.case import SystemCase
 

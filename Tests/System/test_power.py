@@ -1,6 +1,7 @@
 """Tests that need a virtual machine: a power cut, a change of the clock, and memory limits of control groups."""
-from support import commands, extension, shared
-from support.case import SystemCase, figure
+from endtoend import commands
+from support import extension, shared
+from support.case import SystemCase
 from support.guest import whole_machine
 
 MACHINE = whole_machine()
@@ -57,7 +58,7 @@ class Power(SystemCase):
         self.machine.boot()
         commands.wait_until(self.anna.is_there, "the start of anna's own systemd", LONG)
         acknowledged = set(self.anna.output("cat", "/home/anna/acknowledged").split())
-        figure("requests acknowledged before the power cut", len(acknowledged), "requests")
+        commands.figure("requests acknowledged before the power cut", len(acknowledged), "requests")
         self.assertGreater(len(acknowledged), 10)
         self.assertEqual(acknowledged - set(self.anna.pending()), set())
 

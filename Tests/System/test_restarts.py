@@ -1,8 +1,8 @@
 """A daemon that is killed, restarted or replaced by a newer package, with apps at work meanwhile."""
 import time
 
-from support import commands, shared
-from support.case import figure
+from endtoend import commands
+from support import shared
 from support.load import Load, LoadCase
 
 UPGRADES = 5
@@ -56,7 +56,7 @@ class Restarts(LoadCase):
         before = self.anna.daemon()
         interrupt()
         commands.wait_until(lambda: self.anna.daemon() != before, "another daemon")
-        figure(f"{name}: until another daemon answered", time.time() - begin, "s")
+        commands.figure(f"{name}: until another daemon answered", time.time() - begin, "s")
         date = self.anna.await_delivery(name)
         self.assert_figure(f"{name}: from the due date to the delivery", date - begin - 3, "s", 0.5)
         self.assert_one_daemon(self.anna)

@@ -4,7 +4,8 @@ import os
 import re
 import subprocess
 
-from support import commands, needs, roots, shared
+from endtoend import commands, needs
+from support import roots, shared
 from support.case import SystemCase
 
 PACKAGES = ("usernotificationsd", "usernotifications-shell", "notification-center", "push-gateway",

@@ -2,7 +2,7 @@
 import json
 import os
 
-from support import commands
+from endtoend import commands
 from support.case import SystemCase
 
 OUTSIDE = "org.example.Errands"

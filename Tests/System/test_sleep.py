@@ -1,8 +1,9 @@
 """A machine that really sleeps: notifications that come due meanwhile are delivered when it wakes."""
 import time
 
-from support import commands, shared
-from support.case import SystemCase, figure
+from endtoend import commands
+from support import shared
+from support.case import SystemCase
 from support.guest import Emulated
 
 SLEEP = 30  # seconds
@@ -37,7 +38,7 @@ class Sleep(SystemCase):
         woke = float(self.machine.output("date", "+%s.%N"))
         self.assertGreater(time.time() - slept, SLEEP - 5, "the machine did not sleep")
         date = self.anna.await_delivery("asleep", LONG)
-        figure("a reminder due in sleep came after its waking", date - woke, "s")
+        commands.figure("a reminder due in sleep came after its waking", date - woke, "s")
         self.assertGreater(date, due + 2)
         self.assertLess(date - woke, 20)
         self.assertIn("later", self.anna.pending())

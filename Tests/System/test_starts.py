@@ -1,7 +1,8 @@
 """Who serves: programs, systemd, D-Bus and `apt` start and stop daemons in every order, and one is left."""
 import subprocess
 
-from support import commands, shared
+from endtoend import commands
+from support import shared
 from support.case import SystemCase
 
 START_BY_NAME = (

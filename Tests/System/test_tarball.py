@@ -2,7 +2,8 @@
 import glob
 import os
 
-from support import commands, needs, shared
+from endtoend import commands, needs
+from support import shared
 from support.case import SystemCase
 
 LEFT = "find /usr/local /etc/xdg /etc/systemd/user ( -type f -o -type l ) -iname *notification*"

@@ -4,8 +4,9 @@ import re
 import subprocess
 import time
 
-from support import commands, security
-from support.case import SystemCase, figure
+from endtoend import commands
+from support import security
+from support.case import SystemCase
 
 EXPOSURE = 6.6
 # Takes all instances of inotify(7) that a person may have, as editors and synchronizers do.
@@ -37,7 +38,7 @@ class Units(SystemCase):
     def test_exposure(self):
         """The exposure of the user's daemon is at most 6.6 of 10."""
         level = security.exposure(self.anna, "usernotificationsd.service")
-        figure("exposure of usernotificationsd.service", level, "of 10", EXPOSURE)
+        commands.figure("exposure of usernotificationsd.service", level, "of 10", EXPOSURE)
         self.assertLessEqual(level, EXPOSURE)
 
     def test_verified(self):

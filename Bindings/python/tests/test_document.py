@@ -2,14 +2,10 @@
 import os
 import re
 import shutil
-import sys
 import unittest
 
-FOLDER = os.path.dirname(os.path.realpath(__file__))
-sys.path.insert(0, os.path.join(FOLDER, "..", ".."))
-
-import documents  # noqa: E402
-from reminders import commands  # noqa: E402
+import documents
+from endtoend import commands
 
 PYTHON = os.environ.get("UN_PYTHON", "")
 PAGE = documents.text("..", "docs", "manual", "other-languages.md")

@@ -1,14 +1,11 @@
 """The example in Python, and what its library does besides."""
 import os
-import sys
 import unittest
 
+import reminders
+from endtoend import commands
+
 FOLDER = os.path.dirname(os.path.realpath(__file__))
-sys.path.insert(0, os.path.join(FOLDER, "..", ".."))
-
-import reminders  # noqa: E402
-from reminders import commands  # noqa: E402
-
 PYTHON = os.environ.get("UN_PYTHON", "")
 
 

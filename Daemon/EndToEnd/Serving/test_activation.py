@@ -1,10 +1,9 @@
 """A press of a notification whose program has ended starts its app by its desktop file (S24)."""
-import unittest
 
-from support import commands
+from endtoend import commands
+from endtoend.client import DISMISSED
+from endtoend.session import ServingCase
 from support.apps import DesktopApp
-from support.client import DISMISSED
-from support.session import ServingCase
 
 APP = "org.example.Player"
 
@@ -159,6 +158,3 @@ application.connect("activate", activated)
 application.set_inactivity_timeout(1000)
 application.run(["app"])
 """
-
-if __name__ == "__main__":
-    unittest.main()

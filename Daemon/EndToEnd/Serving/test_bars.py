@@ -5,8 +5,8 @@ import os
 import re
 import subprocess
 
-from support import commands
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.session import ServingCase
 
 PAGE = os.path.join(os.path.dirname(__file__), "../../../docs/manual/bars.md")
 

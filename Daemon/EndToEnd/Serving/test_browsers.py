@@ -1,7 +1,7 @@
 """Chromium and Firefox, each unchanged, with a local page that notifies with buttons."""
-from support import browsers, commands, needs
-from support.browsers import TIMEOUT, TITLE
-from support.session import ServingCase
+from endtoend import browsers, commands, needs
+from endtoend.browsers import TIMEOUT, TITLE
+from endtoend.session import ServingCase
 
 
 class Browsers(ServingCase):

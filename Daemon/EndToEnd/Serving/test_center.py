@@ -7,10 +7,10 @@ import unittest
 
 from gi.repository import Gio, GLib
 
-from support import commands
-from support.center import DEFAULT, DISMISS, CenterClient
+from endtoend import commands
+from endtoend.center import DEFAULT, DISMISS, CenterClient
+from endtoend.session import ServingCase
 from support.hostile import HostileCase
-from support.session import ServingCase
 
 TEA = "com.example.tea"
 BUTTONS = [{
@@ -557,7 +557,3 @@ class HostileTest(HostileCase):
         for name in ("program.tea", "org.usernotifications.Daemon/..", "com.example.tea\n", "\u202ecom.example"):
             with self.assertRaises(GLib.Error):
                 CenterClient(self.session).register(name)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,12 +1,11 @@
 """The errors of the notification center on D-Bus name the caller's own field, and its value (S36)."""
 import re
 import struct
-import unittest
 
 from gi.repository import GLib
 
-from support.center import CenterClient
-from support.session import ServingCase
+from endtoend.center import CenterClient
+from endtoend.session import ServingCase
 
 TEA = "com.example.tea"
 NAN, INFINITE = float("nan"), float("inf")
@@ -212,7 +211,3 @@ class Registrations(ErrorsCase):
             with self.subTest(f"{field} {value}"):
                 self.check(lambda: self.center.call("Register", types, arguments), field, value)
         self.center.register(TEA)
-
-
-if __name__ == "__main__":
-    unittest.main()

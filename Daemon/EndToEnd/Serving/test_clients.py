@@ -1,8 +1,8 @@
 """Programs for scripts, each unchanged: their notifications are listed, buttons reach them, and the end is right."""
 import os
 
-from support import commands, needs
-from support.client import DISMISSED, EXPIRED
+from endtoend import commands, needs
+from endtoend.client import DISMISSED, EXPIRED
 from support.closings import Closings
 from support.programs import PROGRAMS, ClientCase, also_across_a_restart
 

@@ -3,9 +3,10 @@ import os
 
 from gi.repository import GLib
 
-from support import commands
-from support.corpus import pixels, png
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.corpus import pixels
+from endtoend.pictures import png
+from endtoend.session import ServingCase
 
 SUMMARY, BODY = 1024, 16 * 1024  # bytes that are kept
 

@@ -1,9 +1,9 @@
 """The user's decisions about programs, and inhibitions of banners (S18, S22, S25)."""
 from gi.repository import GLib
 
-from support import commands
-from support.client import CLOSED, EXPIRED, UNDEFINED
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.client import CLOSED, EXPIRED, UNDEFINED
+from endtoend.session import ServingCase
 
 
 class Decisions(ServingCase):

@@ -3,7 +3,7 @@ import os
 
 from gi.repository import GLib
 
-from support import commands
+from endtoend import commands
 from test_own_servers import GNOME, OwnServerCase
 
 SOUND = "Sounds cannot be played"  # the machine of a test has no sound server, so each attempt is logged

@@ -6,7 +6,8 @@ import time
 
 from gi.repository import Gio, GLib
 
-from support import commands, gtk_corpus
+from endtoend import commands
+from support import gtk_corpus
 from support.hostile import HostileCase
 
 NAME, PATH = "org.gtk.Notifications", "/org/gtk/Notifications"

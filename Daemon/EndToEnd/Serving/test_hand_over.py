@@ -6,8 +6,8 @@ import signal
 
 from gi.repository import GLib
 
-from support import commands, needs
-from support.session import ServingCase
+from endtoend import commands, needs
+from endtoend.session import ServingCase
 from test_native_shell import NativeShell
 
 

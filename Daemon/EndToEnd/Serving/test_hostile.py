@@ -6,9 +6,9 @@ import time
 
 from gi.repository import Gio, GLib
 
-from support import commands
-from support.client import NAME, PATH
-from support.corpus import MEGABYTE, REFUSED, TAKEN, shown
+from endtoend import commands
+from endtoend.client import NAME, PATH
+from endtoend.corpus import MEGABYTE, REFUSED, TAKEN, shown
 from support.hostile import ANSWER, HostileCase
 
 PACE = 20  # how many banners one program has in a second

@@ -1,6 +1,6 @@
 """The app of a posting: by facts if there are any, else by a claim that affects no other app (S20)."""
+from endtoend.session import ServingCase
 from support.apps import DesktopApp
-from support.session import ServingCase
 
 APP = "org.example.Player"
 

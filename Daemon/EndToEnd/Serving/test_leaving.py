@@ -4,10 +4,10 @@ import sys
 
 from gi.repository import GLib
 
-from support import commands
-from support.center import CenterClient
-from support.client import NAME, PATH
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.center import CenterClient
+from endtoend.client import NAME, PATH
+from endtoend.session import ServingCase
 
 KETTLE = "org.example.kettle"
 

@@ -3,8 +3,8 @@ import os
 import signal
 import subprocess
 
-from support import commands, needs
-from support.client import CLOSED, DISMISSED
+from endtoend import commands, needs
+from endtoend.client import CLOSED, DISMISSED
 from support.closings import Closings
 from support.programs import PROGRAMS, PYTHON, ClientCase, also_across_a_restart
 
@@ -91,7 +91,7 @@ class Libraries(ClientCase):
              "-I/usr/include/KF5/KNotifications", *flags.stdout.split(), "-lKF5Notifications"],
             capture_output=True, text=True, check=False)
         if done.returncode:
-            needs.skip(f"KNotification cannot be compiled: {flags.stderr}{done.stderr[:500]}")
+            raise needs.Missing(f"KNotification cannot be compiled: {flags.stderr}{done.stderr[:500]}")
         return program
 
 

@@ -4,9 +4,9 @@ import time
 
 from gi.repository import GLib
 
-from support import commands, needs
-from support.client import NAME
-from support.session import BIN, ServingCase
+from endtoend import commands, needs
+from endtoend.client import NAME
+from endtoend.session import BIN, ServingCase
 
 FILE = "org.freedesktop.Notifications.service"
 START = 5.0  # seconds, for a start by the bus and the first answer

@@ -8,9 +8,10 @@ import subprocess
 
 from gi.repository import GLib
 
-from support import commands, native
-from support.center import CenterClient
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.center import CenterClient
+from endtoend.session import ServingCase
+from support import native
 
 PATH = "/org/usernotifications/Shell"
 INTERFACE = "org.usernotifications.Shell1"

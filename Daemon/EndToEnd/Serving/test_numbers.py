@@ -4,9 +4,9 @@ import time
 
 from gi.repository import GLib
 
-from support import commands
-from support.client import CLOSED, DISMISSED, EXPIRED
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.client import CLOSED, DISMISSED, EXPIRED
+from endtoend.session import ServingCase
 
 FIRST = 1 << 20  # what numbers that were given out lie above
 ROUNDS = 10

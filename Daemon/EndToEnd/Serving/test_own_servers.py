@@ -3,8 +3,9 @@ import os
 import shutil
 import socket
 
-from support import commands, own_server
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.session import ServingCase
+from support import own_server
 from test_native_shell import NativeShellCase
 
 NAME = "org.freedesktop.Notifications"

@@ -4,9 +4,9 @@ import time
 
 from gi.repository import GLib
 
-from support import commands
+from endtoend import commands
+from endtoend.session import ServingCase
 from support.portal import APP, BACKEND, INTERFACE, NAME, PATH, PNG, FrontEnd, PortalCase, buttons, memory
-from support.session import ServingCase
 
 V = GLib.Variant
 DENIED = "org.freedesktop.DBus.Error.AccessDenied"

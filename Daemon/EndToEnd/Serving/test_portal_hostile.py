@@ -7,11 +7,11 @@ import time
 
 from gi.repository import Gio, GLib
 
-from support import commands
+from endtoend import commands
+from endtoend.session import ServingCase
 from support.hostile import ANSWER
 from support.portal import APP, BACKEND, FRONT, INTERFACE, PATH, PNG, FrontEnd, PortalCase, memory
 from support.portal_corpus import TAKEN
-from support.session import ServingCase
 
 V = GLib.Variant
 NOTED = 0.1  # seconds; what takes longer is printed

@@ -1,7 +1,7 @@
 """The machine's own portal, and an app in a sandbox (S29 to S33); Debian 12 has version 1."""
-from support import commands
+from endtoend import commands
+from endtoend.session import ServingCase
 from support.portal import APP, NAME, PNG, RealPortal, SandboxedApp
-from support.session import ServingCase
 
 
 class Version1(ServingCase):

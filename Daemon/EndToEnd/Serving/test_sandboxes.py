@@ -4,11 +4,12 @@ import signal
 
 from gi.repository import GLib
 
-from support import needs
-from support.client import NAME, NOTIFY, PATH
-from support.corpus import pixels, png
+from endtoend import needs
+from endtoend.client import NAME, NOTIFY, PATH
+from endtoend.corpus import pixels
+from endtoend.pictures import png
+from endtoend.session import ServingCase
 from support.sandbox import Sandbox
-from support.session import ServingCase
 
 ICON, PRIVATE = png((255, 0, 0)), png((0, 0, 255))
 

@@ -1,9 +1,9 @@
 """What programs hear: of buttons, replies and the end, in order, once, and on their own connection (S12, S13)."""
 import time
 
-from support import commands
-from support.client import CLOSED, DISMISSED, EXPIRED, UNDEFINED
-from support.session import ServingCase
+from endtoend import commands
+from endtoend.client import CLOSED, DISMISSED, EXPIRED, UNDEFINED
+from endtoend.session import ServingCase
 
 
 class Signals(ServingCase):

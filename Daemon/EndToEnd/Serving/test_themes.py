@@ -6,10 +6,10 @@ import shutil
 
 from gi.repository import GLib
 
-from support import commands, needs
-from support.corpus import png
+from endtoend import commands, needs
+from endtoend.pictures import png
+from endtoend.session import BIN, ServingCase
 from support.portal import FRONT
-from support.session import BIN, ServingCase
 from support.settings import LOOKS, SOUND, Settings
 
 COLOURS = {"Paper": (255, 0, 0), "Cloth": (0, 255, 0), "Adwaita": (0, 0, 255)}

@@ -2,10 +2,10 @@
 import os
 import shutil
 
-from support import commands
-from support.client import NAME
+from endtoend import commands
+from endtoend.client import NAME
+from endtoend.session import ServingCase
 from support.portal import BACKEND
-from support.session import ServingCase
 
 FILE = "org.freedesktop.Notifications.service"
 GTK = "org.gtk.Notifications"

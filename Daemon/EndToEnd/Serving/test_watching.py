@@ -5,11 +5,12 @@ import subprocess
 
 from gi.repository import Gio, GLib
 
-from support import commands, needs
+from endtoend import commands, needs
+from endtoend.client import CLOSED, DISMISSED, NAME, PATH, notify_arguments
+from endtoend.corpus import pixels
+from endtoend.pictures import png
+from endtoend.session import ServingCase
 from support.apps import DesktopApp
-from support.client import CLOSED, DISMISSED, NAME, PATH, notify_arguments
-from support.corpus import pixels, png
-from support.session import ServingCase
 
 DUNST = "the calls to dunst are read along on the session bus"
 

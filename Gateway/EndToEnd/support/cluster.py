@@ -5,6 +5,7 @@ import tempfile
 import time
 import urllib.request
 
+from endtoend import commands
 from .database import Database
 from .gateway import OTHER_APP, OTHER_TEAM, TEAM, Gateway, free_port
 from .link import Goodbye
@@ -102,10 +103,7 @@ class Cluster:
     def wait(condition, seconds=60):
         """Waits until a condition holds, and returns after how many seconds it did."""
         start = time.monotonic()
-        while not condition():
-            if time.monotonic() > start + seconds:
-                raise AssertionError(f"it did not happen in {seconds} s")
-            time.sleep(0.02)
+        commands.wait_until(condition, "it", seconds)
         return time.monotonic() - start
 
     def close(self):

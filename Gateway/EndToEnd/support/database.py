@@ -5,7 +5,8 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
+
+from endtoend import commands
 
 WAIT = 120
 
@@ -39,37 +40,25 @@ class Server:
 
     def sql(self, text, database="postgres", seconds=WAIT):
         """The rows of a statement, as text."""
-        result = subprocess.run(
+        return commands.run(
             ["psql", "-X", "-A", "-t", "-q", "-d", f"{self.address} dbname={database}", "-c", text],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds)
-        if result.returncode:
-            raise AssertionError(f"psql: {result.stderr}")
-        return result.stdout.strip()
+            timeout=seconds).stdout.strip()
 
     def wait(self, text, value=None, seconds=WAIT):
         """Waits until a statement has a value, or any answer."""
-        deadline = time.monotonic() + seconds
-        while True:
+        def found():
             try:
-                if (found := self.sql(text)) == value or value is None:
-                    return found
+                answer = self.sql(text)
             except AssertionError:
-                if self.process.poll() is not None:
-                    with open(self.log, encoding="utf-8", errors="replace") as log:
-                        raise AssertionError(f"the server ended: {log.read()[-2000:]}") from None
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{text} never was {value}")
-            time.sleep(0.05)
+                return None
+            return (answer or True) if answer == value or value is None else None
+        commands.wait_until(
+            found, lambda: f"the value {value} of {text}: {commands.read(self.log)[-2000:]}", seconds, pause=0.05,
+            process=self.process)
 
     def kill(self):
         """Ends it and its children at once, as a power cut would, but for the disk's cache."""
-        children = subprocess.run(
-            ["pgrep", "-P", str(self.child())], capture_output=True, text=True).stdout.split()
-        for pid in [str(self.child()), *children]:
-            try:
-                os.kill(int(pid), signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        kill_family(self.child())
         self.process.wait()
         for path in glob.glob(f"{self.sockets}/.s.PGSQL.{self.port}*") + [f"{self.data}/postmaster.pid"]:
             if os.path.exists(path):
@@ -83,6 +72,15 @@ class Server:
         if self.process and self.process.poll() is None:
             os.kill(self.child(), signal.SIGINT)
             self.process.wait(timeout=WAIT)
+
+
+def kill_family(number):
+    """Kills a process and its children at once."""
+    for one in [number, *commands.run(["pgrep", "-P", str(number)], check=False).stdout.split()]:
+        try:
+            os.kill(int(one), signal.SIGKILL)
+        except ProcessLookupError:
+            pass
 
 
 def as_user(command):
@@ -124,11 +122,7 @@ class Database:
         self.primary.sql("SELECT pg_reload_conf()")
 
     def run(self, program, *arguments):
-        result = subprocess.run(
-            as_user([f"{binaries()}/{program}", *arguments]), stdin=subprocess.DEVNULL, capture_output=True,
-            text=True, timeout=WAIT, cwd=self.folder)
-        if result.returncode:
-            raise AssertionError(f"{program}: {result.stderr}")
+        commands.run(as_user([f"{binaries()}/{program}", *arguments]), cwd=self.folder)
 
     def follow(self):
         """Makes the standby again from the primary, which then waits for it at each commit."""

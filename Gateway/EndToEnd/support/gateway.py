@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import threading
 
+from endtoend import commands
 from .jwt import ProviderKey
 from .push import APP
 
@@ -66,12 +67,7 @@ class Gateway:
 
     def run(self, *arguments):
         """Runs a subcommand and returns its output."""
-        result = subprocess.run(
-            [f"{self.bin}/push-gateway", *map(str, arguments)], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
-        if result.returncode:
-            raise AssertionError(f"push-gateway {arguments[0]}: {result.stdout}{result.stderr}")
-        return result.stdout
+        return commands.run([f"{self.bin}/push-gateway", *map(str, arguments)]).stdout
 
     def team(self, identifier, name):
         self.run("team", "create", identifier, "--name", name, "--data", self.data)
@@ -123,9 +119,7 @@ class Gateway:
         shutil.rmtree(self.folder)
 
     def logged(self):
-        self.log.flush()
-        with open(self.log.name, encoding="utf-8", errors="replace") as file:
-            return file.read()
+        return commands.read(self.log.name)
 
     # For senders
 

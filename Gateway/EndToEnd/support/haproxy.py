@@ -5,8 +5,8 @@ import socket
 import ssl
 import subprocess
 import tempfile
-import time
 
+from endtoend import commands
 from .gateway import HOST, free_port
 
 CONFIGURATION = """
@@ -64,24 +64,21 @@ class Balancer:
         with open(log, "wb") as file:
             self.process = subprocess.Popen(
                 ["haproxy", "-f", self.path, "-db"], stdin=subprocess.DEVNULL, stdout=file, stderr=file)
-        deadline = time.monotonic() + 60
-        while True:
-            try:
-                socket.create_connection((HOST, self.port), 5).close()
-                return
-            except OSError:
-                if self.process.poll() is not None or time.monotonic() > deadline:
-                    with open(log, encoding="utf-8") as file:
-                        raise AssertionError(f"HAProxy does not listen: {file.read()}") from None
-                time.sleep(0.05)
+        commands.wait_until(self.is_listening, lambda: f"the start of HAProxy: {commands.read(log)}", process=self.process)
+
+    def is_listening(self):
+        try:
+            socket.create_connection((HOST, self.port), 5).close()
+            return True
+        except OSError:
+            return False
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def close(self):
-        self.process.terminate()
-        self.process.wait(timeout=30)
+        commands.end(self.process)
         self.folder.cleanup()
 
     # For senders and devices

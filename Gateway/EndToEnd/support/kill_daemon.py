@@ -1,13 +1,11 @@
 """A real daemon as a device that may be killed at any moment, and a shell that records the shown pushes."""
-import json
 import os
-import signal
-import socket
-import struct
 import subprocess
 import threading
 import time
 
+from endtoend import commands
+from endtoend.wire import Refusal, SocketStream, Wire
 from .push import APP
 
 WAIT = 120
@@ -16,54 +14,20 @@ PAUSE = 0.02
 SUMMARY = "missed"
 
 
-class Conversation:
-    """A connection to one of the daemon's sockets; see docs/internals/wire.md."""
+class Recorder(Wire):
+    """A shell that passes its messages to a device and keeps none; its attachment is not awaited."""
 
-    def __init__(self, path, **hello):
-        self.socket = socket.socket(socket.AF_UNIX)
-        try:
-            self.socket.connect(path)
-            self.number = -1
-            self.events = []
-            self.call("hello", version=1, **hello)
-        except OSError:
-            self.socket.close()
-            raise
+    def __init__(self, path, device):
+        self.device = device
+        super().__init__(SocketStream(path))
+        self.send("attachShell", name="kills")
+        self.send("delivered", app=APP)
 
-    def send(self, name, /, **fields):
-        self.number += 1
-        body = json.dumps({"id": self.number, "call": name, **fields}).encode()
-        self.socket.sendall(struct.pack(">I", len(body)) + body)
-
-    def call(self, name, /, **fields):
-        """The answer; events that come before it are kept."""
-        self.send(name, **fields)
-        while "event" in (message := self.read()):
-            self.events.append(message)
-        if "error" in message:
-            raise AssertionError(f"{name}: {message['error']}")
-        return message
-
-    def event(self, name):
-        while True:
-            event = self.events.pop(0) if self.events else self.read()
-            if event.get("event") == name:
-                return event
-
-    def read(self):
-        return json.loads(self.exactly(*struct.unpack(">I", self.exactly(4))))
-
-    def exactly(self, count):
-        data = b""
-        while len(data) < count:
-            more = self.socket.recv(count - len(data))
-            if not more:
-                raise ConnectionResetError("the daemon closed the connection")
-            data += more
-        return data
-
-    def close(self):
-        self.socket.close()
+    def _take(self, message):
+        if message.get("id") == 0:
+            super()._take(message)
+        else:
+            self.device.note(message)
 
 
 class DaemonDevice:
@@ -98,14 +62,12 @@ class DaemonDevice:
         return token
 
     def connect(self, name, **hello):
-        deadline = time.monotonic() + WAIT
-        while True:
+        def connected():
             try:
-                return Conversation(f"{self.path}/{name}", **hello)
+                return Wire(SocketStream(f"{self.path}/{name}"), **hello)
             except OSError:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(PAUSE)
+                return None
+        return commands.wait_until(connected, f"a connection to {name}", WAIT)
 
     def start(self):
         self.process = subprocess.Popen(
@@ -115,20 +77,17 @@ class DaemonDevice:
         threading.Thread(target=self.watch, args=(self.process,), daemon=True).start()
 
     def kill(self):
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
     def watch(self, process):
         """Records the pushes that one life of the daemon shows, and those in its list."""
         while process.poll() is None:
             try:
-                shell = Conversation(f"{self.path}/control.sock")
-                shell.send("attachShell", name="kills")
-                shell.send("delivered", app=APP)
-                self.shell = shell
-                while True:
-                    self.note(shell.read())
-            except (OSError, AssertionError):
+                self.shell = Recorder(f"{self.path}/control.sock", self)
+                self.shell.reader.join()
+                self.shell.close()
+            except (OSError, Refusal):
                 time.sleep(PAUSE)
 
     def note(self, value):

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 
+from endtoend import commands
 from . import kill_device
 from .gateway import Gateway
 from .kill_daemon import DaemonDevice
@@ -29,7 +30,7 @@ class Victim:
         self.process = subprocess.Popen(self.command, cwd=HERE, stdin=subprocess.DEVNULL)
 
     def kill(self):
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
 
@@ -84,11 +85,9 @@ class Kills:
 
     def begin(self):
         """Waits until a push was accepted: before that nothing could be lost."""
-        deadline = time.monotonic() + WAIT
-        while not any(self.accepted()):
-            if self.sender.process.poll() is not None or time.monotonic() > deadline:
-                raise AssertionError(f"no push was accepted: {self.gateway.logged()}")
-            time.sleep(0.02)
+        commands.wait_until(
+            lambda: any(self.accepted()), lambda: f"an accepted push: {self.gateway.logged()}", WAIT,
+            process=self.sender.process)
 
     def device(self, index, is_daemon):
         folder = os.path.join(self.files.name, str(index))

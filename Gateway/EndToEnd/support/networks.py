@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 
+from endtoend import commands
 from .cluster import Cluster, Node
 from .database import Database
 from .switch import __file__ as SWITCH
@@ -13,13 +14,9 @@ DATABASE, TEST = "database", "test"
 
 
 def ip(*arguments, inside=None):
-    """Runs `ip`, perhaps in a namespace; an AssertionError with its words if it refuses."""
+    """Runs `ip`, perhaps in a namespace; a CommandFailed with its words if it refuses."""
     place = ["-n", inside] if inside else []
-    result = subprocess.run(
-        ["ip", *place, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
-    if result.returncode:
-        raise AssertionError(f"ip {' '.join(arguments)}: {result.stderr.strip()}")
-    return result.stdout
+    return commands.run(["ip", *place, *arguments]).stdout
 
 
 def missing():

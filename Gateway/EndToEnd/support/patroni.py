@@ -2,13 +2,13 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
 import urllib.request
 
-from .database import as_user, binaries
+from endtoend import commands
+from .database import as_user, binaries, kill_family
 from .gateway import HOST, free_port
 
 WAIT = 120
@@ -80,13 +80,7 @@ class Member:
         self.process.kill()
         self.process.wait()
         with open(f"{self.folder}/data/postmaster.pid", encoding="ascii") as file:
-            server = file.readline().strip()
-        children = subprocess.run(["pgrep", "-P", server], capture_output=True, text=True).stdout.split()
-        for pid in [server, *children]:
-            try:
-                os.kill(int(pid), signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+            kill_family(int(file.readline()))
 
     def state(self):
         """The state that Patroni reports; empty while it does not answer."""
@@ -98,13 +92,9 @@ class Member:
 
     def sql(self, text):
         """The rows of a statement of the superuser, as text."""
-        result = subprocess.run(
+        return commands.run(
             ["psql", "-X", "-A", "-t", "-q", "-c", text, "-d",
-             f"host={self.cluster.folder} port={self.port} user=postgres"],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=WAIT)
-        if result.returncode:
-            raise AssertionError(f"psql: {result.stderr}")
-        return result.stdout.strip()
+             f"host={self.cluster.folder} port={self.port} user=postgres"]).stdout.strip()
 
 
 class PatroniDatabase:
@@ -149,14 +139,12 @@ class PatroniDatabase:
             "--initial-cluster", f"etcd={peer}", "--unsafe-no-fsync")
 
         def is_healthy():
-            if self.etcd.poll() is not None:
-                raise AssertionError(f"etcd ended: {self.text(log)}")
             try:
                 with urllib.request.urlopen(f"{client}/health", timeout=5) as answer:
                     return json.load(answer)["health"] == "true"
             except OSError:
                 return False
-        self.wait(is_healthy)
+        commands.wait_until(is_healthy, lambda: f"the start of etcd: {commands.read(log)[-3000:]}", process=self.etcd)
 
     # Files and programs
 
@@ -178,21 +166,13 @@ class PatroniDatabase:
                 as_user([program, *arguments]), cwd=self.folder, env={**os.environ, "HOME": self.folder},
                 stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True)
 
-    @staticmethod
-    def text(path):
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read()[-3000:]
-
     # Its state
 
     def wait(self, condition, seconds=WAIT):
         """Waits until a condition holds, and returns after how many seconds it did."""
         start = time.monotonic()
-        while not condition():
-            if time.monotonic() > start + seconds:
-                raise AssertionError("\n".join(
-                    f"{member.name}: {member.state()}\n{self.text(member.log)}" for member in self.members))
-            time.sleep(0.05)
+        commands.wait_until(condition, lambda: "it, with these members,\n" + "\n".join(
+            f"{member.name}: {member.state()}\n{commands.read(member.log)[-3000:]}" for member in self.members), seconds)
         return time.monotonic() - start
 
     @property

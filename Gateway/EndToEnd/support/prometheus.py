@@ -4,22 +4,17 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
+from endtoend import commands
 from .gateway import HOST, free_port
 
 PACKAGING = os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "packaging")
 RULES = os.path.normpath(os.path.join(PACKAGING, "prometheus", "push-gateway.rules.yml"))
 DASHBOARD = os.path.normpath(os.path.join(PACKAGING, "grafana", "push-gateway.json"))
-WAIT = 90
-
-
-def is_installed():
-    return all(shutil.which(program) for program in ("prometheus", "promtool"))
 
 
 class Prometheus:
@@ -45,15 +40,12 @@ class Prometheus:
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
 
     def close(self):
-        self.process.terminate()
-        self.process.wait(timeout=WAIT)
+        commands.end(self.process)
         self.log.close()
         shutil.rmtree(self.folder)
 
     def logged(self):
-        self.log.flush()
-        with open(self.log.name, encoding="utf-8", errors="replace") as file:
-            return file.read()
+        return commands.read(self.log.name)
 
     def ask(self, path, **arguments):
         """The data of the HTTP API's answer; an AssertionError with its text if it refuses."""
@@ -96,12 +88,3 @@ def panels():
         yield panel["title"], [
             target["expr"].replace("$__rate_interval", "1m").replace("$node", ".*")
             for target in panel["targets"]]
-
-
-def wait(condition, what):
-    """Waits until a condition holds; `what` describes the failure."""
-    deadline = time.monotonic() + WAIT
-    while not condition():
-        if time.monotonic() > deadline:
-            raise AssertionError(what() if callable(what) else what)
-        time.sleep(0.2)

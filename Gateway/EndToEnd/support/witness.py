@@ -1,7 +1,7 @@
 """A test with a gateway of its own, and a sender next to the abuse that must not be affected."""
-import time
 import unittest
 
+from endtoend import commands
 from .gateway import Gateway
 from .link import Device
 from .push import APP, Push
@@ -53,7 +53,6 @@ class WitnessCase(unittest.TestCase):
 
     def assertSockets(self, count, within=30):
         """No socket stays behind. The gateway sees a moment later that the other end is gone."""
-        deadline = time.monotonic() + within
-        while self.gateway.sockets() > count and time.monotonic() < deadline:
-            time.sleep(0.01)
-        self.assertLessEqual(self.gateway.sockets(), count)
+        commands.wait_until(
+            lambda: self.gateway.sockets() <= count, lambda: f"{count} sockets, of {self.gateway.sockets()}, at the end",
+            within)

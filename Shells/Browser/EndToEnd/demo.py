@@ -11,6 +11,7 @@ import os
 import sys
 import time
 
+from endtoend import commands
 from support.browser import PHONE, Browser
 from support.device import Device
 from support.files import serve_lake
@@ -39,12 +40,10 @@ def say(words):
 
 def until(condition, what):
     """Waits until something is there, and gives it."""
-    end = time.monotonic() + LIMIT
-    while time.monotonic() < end:
-        if found := condition():
-            return found
-        time.sleep(0.05)
-    raise Missing(f"{what} did not happen within {LIMIT} seconds")
+    try:
+        return commands.wait_until(condition, what, LIMIT)
+    except AssertionError as error:
+        raise Missing(str(error)) from None
 
 
 class Demo:

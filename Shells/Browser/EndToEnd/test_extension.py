@@ -49,7 +49,7 @@ class ExtensionTests(BrowserCase):
 
     def settings(self):
         """The responses that the app has received so far."""
-        return [e for e in self.app.events if e["event"] == "didReceive"]
+        return [e for e in self.app.messages if e["event"] == "didReceive"]
 
     def test_it_draws_and_is_told(self):
         """An extension receives the notification and its size first, and then every input (J3 to J5)."""

@@ -2,9 +2,9 @@
 import http.client
 import urllib.parse
 
+from endtoend.wire import Refusal
 from support.case import BrowserCase, both_widths
 from support.hostile import MARKUP, TEXTS, polyglots
-from support.wire import Refusal
 
 
 TYPES = {"png": "public.png", "gif": "com.compuserve.gif"}

@@ -72,7 +72,7 @@ class LockScreenTests(BrowserCase):
         self.browser.click(CARD.format("milk") + " [data-action=open]")
         self.browser.click("[data-sheet=look] [data-choice=done]")
         self.browser.find("[data-sheet=unlock]")
-        self.assertEqual(app.events, [])
+        self.assertEqual(app.messages, [])
         self.browser.click("[data-sheet=unlock] [data-action=unlock]")
         self.assertEqual(app.event("didReceive")["response"]["actionIdentifier"], "done")
         self.assertFalse(self.person.call("status")["status"]["isLocked"])

@@ -111,8 +111,3 @@ class ProgramTimeTests(SessionBus, BrowserCase):
         self.browser.find(".banner:not([inert]) .bar")
         self.assertIsNone(self.program.closing(number))
         self.program.await_closing(self.program.notify(""))
-
-
-if __name__ == "__main__":
-    import unittest
-    unittest.main()

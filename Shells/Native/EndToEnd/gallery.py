@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-from support.desktop import until
+from endtoend import commands
 from support.scene import WALL, Scene
 
 LONG = ("The train to Hamburg leaves at 14:05 from platform 9, eleven minutes late. Coach 23 has been taken away, so seats "
@@ -68,7 +68,7 @@ def draw_levels(scene):
     for title, level in (("Washing machine has finished", "active"), ("Door is open", "time-sensitive")):
         guard.send("add", request={"identifier": level, "content": {
             "title": scene.words(title), "body": scene.words("Since five minutes"), "interruptionLevel": level}})
-        until(lambda title=title: scene.words(title) in scene.unctl("delivered"), title)
+        commands.wait_until(lambda title=title: scene.words(title) in scene.unctl("delivered"), title)
     scene.shoot("levels")
 
 
@@ -220,7 +220,7 @@ def take(folder, name, setting):
     scene = Scene(folder, **setting)
     try:
         PICTURES[name](scene)
-    except (RuntimeError, subprocess.CalledProcessError) as error:
+    except (AssertionError, RuntimeError, subprocess.CalledProcessError) as error:
         raise RuntimeError(f"{name}: {error}: {scene.desktop.said()}") from error
     finally:
         scene.close()

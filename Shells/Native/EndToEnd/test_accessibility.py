@@ -4,8 +4,9 @@ import re
 import time
 import unittest
 
+from endtoend import commands
 from readers.orca import Orca
-from readers.session import Probe, Reader, Session, read, wait_until
+from readers.session import Probe, Reader, Session
 
 LUNCH = ("banner", "a", "Mail", "Lunch today", "At noon in the garden", "Reply", "Mute")
 
@@ -14,7 +15,7 @@ def wake_ups(number):
     """How often each thread of a program gave up a processor so far."""
     counts = {}
     for task in os.listdir(f"/proc/{number}/task"):
-        counts[task] = re.findall(r"ctxt_switches:\s*(\d+)", read(f"/proc/{number}/task/{task}/status"))
+        counts[task] = re.findall(r"ctxt_switches:\s*(\d+)", commands.read(f"/proc/{number}/task/{task}/status"))
     return counts
 
 
@@ -35,7 +36,7 @@ class ReaderCase(unittest.TestCase):
         self.reader.ask("turn", True)
         self.probe = Probe(self.session)
         self.probe.printed("came")
-        wait_until(lambda: self.reader.ask("is there") is True, "the probe in the list of programs")
+        commands.wait_until(lambda: self.reader.ask("is there") is True, "the probe in the list of programs")
 
     def test_tree(self):
         """A banner is a notification in a window, with its texts and buttons by name."""
@@ -61,7 +62,8 @@ class ReaderCase(unittest.TestCase):
         self.assertEqual([one[1] for one in self.reader.ask("tree")[2][0][2]], ["Chat: Hello"])
         self.probe.do("remove", "b")
         self.reader.heard("window:destroy")
-        wait_until(lambda: self.reader.ask("tree") == ["application", "accessible-probe", []], "the end of the window")
+        commands.wait_until(
+            lambda: self.reader.ask("tree") == ["application", "accessible-probe", []], "the end of the window")
 
     def test_press(self):
         """A button and a whole banner are pressed by their action."""
@@ -130,17 +132,17 @@ class ReaderCase(unittest.TestCase):
         """A persistent banner causes no wake-up, although a reader listens."""
         self.probe.do(*LUNCH)
         self.reader.heard("object:state-changed:showing", "notification")
-        wait_until(lambda: sleeps(self.probe), "three seconds without a wake-up")
+        commands.wait_until(lambda: sleeps(self.probe), "three seconds without a wake-up")
 
     def test_off(self):
         """With the last reader the connection goes, and with the next one it comes again."""
         self.probe.do(*LUNCH)
         self.reader.ask("turn", False)
-        wait_until(lambda: self.reader.ask("is there") is False, "the end of the probe's connection")
+        commands.wait_until(lambda: self.reader.ask("is there") is False, "the end of the probe's connection")
         self.probe.do("banner", "b", "Chat", "Hello", "How are you?")
-        self.assertEqual(self.probe.lines[-1], "done off")
+        self.assertEqual(self.probe.messages[-1], "done off")
         self.reader.ask("turn", True)
-        wait_until(lambda: self.reader.ask("is there") is True, "the probe's return")
+        commands.wait_until(lambda: self.reader.ask("is there") is True, "the probe's return")
         self.assertEqual(len(self.reader.ask("tree")[2][0][2]), 2)
 
 
@@ -153,9 +155,9 @@ class OffCase(unittest.TestCase):
         self.addCleanup(session.close)
         probe = Probe(session)
         probe.do(*LUNCH)
-        self.assertEqual(probe.lines, ["done off"])
+        self.assertEqual(probe.messages, ["done off"])
 
-        wait_until(lambda: sleeps(probe), "three seconds without a wake-up")
+        commands.wait_until(lambda: sleeps(probe), "three seconds without a wake-up")
         names = os.listdir(os.path.join(session.folder, "run"))
         self.assertFalse([name for name in names if "at-spi" in name], "the service of screen readers runs")
 
@@ -216,7 +218,3 @@ class OrcaCase(unittest.TestCase):
         self.probe.do("focus", "panel/a/Mute")
         self.wait_for_words("How are you?", "Notification Center", "Lunch today", "Mute")
         self.assertEqual(" ".join(self.spoken()).count("How are you?"), 1, self.spoken())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,9 +3,8 @@
 import os
 import signal
 import time
-import unittest
 
-from serving import commands
+from endtoend import commands
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -102,7 +101,3 @@ class WaylandActivation(CompositorActivation, DeskCase):
         self.screen.sway.command("focus_on_window_activation", "focus")
         for name in ("front", "other"):
             self.screen.sway.command("for_window", f'[title="{name}"]', "floating", "enable")
-
-
-if __name__ == "__main__":
-    unittest.main()

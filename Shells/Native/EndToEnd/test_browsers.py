@@ -1,9 +1,8 @@
 """Browsers, unchanged, whose banners the native shell draws: real presses and keys answer the page (S12, S40)."""
 
-import unittest
 
-from serving import browsers, commands, needs
-from serving.browsers import TIMEOUT, TITLE
+from endtoend import browsers, commands, needs
+from endtoend.browsers import TIMEOUT, TITLE
 from support import ibus
 from support.desk import DeskCase
 from support.screens import X11Screen
@@ -121,7 +120,3 @@ class Firefox(Presses, BrowserCase):
     def setUp(self):
         super().setUp()
         self.begin(browsers.firefox)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,8 @@
 """Input methods in the typed reply (S40): real keys, with the real ibus or fcitx composing before the field."""
 
 import os
-import shutil
-import sys
-import unittest
 
-from serving import commands
+from endtoend import commands
 from support import ibus
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
@@ -34,7 +31,6 @@ class MethodCase(DeskCase):
     def setUp(self):
         missing = [path for path in self.needed if not os.path.exists(path)]
         if missing:
-            print(f"\n*** SKIPPED: {missing} not there", file=sys.stderr, flush=True)
             self.skipTest(f"{missing} not there; install ibus, ibus-anthy, fcitx5 and fcitx5-anthy")
         super().setUp()
         self.start_method()
@@ -169,7 +165,3 @@ class FcitxOnWaylandTests(FcitxTests):
         self.shoot(f"{self.name}-candidates")
         self.screen.key("Return")
         commands.wait_until(lambda: not any("2.\xa0二本" in text for text in self.desk.texts()), "their end", 20)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,13 @@
 """KWin, the compositor of Plasma: the surfaces, and the whole shell before a person."""
 
 import functools
-import unittest
 
 import test_activation
 import test_shell
 import test_shell_endings
+from endtoend import commands
 import test_shell_panel
 import test_wayland_stage as stage
-from serving import commands
 from support.desk import DeskCase
 from support.kwinscreen import KWinScreen
 from support.probe import Probe
@@ -234,7 +233,3 @@ class Endings(test_shell_endings.Endings, OnKWin):
     """KWin is killed; the other ends have nothing to do with it."""
 
     test_end_of_the_shell = test_end_of_the_daemon = None
-
-
-if __name__ == "__main__":
-    unittest.main()

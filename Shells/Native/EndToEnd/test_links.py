@@ -3,10 +3,9 @@
 import os
 import shutil
 import tempfile
-import unittest
 
-from serving import commands
-from serving.session import BIN
+from endtoend import commands
+from endtoend.session import BIN
 from support.desk import OnWayland, OnX11
 
 # It writes its arguments, one a line; an unfinished file has another name.
@@ -107,7 +106,3 @@ class LinksWithoutBrowser(Links, OnX11):
         """The shell's log."""
         with open(os.path.join(self.desk.data, "notification-shell.log"), encoding="utf-8") as file:
             return file.read()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,10 +1,9 @@
 """Open options and texts: what arrives neither moves nor covers nor closes them, and no key acts on anything else (S55)."""
 
 import time
-import unittest
 
-from serving import commands
-from serving.client import CLOSED
+from endtoend import commands
+from endtoend.client import CLOSED
 from support.desk import OnWayland, OnX11
 
 GONE = "This notification is no longer there."
@@ -162,7 +161,3 @@ class X11OpenCards(OpenCards, OnX11):
 
 class WaylandOpenCards(OpenCards, OnWayland):
     """Open options and texts on Wayland."""
-
-
-if __name__ == "__main__":
-    unittest.main()

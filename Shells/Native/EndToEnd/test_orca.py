@@ -1,9 +1,8 @@
 """Orca on a user's desktop: it reads the whole shell (S41)."""
 
-import unittest
 
+from endtoend import commands
 from readers.orca import Orca
-from serving import commands
 from support.desk import DeskCase
 from support.screens import X11Screen
 
@@ -34,7 +33,3 @@ class OnX11(DeskCase):
         self.orca.wait_for_words("Notifications window", "Take it", "push button")
         self.screen.key("Return")
         self.assertEqual(client.await_signal("ActionInvoked", number)[2], "later")
-
-
-if __name__ == "__main__":
-    unittest.main()

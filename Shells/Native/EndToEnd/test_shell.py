@@ -2,10 +2,9 @@
 
 import subprocess
 import time
-import unittest
 
-from serving import commands
-from serving.client import DISMISSED, EXPIRED
+from endtoend import commands
+from endtoend.client import DISMISSED, EXPIRED
 from support.desk import OnWayland, OnX11
 
 
@@ -239,7 +238,3 @@ class WaylandReplies(Replies, OnWayland):
 
 class WaylandDecisions(Questions, Layers, Options, Locks, OnWayland):
     """Questions, options and the lock on Wayland."""
-
-
-if __name__ == "__main__":
-    unittest.main()

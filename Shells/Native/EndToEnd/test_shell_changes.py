@@ -3,9 +3,8 @@
 import os
 import signal
 import time
-import unittest
 
-from serving import commands
+from endtoend import commands
 from support.desk import OnWayland, OnX11
 from support.probe import Probe
 
@@ -165,7 +164,3 @@ class X11Changes(Bars, Leaving, Files, OnX11):
 
 class WaylandChanges(Bars, Leaving, Files, OnWayland):
     """Changes on Wayland."""
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,8 +1,7 @@
 """What real keys do in the field of a banner: selection, clipboard, undo and composed letters (S39)."""
 
-import unittest
 
-from serving import commands
+from endtoend import commands
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -97,7 +96,3 @@ class WaylandEditing(Editing, DeskCase):
     """On Wayland."""
 
     Screen = WaylandScreen
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,11 +4,10 @@ import os
 import re
 import signal
 import time
-import unittest
 
-from serving import commands
-from serving.corpus import FILES, TAKEN, pixels
-from serving.session import BIN
+from endtoend import commands
+from endtoend.corpus import FILES, TAKEN, pixels
+from endtoend.session import BIN
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -229,7 +228,3 @@ class WaylandReturn(Return, DeskCase):
 
     Screen = WaylandScreen
     reads = False
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,9 +3,8 @@
 import os
 import signal
 import time
-import unittest
 
-from serving import commands
+from endtoend import commands
 from support.desk import DeskCase, OnWayland, OnX11
 from support.screens import TwoOutputs
 
@@ -220,7 +219,3 @@ class WaylandBesideALowOutput(FiveBanners, DeskCase):
         """Whether an output has no banner."""
         picture = self.screen.sway.picture(output)
         return picture[picture.width - 60, 60] in ((0x20, 0x20, 0x20), self.screen.background)
-
-
-if __name__ == "__main__":
-    unittest.main()

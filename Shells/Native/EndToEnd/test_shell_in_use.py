@@ -1,8 +1,7 @@
 """Cards in use: what arrives while a person types, with real keys (S55)."""
 
-import unittest
 
-from serving import commands
+from endtoend import commands
 from support.desk import OnWayland, OnX11
 
 LETTERS = "abcdefghijkl"
@@ -115,7 +114,3 @@ class X11InUse(InUse, OnX11):
 
 class WaylandInUse(InUse, OnWayland):
     """On Wayland."""
-
-
-if __name__ == "__main__":
-    unittest.main()

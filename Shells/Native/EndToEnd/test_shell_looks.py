@@ -1,10 +1,9 @@
 """The native shell follows the desktop's settings for looks, also for visible banners (S42)."""
 
-import unittest
 
 from gi.repository import GLib
 
-from serving import commands
+from endtoend import commands
 from support.desk import OnWayland, OnX11
 
 APPEARANCE, INTERFACE = "org.freedesktop.appearance", "org.gnome.desktop.interface"
@@ -131,7 +130,3 @@ class X11Looks(Looks, OnX11):
 
 class WaylandLooks(Looks, OnWayland):
     """Looks on Wayland."""
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,10 +4,9 @@ import html
 import os
 import shlex
 import time
-import unittest
 
-from serving import commands
-from serving.client import DISMISSED, EXPIRED
+from endtoend import commands
+from endtoend.client import DISMISSED, EXPIRED
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -316,7 +315,3 @@ class WaylandPanel(Panel, DeskCase):
     """The panel on Wayland."""
 
     Screen = WaylandScreen
-
-
-if __name__ == "__main__":
-    unittest.main()

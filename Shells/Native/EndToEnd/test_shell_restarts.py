@@ -3,12 +3,11 @@
 import os
 import signal
 import time
-import unittest
 
 from gi.repository import Gio, GLib
 
-from serving import commands
-from serving.center import INTERFACE, NAME, PATH, CenterClient
+from endtoend import commands
+from endtoend.center import INTERFACE, NAME, PATH, CenterClient
 from support.desk import DeskCase
 from support.screens import WaylandScreen, X11Screen
 
@@ -142,7 +141,3 @@ class WaylandRestarts(Restarts, DeskCase):
     """On Wayland."""
 
     Screen = WaylandScreen
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,9 +1,8 @@
 """How long banners stay, and what low urgency and a Focus leave of them (S44, S53, S54)."""
 
 import time
-import unittest
 
-from serving.client import DISMISSED, EXPIRED
+from endtoend.client import DISMISSED, EXPIRED
 from support.desk import OnWayland, OnX11
 
 
@@ -111,7 +110,3 @@ class X11Times(Times, Displays, OnX11):
 
 class WaylandTimes(Times, Displays, OnWayland):
     """Times and displays on Wayland."""
-
-
-if __name__ == "__main__":
-    unittest.main()

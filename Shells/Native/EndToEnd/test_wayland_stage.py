@@ -6,6 +6,7 @@ import re
 import time
 import unittest
 
+from endtoend import commands
 from support.compositor import Compositor
 from support.keyboard import Keyboard
 from support.pointer import Pointer
@@ -59,17 +60,11 @@ class ScreenCase(unittest.TestCase):
 
     def await_picture(self, is_right, what, *output):
         """Takes pictures until one is right."""
-        end = time.monotonic() + 10
-        while True:
-            picture = self.sway.picture(*output)
-            if is_right(picture):
-                return picture
-            self.assertLess(time.monotonic(), end, what)
-            time.sleep(0.05)
+        return commands.wait_until(lambda: is_right(picture := self.sway.picture(*output)) and picture, what, 10)
 
     def await_box(self, box, *output):
         """Waits until the surface is at its place; its first four rows have other colours."""
-        return self.await_picture(lambda picture: picture.box(COLOR) == box, f"no surface at {box}", *output)
+        return self.await_picture(lambda picture: picture.box(COLOR) == box, f"the surface at {box}", *output)
 
 
 class Places(ScreenCase):
@@ -136,7 +131,7 @@ class Layers(ScreenCase):
     def test_full_screen(self):
         """A window that fills the screen covers the top layer, and the overlay covers the window."""
         self.window().fill(True)
-        self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
+        self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window over all of the screen")
         self.probe.send("show 200 100 top-right top margin=12")
         self.probe.expect("painted .*")
         self.await_box(None)
@@ -245,9 +240,7 @@ class Presses(ScreenCase):
 
     def await_catching(self, window):
         """Presses until a press is caught: what does it comes a moment after the surface."""
-        end = time.monotonic() + 10
-        while self.press_outside(window):
-            self.assertLess(time.monotonic(), end, "the press is not caught")
+        commands.wait_until(lambda: not self.press_outside(window), "the catching of the press", 10)
         self.probe.expect("pressed outside")
 
     def test_caught(self):
@@ -274,7 +267,7 @@ class Presses(ScreenCase):
         """A press on a full-screen window is caught by a surface above it."""
         window = self.window()
         window.fill(True)
-        self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window does not fill the screen")
+        self.await_picture(lambda picture: picture[5, 5] == WINDOW, "the window over all of the screen")
         self.probe.show("300 1 right overlay catch=on")
         self.await_catching(window)
 
@@ -410,7 +403,7 @@ class Outputs(ScreenCase):
     def add_output(self):
         """Plugs a second output in."""
         self.sway.command("create_output")
-        self.await_picture(lambda picture: picture[5, 700] == BACKGROUND, "no second output", "WL-2")
+        self.await_picture(lambda picture: picture[5, 700] == BACKGROUND, "the second output", "WL-2")
 
     def test_unplugged(self):
         """The surface of an unplugged output appears on another one."""
@@ -646,10 +639,7 @@ class Answers(unittest.TestCase):
 
     def await_count(self, compositor, request, count):
         """Waits until something was requested so often."""
-        end = time.monotonic() + 10
-        while compositor.count(request) < count:
-            self.assertLess(time.monotonic(), end, f"no {count} times {request}")
-            time.sleep(0.01)
+        commands.wait_until(lambda: compositor.count(request) >= count, f"{count} times {request}", 10)
 
     def test_refusal(self):
         """A compositor that refuses a request ends with its words, in one line and with a status."""
@@ -699,8 +689,3 @@ def wake_ups(process):
         with open(status, encoding="ascii") as file:
             counts += re.findall(r"^voluntary_ctxt_switches:\s*(\d+)", file.read(), re.MULTILINE)
     return sum(int(count) for count in counts)
-
-
-if __name__ == "__main__":
-    os.chdir(os.path.dirname(os.path.abspath(__file__)))
-    unittest.main()

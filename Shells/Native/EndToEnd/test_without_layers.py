@@ -1,9 +1,8 @@
 """A compositor without layers for banners: programs are served nevertheless, and the user is informed (S1, S37)."""
 
-import unittest
 
-from serving import commands, needs
-from serving.session import ServingCase
+from endtoend import commands, needs
+from endtoend.session import ServingCase
 from support.weston import Weston
 
 
@@ -43,7 +42,3 @@ class OnWeston(ServingCase):
         self.notify("Milk")
         self.assertIn("banner", shell.await_presented("Milk"))
         self.assertEqual(sorted(self.session.delivered().values()), ["Milk", "Tea"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,23 +4,13 @@ import os
 import time
 import unittest
 
+from endtoend import commands
 from support.probe import COLOR, Probe
 from support.xclient import XClient
 from support.xvfb import Xvfb
 
 GREEN = (0x30, 0xA0, 0x30)
 HELD = 1.5  # seconds, after which a key comes again and again
-
-
-def until(fact, words, seconds=60):
-    """Waits until a fact is true, and returns it."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = fact()
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError(words)
 
 
 class X11Case(unittest.TestCase):
@@ -51,7 +41,7 @@ class X11Case(unittest.TestCase):
         return self.server.picture().box(COLOR)
 
     def wait_for_box(self, box):
-        until(lambda: self.box() == box, f"the surface is not seen at {box}")
+        commands.wait_until(lambda: self.box() == box, f"the surface at {box}")
 
     def window(self):
         """The surface's window."""
@@ -89,7 +79,7 @@ class PictureTests(X11Case):
         """Nothing is left of a hidden surface, and a program below has its presses."""
         self.probe.show("300 200 top-right top")
         self.probe.send("hide")
-        until(lambda: self.box() is None, "the surface stays")
+        commands.wait_until(lambda: self.box() is None, "the end of the surface")
         self.probe.show("100 100 top-left top")
         self.assertEqual(self.box(), (0, 4, 100, 100))
 
@@ -132,9 +122,9 @@ class PictureTests(X11Case):
             return self.server.picture()[100, 100] == (0xFF, 0, 0)
 
         # A surface raises itself some times, then it lets the other program have its will.
-        until(is_covered, "the surface raises itself for ever")
+        commands.wait_until(is_covered, "the covering of the surface")
         self.other.destroy(cover)
-        until(lambda: self.server.picture()[100, 100] == COLOR, "the part is not shown again")
+        commands.wait_until(lambda: self.server.picture()[100, 100] == COLOR, "the part on the screen")
         self.assertFalse([line for line in self.probe.drain() if line.startswith("painted")])
 
     def test_it_is_raised_above_a_window_that_covers_it(self):
@@ -142,9 +132,9 @@ class PictureTests(X11Case):
         self.probe.show("300 200 top-left overlay")
         self.probe.drain()
         cover = self.other.window(50, 50, 100, 100, 0xFF0000)
-        until(lambda: self.server.picture()[100, 100] == COLOR, "the surface stays covered")
+        commands.wait_until(lambda: self.server.picture()[100, 100] == COLOR, "the surface above the others")
         self.other.raise_(cover)
-        until(lambda: self.server.picture()[100, 100] == COLOR, "the surface stays covered")
+        commands.wait_until(lambda: self.server.picture()[100, 100] == COLOR, "the surface above the others")
 
     def test_windows_of_an_input_method(self):
         """A window that no manager places stays above a surface that has the keyboard: an input method's is one."""
@@ -161,7 +151,7 @@ class PictureTests(X11Case):
         self.probe.send("keyboard off")
         self.probe.expect("keyboard gone")
         self.other.move(candidates, 50, 50)
-        until(lambda: self.server.picture()[100, 100] == COLOR, "the surface stays covered")
+        commands.wait_until(lambda: self.server.picture()[100, 100] == COLOR, "the surface above the others")
 
     def test_what_window_managers_read(self):
         """A window says its type, class, name, process and machine (S38)."""
@@ -213,7 +203,8 @@ class ScreenTests(X11Case):
         """Makes two monitors of the screen: the primary one on the left."""
         self.server.run("xrandr", "--setmonitor", "*LEFT", "640/160x800/200+0+0", "screen")
         self.server.run("xrandr", "--setmonitor", "RIGHT", "640/160x800/200+640+0", "none")
-        until(lambda: {"output LEFT 640.0 800.0 1.0", "output RIGHT 640.0 800.0 1.0"} <= self.outputs(), "no monitors")
+        monitors = {"output LEFT 640.0 800.0 1.0", "output RIGHT 640.0 800.0 1.0"}
+        commands.wait_until(lambda: monitors <= self.outputs(), "the two monitors")
 
     def outputs(self):
         self.probe.send("outputs")
@@ -277,19 +268,19 @@ class ScreenTests(X11Case):
         state = self.other.atom("_NET_WM_STATE_FULLSCREEN")
         self.other.set_words(film, "_NET_WM_STATE", "ATOM", state)
         self.other.set_words(self.other.root, "_NET_ACTIVE_WINDOW", "WINDOW", film)
-        until(lambda: self.box() is None, "the surface covers a full-screen window")
+        commands.wait_until(lambda: self.box() is None, "the full-screen window above the surface")
         self.probe.show("300 200 top-left overlay")
         self.wait_for_box((0, 4, 300, 200))
         self.probe.send("show 300 200 top-left top")
-        until(lambda: self.box() is None, "the surface covers a full-screen window")
+        commands.wait_until(lambda: self.box() is None, "the full-screen window above the surface")
         self.probe.send("show 300 200 top-left top outputs=RIGHT")
         self.wait_for_box((640, 4, 940, 200))
         self.probe.send("show 300 200 top-left top outputs=LEFT")
-        until(lambda: self.box() is None, "the surface covers a full-screen window")
+        commands.wait_until(lambda: self.box() is None, "the full-screen window above the surface")
         self.other.set_words(film, "_NET_WM_STATE", "ATOM")
         self.wait_for_box((0, 4, 300, 200))
         self.other.set_words(film, "_NET_WM_STATE", "ATOM", state)
-        until(lambda: self.box() is None, "the surface covers a full-screen window")
+        commands.wait_until(lambda: self.box() is None, "the full-screen window above the surface")
         self.other.destroy(film)
         self.wait_for_box((0, 4, 300, 200))
 
@@ -363,7 +354,7 @@ class PointerTests(X11Case):
         self.probe.expect("pressed outside")
         self.probe.drain()
         self.server.do("keydown", "super", "click", 1, "keyup", "super")
-        until(lambda: manager.presses() == [1], "the window manager has no press")
+        commands.wait_until(lambda: manager.presses() == [1], "the press in the window manager")
         self.assertEqual([line for line in self.probe.drain() if "outside" in line], [])
 
     def test_a_startup_identifier(self):
@@ -509,7 +500,7 @@ class KeyboardTests(X11Case):
         self.probe.show("300 200 top-left top")
         self.server.do("keydown", "a")
         self.probe.send("keyboard on")
-        until(lambda: self.other.focus() not in (0, 1, self.below), "the focus is not taken")
+        commands.wait_until(lambda: self.other.focus() not in (0, 1, self.below), "the focus at the surface")
         surface = self.other.focus()
         self.probe.expect("keyboard here")
         self.other.set_focus(self.below)
@@ -541,12 +532,12 @@ class KeyboardTests(X11Case):
         self.probe.expect("keyboard here")
         self.probe.send("keyboard off")
         self.probe.expect("keyboard gone")
-        until(lambda: self.other.grab_keyboard(self.below), "the keyboard is not given back")
+        commands.wait_until(lambda: self.other.grab_keyboard(self.below), "the release of the keyboard")
         self.probe.send("keyboard on")
         self.probe.expect("log another program keeps the keyboard; only the focus was taken")
         self.assertNotEqual(self.other.focus(), self.below)
         self.probe.send("keyboard off")
-        until(lambda: self.other.focus() == self.below, "the focus is not given back")
+        commands.wait_until(lambda: self.other.focus() == self.below, "the focus at the window")
 
 
 class ClipboardTests(X11Case):
@@ -556,7 +547,7 @@ class ClipboardTests(X11Case):
         """A text that one program copies is pasted by another, its special characters too."""
         second = self.start()
         self.probe.send("copy Grüße, 你好")
-        until(lambda: self.other.owner("CLIPBOARD"), "nobody owns the clipboard")
+        commands.wait_until(lambda: self.other.owner("CLIPBOARD"), "an owner of the clipboard")
         second.send("paste")
         second.expect("pasted 21 Grüße, 你好".replace("21", str(len("Grüße, 你好".encode()))))
         second.send("copy mine")
@@ -568,7 +559,7 @@ class ClipboardTests(X11Case):
     def test_what_can_be_had(self):
         """Other programs receive the list of text formats, and requests for other formats are refused."""
         self.probe.send("copy hello")
-        until(lambda: self.other.owner("CLIPBOARD"), "nobody owns the clipboard")
+        commands.wait_until(lambda: self.other.owner("CLIPBOARD"), "an owner of the clipboard")
         self.assertEqual(self.other.convert(self.below, "UTF8_STRING"), b"hello")
         self.assertEqual(self.other.convert(self.below, "text/plain;charset=utf-8"), b"hello")
         self.assertIsNone(self.other.convert(self.below, "image/png"))
@@ -595,7 +586,7 @@ class ClipboardTests(X11Case):
     def test_a_long_text_is_copied(self):
         """A text of a mebibyte is transferred completely."""
         self.probe.send("copy abcdefghijklmnop times=65536")
-        until(lambda: self.other.owner("CLIPBOARD"), "nobody owns the clipboard")
+        commands.wait_until(lambda: self.other.owner("CLIPBOARD"), "an owner of the clipboard")
         second = self.start()
         second.send("paste")
         second.expect("pasted 1048576 abcdefghijklmnop.*")
@@ -620,7 +611,7 @@ class CostTests(X11Case):
         """A visible surface without changes causes no wake-up."""
         self.probe.show("300 200 top-right top")
         self.probe.drain()
-        before = until(self.quiet, "it does not come to rest")
+        before = commands.wait_until(self.quiet, "the rest of the program")
         time.sleep(3)
         self.assertEqual(self.switches(), before)
 
@@ -699,7 +690,3 @@ class BareServerTests(X11Case):
         """Without RandR the screen is one monitor."""
         self.probe.show("300 200 bottom-right top")
         self.assertEqual(self.box(), (980, 604, 1280, 800))
-
-
-if __name__ == "__main__":
-    unittest.main()

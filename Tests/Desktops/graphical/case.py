@@ -2,7 +2,8 @@
 import json
 import os
 
-from support import apps, commands, roots, shared
+from endtoend import commands
+from support import apps, roots, shared
 from support.case import SystemCase
 
 from .bus import BusRecord
@@ -112,7 +113,7 @@ class DesktopCase(SystemCase):
 
     def tearDown(self):
         try:
-            if self._problems():
+            if commands.problems(self):
                 print(f"\n--- bubbles: {self.bus.bubbles()}\n--- texts: {self.screen.texts()}", flush=True)
                 self.picture("failed")
         finally:

@@ -1,5 +1,6 @@
 """Banners that the user closes."""
-from support import apps, commands
+from endtoend import commands
+from support import apps
 
 # A part of the question's title.
 QUESTION = "would like to send you"

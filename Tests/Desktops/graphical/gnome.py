@@ -1,6 +1,5 @@
 """The machine with GNOME, with its own session, on a screen without hardware."""
-from support import commands
-
+from endtoend import commands
 from .case import DesktopCase
 from .screens import GnomeScreen
 

@@ -3,7 +3,7 @@ import json
 import shlex
 import subprocess
 
-from support import commands
+from endtoend import commands
 
 
 class Helper:

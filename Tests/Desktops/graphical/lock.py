@@ -1,5 +1,5 @@
 """The lock of the session."""
-from support import commands
+from endtoend import commands
 
 LOCKER = ("swaylock", "--color", "205080", "--no-unlock-indicator")
 LOCKED = "1 srgb(32,80,128)"

@@ -1,8 +1,7 @@
 """Desktops without a notification server of their own: this system serves, and the native shell shows."""
 import os
 
-from support import commands
-
+from endtoend import commands
 from .case import DesktopCase
 from .screens import LayerScreen
 from .walk import Walk

@@ -1,8 +1,7 @@
 """Replies that are typed on the screen."""
 import time
 
-from support import commands
-
+from endtoend import commands
 from .case import LONG
 
 DIALOG = "/usr/bin/zenity"

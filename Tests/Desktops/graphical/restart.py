@@ -1,5 +1,6 @@
 """A restart of the notification server while the user works."""
-from support import apps, commands
+from endtoend import commands
+from support import apps
 
 from .bus import NAME
 

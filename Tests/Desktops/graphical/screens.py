@@ -1,8 +1,7 @@
 """Screens without hardware: pointer, keys, pictures, and the visible things on them."""
 import time
 
-from support import commands
-
+from endtoend import commands
 from .helper import Helper
 
 STEPS = 12

@@ -1,5 +1,5 @@
 """The entry of this system in the settings of a desktop."""
-from support import commands
+from endtoend import commands
 
 NAME = "Notification Settings"
 UNIT = "desktop-settings.service"

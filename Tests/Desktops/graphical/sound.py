@@ -1,5 +1,5 @@
 """The sound of a notification, recorded from a sound server without a device."""
-from support import commands
+from endtoend import commands
 
 RECORDING = "heard.raw"
 

@@ -1,5 +1,6 @@
 """An upgrade of the packages while the user works."""
-from support import commands, shared
+from endtoend import commands
+from support import shared
 
 NEWER = "/srv/newer"
 

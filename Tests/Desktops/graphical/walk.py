@@ -2,7 +2,8 @@
 import os
 import time
 
-from support import apps, commands
+from endtoend import commands
+from support import apps
 
 from .case import APP, FACTS, LONG
 from .reply import ReplyWalk

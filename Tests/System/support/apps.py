@@ -4,7 +4,7 @@ import os
 import plistlib
 import subprocess
 
-from . import commands
+from endtoend import commands
 
 APP = "org.example.Errands"
 # The folder of shared bundles that packages use.

@@ -3,12 +3,12 @@ import os
 import time
 import unittest
 
-from . import commands, needs, shared
+from endtoend import commands, needs, wire
+from . import shared
 from .machine import Machine
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CLIENTS = os.path.join(HERE, "..", "clients")
-WIRE = os.path.join(HERE, "..", "..", "..", "Shells", "Browser", "EndToEnd", "support", "wire.py")
 
 
 class SystemCase(unittest.TestCase):
@@ -24,7 +24,7 @@ class SystemCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         begin = time.monotonic()
-        cls.addClassCleanup(lambda: figure(f"all of {cls.__name__}", time.monotonic() - begin, "s"))
+        cls.addClassCleanup(lambda: commands.figure(f"all of {cls.__name__}", time.monotonic() - begin, "s"))
         if not cls.is_alone:
             cls.boot()
             cls.addClassCleanup(cls.machine.close)
@@ -58,21 +58,15 @@ class SystemCase(unittest.TestCase):
         """Changes the machine's files before it boots."""
 
     def tearDown(self):
-        for problem in self._problems():
+        for problem in commands.problems(self):
             print(f"\n--- {self.id()}: {problem.strip().splitlines()[-1]}\n{self.machine.report()}\n--- daemon.log\n"
                   f"{self.anna.log()[-3000:]}", flush=True)
-
-    def _problems(self):
-        """The failures of this test so far, as text."""
-        result = getattr(self._outcome, "result", None)
-        found = result.errors + result.failures if result else []
-        return [text for test, text in found if test is self or getattr(test, "test_case", None) is self]
 
     # What must hold
 
     def assert_figure(self, text, value, unit, bar):
         """Prints a figure, which is within its bar on a machine at rest: that is what UN_BARS says."""
-        figure(text, value, unit, bar)
+        commands.figure(text, value, unit, bar)
         if os.environ.get("UN_BARS"):
             self.assertLessEqual(value, bar, text)
 
@@ -132,11 +126,6 @@ class SystemCase(unittest.TestCase):
 
 
 def bring_clients(machine):
-    """Copies the clients of the tests into a machine, with the protocol that the tests of the browser speak as well."""
+    """Copies the clients of the tests into a machine, with the protocol of the daemon."""
     machine.copy_in(CLIENTS, "/opt/clients")
-    machine.copy_in(WIRE, "/opt/clients/wire.py")
-
-
-def figure(text, value, unit, bar=None):
-    """Prints a figure that was measured, and its bar."""
-    print(f"figure: {text}: {value:.2f} {unit}" + (f" (bar {bar} {unit})" if bar is not None else ""), flush=True)
+    machine.copy_in(wire.__file__, "/opt/clients/wire.py")

@@ -2,7 +2,7 @@
 import os
 import plistlib
 
-from . import commands, needs
+from endtoend import commands, needs
 
 IDENTIFIER = "org.example.Hungry"
 PUSH = '{"aps":{"alert":"Hungry","mutable-content":1}}'

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-from . import commands, needs
+from endtoend import commands, needs
 from .layers import Layer, end_with_parent
 from .person import Person
 
@@ -173,8 +173,7 @@ class Guest(Layer):
 
     def console(self):
         """The output on its console."""
-        with open(os.path.join(self.folder, "console.log"), encoding="utf-8", errors="replace") as file:
-            return file.read()
+        return commands.read(os.path.join(self.folder, "console.log"))
 
     def report(self):
         """What helps to understand a failure."""

@@ -4,9 +4,10 @@ import ctypes
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 
-from . import commands, needs
+from endtoend import commands, needs
 
 OPEN = set()
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -61,7 +62,8 @@ class Layer:
         for name in ("root", "changes", "work"):
             os.mkdir(os.path.join(self.folder, name))
         options = f"lowerdir={':'.join(below)},upperdir={self.folder}/changes,workdir={self.folder}/work"
-        done = commands.run(["mount", "-t", "overlay", "overlay", "-o", options, self.root], check=False)
+        done = commands.run(
+            ["mount", "-t", "overlay", "overlay", "-o", options, self.root], check=False, stderr=subprocess.STDOUT)
         if done.returncode:
             self._remove()
             raise needs.Missing(f"no layer can be mounted over a root folder here: {done.stdout.strip()}")

@@ -3,8 +3,9 @@ import json
 import subprocess
 import threading
 
-from . import commands, programs
-from .case import SystemCase, figure
+from endtoend import commands
+from . import programs
+from .case import SystemCase
 
 CALLS = 600
 INTERRUPTIONS = 28
@@ -77,7 +78,7 @@ class LoadCase(SystemCase):
                    for entry in self.anna.answer("pending")}
         lost = [name for name, _, problem in results if not problem and name not in pending]
         kept = [name for name, _, problem in results if problem and name in pending]
-        figure("calls under load", len(results), "calls")
+        commands.figure("calls under load", len(results), "calls")
         for app in {entry["app"] for entry in self.anna.answer("pending")}:
             self.anna.unctl("cancel", "--all-of", app)
         self.assertEqual(lost, [], "were acknowledged and are not kept")

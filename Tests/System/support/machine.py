@@ -3,7 +3,8 @@ import os
 import signal
 import subprocess
 
-from . import commands, groups, needs, roots
+from endtoend import commands, needs
+from . import groups, roots
 from .layers import Layer, end_with_parent
 from .person import Person
 
@@ -103,7 +104,7 @@ class Machine(Layer):
 
     def run(self, *command, **options):
         """Runs a command as root."""
-        return commands.run(self.inside(*command), **options)
+        return commands.run(self.inside(*command), stderr=subprocess.STDOUT, **options)
 
     def shell(self, script, **options):
         """Runs a script of the shell as root."""
@@ -137,8 +138,7 @@ class Machine(Layer):
 
     def console(self):
         """The output on its console."""
-        with open(os.path.join(self.folder, "console.log"), encoding="utf-8", errors="replace") as file:
-            return file.read()
+        return commands.read(os.path.join(self.folder, "console.log"))
 
     def report(self):
         """What helps to understand a failure."""

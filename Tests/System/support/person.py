@@ -2,7 +2,7 @@
 import json
 import os
 
-from . import commands
+from endtoend import commands
 
 
 class Person:

@@ -2,7 +2,7 @@
 import os
 import re
 
-from . import commands
+from endtoend import commands
 
 
 def install_sample(machine, *names):

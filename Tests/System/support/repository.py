@@ -4,7 +4,8 @@ import os
 import shutil
 import tempfile
 
-from . import commands, needs, roots
+from endtoend import commands, needs
+from . import roots
 
 # This project's own packages.
 NAMES = ("usernotificationsd", "notification-center", "push-gateway", "python3-usernotifications",

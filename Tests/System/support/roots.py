@@ -3,7 +3,8 @@ import hashlib
 import os
 import shutil
 
-from . import commands, groups, needs
+from endtoend import commands, needs
+from . import groups
 
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 # The release; trixie is Debian 13, forky the testing branch.

@@ -5,13 +5,13 @@ import shutil
 import subprocess
 import sysconfig
 
-from . import commands
+from endtoend import commands
 
 PYTHON = os.path.realpath("/usr/bin/python3")
 TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PATH = [TESTS, os.path.dirname(os.path.dirname(commands.__file__)), "/usr/lib/python3/dist-packages"]
 # Runs the program of support/peer.py as soon as the copy of Python begins, so that it needs no argument.
-START = f"import sys; sys.dont_write_bytecode = True; sys.path[:0] = [{TESTS!r}, '/usr/lib/python3/dist-packages']; " \
-    "import support.peer\n"
+START = f"import sys; sys.dont_write_bytecode = True; sys.path[:0] = {PATH!r}; import support.peer\n"
 
 
 class DesktopApp:

@@ -1,8 +1,8 @@
 """The ends of notifications as the bus carries them, to whomever they are sent."""
 from gi.repository import Gio, GLib
 
-from . import commands
-from .client import NAME
+from endtoend import commands
+from endtoend.client import NAME
 
 
 class Closings:

@@ -1,7 +1,7 @@
 """Calls of `org.gtk.Notifications` that no honest app makes; its library would not let it."""
 from gi.repository import GLib
 
-from .corpus import FILES, MEGABYTE
+from endtoend.corpus import FILES, MEGABYTE
 from .portal import buttons
 
 V = GLib.Variant

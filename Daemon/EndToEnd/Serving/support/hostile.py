@@ -4,9 +4,9 @@ import time
 
 from gi.repository import Gio, GLib
 
-from . import commands
-from .corpus import FILES, pixels
-from .session import ServingCase
+from endtoend import commands
+from endtoend.corpus import FILES, pixels
+from endtoend.session import ServingCase
 
 ANSWER = 30.0  # seconds, within which each case is answered on a busy machine too; how soon is NOTED's
 NOTED = 0.1  # seconds; what takes longer is printed, and fails with UN_BARS

@@ -8,7 +8,7 @@ import sys
 
 from gi.repository import Gio, GLib
 
-from support.client import NAME, PATH, Client, notify_arguments
+from endtoend.client import NAME, PATH, Client, notify_arguments
 
 
 def tell(value):

@@ -2,17 +2,15 @@
 import base64
 import json
 import os
-import queue
 import shutil
-import subprocess
-import threading
 
 from gi.repository import Gio, GLib
 
-from . import commands, needs
+from endtoend import commands, needs
+from endtoend.client import LIMIT, Client
+from endtoend.lines import Lines
+from endtoend.session import ServingCase
 from .apps import TESTS
-from .client import LIMIT, Client
-from .session import ServingCase
 
 APP = "org.example.Chat"
 NAME = f"{APP}/tag:portal:1"  # as `unctl respond` wants it
@@ -172,8 +170,10 @@ class RealPortal:
             Gio.DBusCallFlags.NONE, LIMIT, None)
 
 
-class SandboxedApp:
+class SandboxedApp(Lines):
     """An app in a sandbox that the portal takes for one of Flatpak."""
+
+    is_json = True
 
     def __init__(self, portal, identifier):
         self.session, self.identifier = portal.session, identifier
@@ -184,10 +184,7 @@ class SandboxedApp:
         with open(info, "w", encoding="utf-8") as file:
             file.write(f"[Application]\nname={identifier}\n\n[Instance]\ninstance-id={number}\n")
         sandbox = portal.sandbox("--ro-bind", info, "/.flatpak-info")
-        self.process = self.session.run_beside(
-            *sandbox, "/usr/bin/python3", program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.lines = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        super().__init__(self.session.run_beside, *sandbox, "/usr/bin/python3", program)
         self._describe(number)
         self.next("ready")
 
@@ -198,14 +195,9 @@ class SandboxedApp:
         with open(os.path.join(folder, "bwrapinfo.json"), "w", encoding="utf-8") as file:
             json.dump({"child-pid": self.process.pid}, file)
 
-    def _read(self):
-        for line in self.process.stdout:
-            self.lines.put(json.loads(line))
-
     def order(self, **order):
         """Gives an order, and returns the answer, which may be an error's text."""
-        self.process.stdin.write(json.dumps(order) + "\n")
-        self.process.stdin.flush()
+        self.send(json.dumps(order))
         return self.next("answer", "error")
 
     def add(self, identifier, options, **files):
@@ -214,11 +206,13 @@ class SandboxedApp:
 
     def next(self, *kinds):
         """The next line of these kinds that it prints; earlier ones are skipped."""
-        while True:
-            line = self.lines.get(timeout=commands.TIMEOUT)
-            for kind in kinds:
-                if kind in line:
-                    return line[kind]
+        def found():
+            while self.messages:
+                line = self.messages.pop(0)
+                if kind := next((kind for kind in kinds if kind in line), None):
+                    return (line[kind],)
+            return None
+        return self.wait(found, f"one of {kinds}")[0]
 
 
 class PortalCase(ServingCase):

@@ -1,7 +1,7 @@
 """Calls that no honest portal makes, for the backend of the portal."""
 from gi.repository import GLib
 
-from .corpus import MEGABYTE
+from endtoend.corpus import MEGABYTE
 from .portal import buttons
 
 V = GLib.Variant

@@ -2,8 +2,8 @@
 import functools
 import os
 
-from . import commands
-from .session import ServingCase
+from endtoend import commands
+from endtoend.session import ServingCase
 
 PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs")
 PYTHON = "/usr/bin/python3"

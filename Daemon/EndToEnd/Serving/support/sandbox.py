@@ -1,8 +1,8 @@
 """A sandbox of bubblewrap that has the machine's programs, the session bus, and nothing of the person's."""
 import os
 
-from . import needs
-from .client import NAME, PATH, notify_arguments
+from endtoend import needs
+from endtoend.client import NAME, PATH, notify_arguments
 
 SYSTEM = ("bin", "etc", "lib", "lib32", "lib64", "libx32", "sbin", "usr")
 

@@ -1,8 +1,8 @@
 """The settings of a desktop, as its portal hands them on."""
 from gi.repository import Gio, GLib
 
-from . import commands
-from .client import Client
+from endtoend import commands
+from endtoend.client import Client
 from .portal import FRONT, PATH
 
 INTERFACE = "org.freedesktop.portal.Settings"

@@ -4,7 +4,7 @@ import plistlib
 import shutil
 import subprocess
 
-from .wire import SocketStream, Wire
+from endtoend.wire import SocketStream, Wire
 
 # The program of a bundle: it relays its standard input to the daemon, and the daemon's messages back.
 RELAY = """import os, socket, threading

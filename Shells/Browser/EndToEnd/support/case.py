@@ -2,6 +2,7 @@
 import functools
 import unittest
 
+from endtoend import commands
 from .browser import DESKTOP, PHONE
 from .device import Device
 from .shared import shared
@@ -35,7 +36,7 @@ class BrowserCase(unittest.TestCase):
         self.opened = True
 
     def tearDown(self):
-        if self._outcome_failed():
+        if commands.problems(self):
             self.browser.shoot("failed-" + self.id())
             print(self.device.logs())
             print(self.browser.complaints())
@@ -53,11 +54,6 @@ class BrowserCase(unittest.TestCase):
             self.assertEqual(complaints, [])
         self.opened = self.expects_refusal = False
         self.browser.leave()
-
-    def _outcome_failed(self):
-        result = getattr(self._outcome, "result", None)
-        problems = result.errors + result.failures if result else []
-        return any(test is self or getattr(test, "test_case", None) is self for test, _ in problems)
 
 
 def both_widths(test):

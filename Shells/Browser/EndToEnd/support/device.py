@@ -8,8 +8,9 @@ import tempfile
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from endtoend import commands
+from endtoend.wire import SocketStream, Wire
 from .apps import bundle_app, plain_app
-from .wire import SocketStream, Wire
 
 # Where and when every test begins: a Wednesday, so that days of the week are easy to follow in a test.
 ZONE = "Europe/Berlin"
@@ -122,9 +123,7 @@ class Device:
 
     def stop_center(self):
         """Ends the server."""
-        self.center.terminate()
-        self.center.wait(30)
-        self.center.stdout.close()
+        commands.end(self.center)
         self.center_log.close()
 
     def new_link(self, *options):
@@ -135,22 +134,13 @@ class Device:
 
     def run(self, program, *arguments):
         """Runs a program of this package to its end and returns its output."""
-        done = subprocess.run(
-            [os.path.join(self.bin, program), *arguments], env=self.environment, timeout=60,
-            capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"{program} {arguments}: {done.stderr}{done.stdout}")
-        return done.stdout
+        return commands.run([os.path.join(self.bin, program), *arguments], env=self.environment).stdout
 
     def logs(self):
         """What daemon and server have said."""
-        text = ""
-        for name in ("data/logs/daemon.log", "center.log"):
-            path = os.path.join(self.folder, name)
-            if os.path.exists(path):
-                with open(path, encoding="utf-8", errors="replace") as file:
-                    text += f"--- {name}\n{file.read()}"
-        return text
+        return "".join(
+            f"--- {name}\n{commands.read(os.path.join(self.folder, name))}"
+            for name in ("data/logs/daemon.log", "center.log"))
 
     def close(self):
         """Ends everything and removes the folder."""

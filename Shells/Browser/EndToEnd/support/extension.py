@@ -1,12 +1,11 @@
 """A content extension that the test itself is: a program of its own in a bundle, started by the daemon."""
-import json
 import os
 import plistlib
 import shutil
 import socket
-import struct
 import sys
-import threading
+
+from endtoend.wire import Line
 
 # The program relays the daemon's orders to the test, and the test's events to the daemon.
 # Python is the program, because an extension is known by its executable; this begins with its first import.
@@ -72,34 +71,12 @@ class Extension:
         self.listener.close()
 
 
-class View:
-    """One process: `orders` are its received orders."""
+class View(Line):
+    """One process, and its received orders."""
 
+    KIND = "order"
     LIMIT = 30  # seconds
-
-    def __init__(self, stream):
-        self.stream = stream
-        self.orders = []
-        self.is_open = True
-        self.changed = threading.Condition()
-        threading.Thread(target=self._read_all, daemon=True).start()
-
-    def order(self, name, **fields):
-        """Waits for an order, and takes it and those before it."""
-        found = []
-
-        def is_there():
-            for place, order in enumerate(self.orders):
-                if order["order"] == name and all(order.get(k) == v for k, v in fields.items()):
-                    found.append(order)
-                    del self.orders[: place + 1]
-                    return True
-            return False
-
-        with self.changed:
-            if not self.changed.wait_for(lambda: is_there() or not self.is_open, self.LIMIT) or not found:
-                raise TimeoutError(f"the order {name} {fields} did not come; there were {self.orders}")
-        return found[0]
+    order = Line.take
 
     def event(self, kind):
         """Waits for a user's event of a view."""
@@ -109,14 +86,13 @@ class View:
 
     def wait_for_end(self):
         """Waits until the process is gone."""
-        with self.changed:
-            if not self.changed.wait_for(lambda: not self.is_open, self.LIMIT):
-                raise TimeoutError("the extension goes on")
+        self.reader.join(self.LIMIT)
+        if self.is_open:
+            raise TimeoutError("the extension goes on")
 
     def say(self, news, **fields):
         """Sends an event to the daemon."""
-        body = json.dumps({"news": news, **fields}).encode()
-        self.stream.sendall(struct.pack(">I", len(body)) + body)
+        self.post({"news": news, **fields})
 
     def draw(self, scene):
         """Draws a scene."""
@@ -129,25 +105,3 @@ class View:
     def crash(self):
         """Ends without a word."""
         self.stream.shutdown(socket.SHUT_RDWR)
-
-    def _read_all(self):
-        try:
-            while True:
-                length = struct.unpack(">I", self._read(4))[0]
-                order = json.loads(self._read(length))
-                with self.changed:
-                    self.orders.append(order)
-                    self.changed.notify_all()
-        except (OSError, EOFError):
-            with self.changed:
-                self.is_open = False
-                self.changed.notify_all()
-
-    def _read(self, count):
-        data = b""
-        while len(data) < count:
-            piece = self.stream.recv(count - len(data))
-            if not piece:
-                raise EOFError
-            data += piece
-        return data

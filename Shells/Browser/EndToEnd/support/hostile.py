@@ -3,6 +3,8 @@ import os
 import struct
 import zlib
 
+from endtoend.pictures import png, png_file
+
 MARKUP = [
     "<script>window.hostile = 1</script>",
     "<img src=x onerror='window.hostile = 1'>",
@@ -38,18 +40,9 @@ TEXTS = [
 ]
 
 
-def chunk(kind, data):
-    """A part of a PNG."""
-    body = kind + data
-    return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-
 def picture(color=(200, 60, 40), size=64):
     """A small PNG."""
-    row = b"\0" + bytes(color) * size
-    header = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-            + chunk(b"IDAT", zlib.compress(row * size)) + chunk(b"IEND", b""))
+    return png(color, size)
 
 
 def bomb(edge):
@@ -57,7 +50,7 @@ def bomb(edge):
     packer = zlib.compressobj(9)
     row = b"\0" * (edge // 8 + 1)
     data = b"".join(packer.compress(row) for _ in range(edge)) + packer.flush()
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", edge, edge, 1, 0, 0, 0, 0)) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
+    return png_file(struct.pack(">IIBBBBB", edge, edge, 1, 0, 0, 0, 0), data)
 
 
 def polyglots(folder):

@@ -1,8 +1,9 @@
 """A program of the desktop that notifies over the session bus, and prints the signals about its notifications."""
 import json
 import subprocess
-import threading
 import time
+
+from endtoend.lines import Lines
 
 EXPIRED, DISMISSED, CLOSED = 1, 2, 3
 # It runs in the system's Python, which has GLib.
@@ -32,50 +33,37 @@ loop.run()
 """
 
 
-class Program:
+class Program(Lines):
     """The program, and its received signals, each with its time."""
 
-    LIMIT = 30
+    is_json = True
 
     def __init__(self, environment):
-        self.heard = []
-        self.process = subprocess.Popen(
-            ["/usr/bin/python3", "-c", SOURCE], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.thread = threading.Thread(target=self._read, daemon=True)
-        self.thread.start()
+        super().__init__(
+            lambda *command, **options: subprocess.Popen(command, env=environment, **options),
+            "/usr/bin/python3", "-c", SOURCE)
 
-    def _read(self):
-        for line in self.process.stdout:
-            self.heard.append((*json.loads(line), time.monotonic()))
-
-    def close(self):
-        """Ends it."""
-        self.process.stdin.close()
-        self.process.wait(30)
-        self.thread.join(30)
-        self.process.stdout.close()
+    def _take(self, message):
+        super()._take((*message, time.monotonic()))
 
     def notify(self, title, timeout=-1, icon="", **hints):
         """Notifies, and returns the number; an underscore in a hint's name is a hyphen."""
-        before = len(self.heard)
+        before = len(self.messages)
         hints = {name.replace("_", "-"): value for name, value in hints.items()}
-        print(json.dumps([title, icon, hints, timeout]), file=self.process.stdin, flush=True)
-        return self._await(lambda one: one[0] == "Notified", f"the number of {title}", before)[1]
+        self.send(json.dumps([title, icon, hints, timeout]))
+        return self._await(("Notified",), f"the number of {title}", before)[0]
 
     def closing(self, number):
         """The reason for which a notification was closed, and when; None if it was not."""
-        found = [one for one in list(self.heard) if one[:2] == ("NotificationClosed", number)]
-        return found[0][2:] if found else None
+        return self._find(("NotificationClosed", number))
 
     def await_closing(self, number):
         """Waits until a notification is closed."""
-        return self._await(lambda one: one[:2] == ("NotificationClosed", number), f"the end of {number}")[2:]
+        return self._await(("NotificationClosed", number), f"the end of {number}")
 
-    def _await(self, wanted, what, begin=0):
-        end = time.monotonic() + self.LIMIT
-        while time.monotonic() < end:
-            for one in self.heard[begin:]:
-                if wanted(one):
-                    return one
-            time.sleep(0.01)
-        raise AssertionError(f"{what} did not come: {self.heard}")
+    def _find(self, words, begin=0):
+        """The rest of the first line with these words; None without one."""
+        return next((one[len(words):] for one in self.messages[begin:] if one[:len(words)] == words), None)
+
+    def _await(self, words, what, begin=0):
+        return self.wait(lambda: self._find(words, begin), what)

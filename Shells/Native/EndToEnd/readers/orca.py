@@ -1,11 +1,8 @@
 """Orca in a session with a screen; its log has the words that it speaks."""
 import os
 import re
-import shutil
-import sys
-import unittest
 
-from readers.session import TIMEOUT, read, wait_until
+from endtoend import commands, needs
 
 # Orca without speech, and with each line of its log written at once.
 QUIET = {
@@ -30,25 +27,20 @@ class Orca:
                 file.write(text)
         self.log = os.path.join(session.folder, "orca.log")
         self.process = session.run_beside("env", f"PYTHONPATH={folder}", "orca", f"--debug-file={self.log}")
-        wait_until(self.is_ready, "Orca's start", TIMEOUT * 2)
+        commands.wait_until(self.is_ready, "Orca's start", commands.TIMEOUT * 2, process=self.process)
 
     @staticmethod
     def require():
         """Skips a test without Orca."""
-        missing = [name for name in ("orca", "Xvfb") if not shutil.which(name)]
-        if missing:
-            print(f"\n*** SKIPPED: {missing} not found", file=sys.stderr, flush=True)
-            raise unittest.SkipTest(f"{missing} not found; install orca and xvfb")
+        needs.programs("orca", "Xvfb")
 
     def is_ready(self):
         """Whether it has begun to read."""
-        if self.process.poll() is not None:
-            raise AssertionError("Orca ended")
-        return os.path.exists(self.log) and "Screen reader on" in read(self.log)
+        return "Screen reader on" in commands.read(self.log)
 
     def spoken(self):
         """Its spoken words, in order."""
-        return re.findall(r"SPEECH OUTPUT: '(.*?)'", read(self.log))
+        return re.findall(r"SPEECH OUTPUT: '(.*?)'", commands.read(self.log))
 
     def wait_for_words(self, *words):
         """Waits until each of these has been said, in this order."""
@@ -61,6 +53,6 @@ class Orca:
                 said = said[index:]
             return True
         try:
-            wait_until(is_said, f"{words}")
+            commands.wait_until(is_said, f"{words}")
         except AssertionError as error:
             raise AssertionError(f"{error}; it said {self.spoken()}") from error

@@ -6,11 +6,10 @@ import signal
 import shutil
 import unittest
 
+from endtoend import commands, needs
+from endtoend.center import CenterClient
+from endtoend.session import PrivateSession
 from readers.session import SERVICE, Reader
-from serving import commands
-from serving.center import CenterClient
-from serving.session import PrivateSession
-
 from .screens import WaylandScreen, X11Screen
 
 # The surfaces lie at the right edge, at the left one where texts run from the right, and begin at the upper one; this is how
@@ -30,14 +29,13 @@ class Desk(PrivateSession):
             self.reader = Reader(self, "notification-shell")
             self.reader.ask("turn", True)
 
-    def start_bus(self, services=""):
+    def start_bus(self, *services):
         """Starts the bus, which starts the accessibility service on request."""
-        if not os.path.exists(SERVICE):
-            raise unittest.SkipTest(f"{SERVICE} is not there; install at-spi2-core")
+        needs.file(SERVICE, "at-spi2-core")
         folder = self.place("readers")
         os.makedirs(folder, exist_ok=True)
         shutil.copy(SERVICE, folder)
-        super().start_bus(f"{services}<servicedir>{folder}</servicedir>")
+        super().start_bus(*services, folder)
 
     def close(self):
         """Ends the daemon, and then the shell, which would stay for the next one."""
@@ -72,11 +70,7 @@ class Desk(PrivateSession):
 
     def shell_log(self, ending=""):
         """The shell's log, or with the ending `.old` that of the previous shell."""
-        path = os.path.join(self.data, "notification-shell.log" + ending)
-        if not os.path.exists(path):
-            return ""
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read()
+        return commands.read(os.path.join(self.data, "notification-shell.log" + ending))
 
     def memory(self, kind="RssAnon"):
         """The shell's memory, in megabytes: its own, or all that is mapped for it (VmRSS)."""
@@ -175,9 +169,7 @@ class DeskCase(unittest.TestCase):
 
     def report(self):
         """Prints the programs' logs, if the test has failed."""
-        result = getattr(self._outcome, "result", None)
-        found = (result.errors + result.failures) if result else []
-        if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
+        if commands.problems(self):
             print(f"\n--- {self.id()}: daemon.log\n{self.desk.log()[-2000:]}\n--- output.log\n"
                   f"{self.desk.output()[-1000:]}\n--- notification-shell.log\n{self.desk.shell_log()[-6000:]}"
                   f"\n--- notification-shell.log.old\n{self.desk.shell_log('.old')[-6000:]}", flush=True)

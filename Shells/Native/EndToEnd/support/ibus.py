@@ -1,6 +1,6 @@
 """ibus with its engine anthy, on a desk."""
 
-from serving import commands
+from endtoend import commands
 
 NEEDED = ("/usr/bin/ibus-daemon", "/usr/libexec/ibus-memconf", "/usr/share/ibus/component/anthy.xml")
 VARIABLES = {"GTK_IM_MODULE": "ibus"}

@@ -2,15 +2,10 @@
 
 import os
 import shutil
-import subprocess
-import tempfile
-import time
 
 from gi.repository import Gio, GLib
 
-from serving import needs
-
-from .desktop import BUS
+from endtoend import needs, servers
 from .picture import Picture
 from .server import ScreenServer
 from .wire import NewId, Wire
@@ -24,27 +19,15 @@ class KWin(ScreenServer):
 
     def __init__(self, width=1280, height=720, scale=1, outputs=1):
         needs.programs("kwin_wayland")
-        self.folder = tempfile.mkdtemp(prefix="shell-")
-        self.log = open(os.path.join(self.folder, "kwin.log"), "w+b")
+        super().__init__("kwin")
         self.path = os.path.join(self.folder, "wayland-7")
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": self.folder,
-            "XDG_CONFIG_HOME": self.folder, "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/bus"}
-        self.bus = self.process = self.connection = None
-        try:
-            self._start_bus()
-            self._start(["--width", str(width), "--height", str(height), "--scale", str(scale),
-                         "--output-count", str(outputs)])
-        except Exception:
-            self.close()
-            raise
-
-    def _start_bus(self):
-        with open(os.path.join(self.folder, "bus.conf"), "w", encoding="utf-8") as file:
-            file.write(BUS.format(folder=self.folder))
-        self.bus = subprocess.Popen(
-            ["dbus-daemon", f"--config-file={self.folder}/bus.conf", "--nofork"], env=self.environment, stderr=self.log)
-        self._wait_for(lambda: os.path.exists(os.path.join(self.folder, "bus")), self.bus)
+        self.environment.update(
+            XDG_RUNTIME_DIR=self.folder, XDG_CONFIG_HOME=self.folder,
+            DBUS_SESSION_BUS_ADDRESS=f"unix:path={self.folder}/bus")
+        self.connection = None
+        self.bus = servers.bus(self.launch, self.folder)
+        self._start(["--width", str(width), "--height", str(height), "--scale", str(scale),
+                     "--output-count", str(outputs)])
 
     def _start(self, arguments):
         with open(os.path.join(self.folder, "kxkbrc"), "w", encoding="utf-8") as file:
@@ -54,36 +37,26 @@ class KWin(ScreenServer):
         # Pictures are taken of what OpenGL draws only.
         own = dict(self.environment, KWIN_COMPOSE="O2", LIBGL_ALWAYS_SOFTWARE="1",
                    KWIN_SCREENSHOT_NO_PERMISSION_CHECKS="1", KWIN_WAYLAND_NO_PERMISSION_CHECKS="1")
-        self.process = subprocess.Popen(
-            [program, "--virtual", "--no-lockscreen", "--no-global-shortcuts", "--no-kactivities",
-             "--socket", os.path.basename(self.path), *arguments],
-            env=own, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
-        self._wait_for(lambda: os.path.exists(self.path), self.process)
+        self.launch(
+            program, "--virtual", "--no-lockscreen", "--no-global-shortcuts", "--no-kactivities", "--socket",
+            os.path.basename(self.path), *arguments, env=own)
+        self.await_start(lambda: os.path.exists(self.path))
         self.connection = Gio.DBusConnection.new_for_address_sync(
             self.environment["DBUS_SESSION_BUS_ADDRESS"],
             Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
-        self._wait_for(lambda: self._owns(SHOTS), self.process)
+        self.await_start(lambda: self._owns(SHOTS))
 
     def _owns(self, name):
         return self.connection.call_sync(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
             GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, -1, None).unpack()[0]
 
-    def _wait_for(self, condition, process):
-        end = time.monotonic() + 30
-        while not condition():
-            if time.monotonic() > end or process.poll() is not None:
-                raise RuntimeError("KWin does not start: " + self.said())
-            time.sleep(0.02)
-
     def close(self):
         if self.connection:
             self.connection.close_sync(None)
-        if self.process:
-            super().close()
-        if self.bus:
-            self.bus.kill()
-            self.bus.wait()
+        super().close()
+        self.bus.kill()
+        self.bus.wait()
 
     def picture(self, output="Virtual-0", is_native=True):
         """A picture of an output, in its own pixels or in logical ones."""

@@ -7,8 +7,10 @@ import shutil
 import subprocess
 import time
 
+from endtoend import commands
+from endtoend.wire import SocketStream, Wire
 from .arabic import ARABIC
-from .desktop import App, Desktop, until
+from .desktop import Desktop
 from .xvfb import Xvfb
 
 BIN = os.environ["UN_BIN"]
@@ -41,7 +43,7 @@ class Scene:
         self.desktop = Desktop(self.screen, [BIN + "/usernotificationsd", "run"], **variables)
         self.portal = self.desktop.start(
             "/usr/bin/python3", os.path.join(HERE, "portal.py"), str(LOOKS[looks[0]]), "0", stdin=subprocess.PIPE)
-        until(self.has_portal, "the start of the portal")
+        commands.wait_until(lambda: self.desktop.owns("org.freedesktop.portal.Desktop"), "the start of the portal")
         self.apps = []
         self.away()
 
@@ -53,11 +55,6 @@ class Scene:
         self.screen.close()
 
     # The desktop
-
-    def has_portal(self):
-        """Whether the looks can be asked for."""
-        asked = ["busctl", "--user", "status", "org.freedesktop.portal.Desktop"]
-        return subprocess.run(asked, env=self.desktop.environment, capture_output=True, check=False).returncode == 0
 
     def choose(self, look, contrast=0):
         """Changes the desktop's looks."""
@@ -81,7 +78,7 @@ class Scene:
         # Where the person's language is not installed, the program would not take its letters.
         self.desktop.start(
             "env", "LANG=C.UTF-8", "notify-send", "-t", "0", "-a", app, *options, *buttons, title, self.words(text))
-        until(lambda: title in self.unctl("delivered"), title)
+        commands.wait_until(lambda: title in self.unctl("delivered"), title)
 
     def keep(self):
         """Decides about all programs, so that no banner asks."""
@@ -91,16 +88,17 @@ class Scene:
 
     def app(self, name):
         """An app of this system."""
-        app = App(self.desktop, name)
-        self.apps.append(app)
-        return app
+        path = os.path.join(self.desktop.environment["XDG_RUNTIME_DIR"], "usernotifications", "center.sock")
+        identifier = "org.example." + name.replace(" ", "")
+        self.apps.append(Wire(SocketStream(path), bundleIdentifier=identifier, displayName=name))
+        return self.apps[-1]
 
     def allowed(self, name):
         """An app that may notify."""
         app = self.app(name)
         app.send("requestAuthorization", options=["alert", "badge", "timeSensitive"])
         identifier = "org.example." + name.replace(" ", "")
-        until(lambda: identifier in self.unctl("apps"), "the question")
+        commands.wait_until(lambda: identifier in self.unctl("apps"), "the question")
         self.unctl("authorize", identifier, "allow")
         self.unctl("settings", identifier, "banners=persistent")
         return app

@@ -98,7 +98,7 @@ class WaylandScreen:
     stage = "Wayland"
 
     def __init__(self):
-        self.sway = self.start()
+        self.server = self.sway = self.start()
         self.variables = {"WAYLAND_DISPLAY": self.sway.path}
         # There are devices from the beginning, so that none comes while a press is under way.
         self.keyboard = Keyboard(self.sway.path)
@@ -119,15 +119,15 @@ class WaylandScreen:
 
     def kill(self):
         """Ends the compositor as a crash does."""
-        self.sway.kill()
+        self.server.kill()
 
     def stop(self):
         """Stops the compositor, as other work does."""
-        self.sway.stop()
+        self.server.stop()
 
     def resume(self):
         """Lets the compositor run again."""
-        self.sway.resume()
+        self.server.resume()
 
     def move(self, x, y):
         self.pointer.move(x, y)

@@ -1,8 +1,12 @@
 """The shared part of the tests' compositor and X server: a process with a folder and a log of its own."""
 
+import os
 import shutil
 import signal
 import subprocess
+import tempfile
+
+from endtoend import commands
 
 
 class ScreenError(RuntimeError):
@@ -10,11 +14,30 @@ class ScreenError(RuntimeError):
 
 
 class ScreenServer:
-    """A screen without hardware; who makes one sets `process`, `environment`, `folder` and `log`."""
+    """A screen without hardware, with a folder that its programs have as their home."""
+
+    def __init__(self, name):
+        self.folder = tempfile.mkdtemp(prefix="shell-")
+        self.log = open(os.path.join(self.folder, name + ".log"), "w+b")
+        self.environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8"}
+
+    def launch(self, *command, **options):
+        """Starts the screen's process, whose output is the log."""
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, **{"env": self.environment, **options})
+        return self.process
+
+    def await_start(self, condition):
+        """Waits until a condition of the started screen is true, and returns the answer."""
+        try:
+            return commands.wait_until(condition, lambda: f"its start: {self.said()}", process=self.process)
+        except AssertionError:
+            self.close()
+            raise
 
     def kill(self):
         """Ends it at once, as a crash does."""
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
     def stop(self):
@@ -27,12 +50,7 @@ class ScreenServer:
 
     def close(self):
         """Ends it, and takes its files away."""
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        commands.end(self.process, 10)
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -50,5 +68,4 @@ class ScreenServer:
 
     def said(self):
         """The log so far; the file is opened again, because the process shares the position of `log`."""
-        with open(self.log.name, encoding="utf-8", errors="replace") as file:
-            return file.read()
+        return commands.read(self.log.name)

@@ -3,9 +3,6 @@
 import json
 import os
 import re
-import subprocess
-import tempfile
-import time
 
 from .picture import Picture
 from .server import ScreenError, ScreenServer
@@ -22,54 +19,31 @@ class Sway(ScreenServer):
 
     def __init__(self, outer=None):
         self.outer = outer
-        self.folder = tempfile.mkdtemp(prefix="shell-")
-        self.log = open(os.path.join(self.folder, "sway.log"), "w+b")
+        super().__init__("sway")
+        self.environment["XDG_RUNTIME_DIR"] = self.folder
         configuration = os.path.join(self.folder, "configuration")
         with open(configuration, "w") as file:
             file.write(CONFIGURATION)
-        self.environment = {
-            "PATH": os.environ["PATH"],
-            "HOME": self.folder,
-            "LANG": "C.UTF-8",
-            "XDG_RUNTIME_DIR": self.folder,
-        }
         own = dict(self.environment, WLR_RENDERER="pixman", WLR_LIBINPUT_NO_DEVICES="1", WLR_BACKENDS="headless")
         if outer:
             own.update(WLR_BACKENDS="wayland", WAYLAND_DISPLAY=outer.path)
-        self.process = subprocess.Popen(
-            ["sway", "-c", configuration], env=own, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log
-        )
+        self.launch("sway", "-c", configuration, env=own)
+        self.path = self.await_start(lambda: self._find(r"wayland-\d+"))
+        self.environment["WAYLAND_DISPLAY"] = os.path.basename(self.path)
+        self.environment["SWAYSOCK"] = self.await_start(lambda: self._find(r"sway-ipc.*\.sock"))
+        self.await_start(self._has_output)
+
+    def _find(self, pattern):
+        """The path of a file in its folder; None without one."""
+        names = [name for name in os.listdir(self.folder) if re.fullmatch(pattern, name)]
+        return os.path.join(self.folder, names[0]) if names else None
+
+    def _has_output(self):
+        # swaymsg gives up after three seconds, and sway answers nothing while it starts.
         try:
-            self.path = self._wait_for(r"wayland-\d+")
-            self.environment["WAYLAND_DISPLAY"] = os.path.basename(self.path)
-            self.environment["SWAYSOCK"] = self._wait_for(r"sway-ipc.*\.sock")
-            self._wait_for_output()
-        except Exception:
-            self.close()
-            raise
-
-    def _wait_for(self, pattern):
-        end = time.monotonic() + 20
-        while time.monotonic() < end and self.process.poll() is None:
-            for name in os.listdir(self.folder):
-                if re.fullmatch(pattern, name):
-                    return os.path.join(self.folder, name)
-            time.sleep(0.02)
-        raise RuntimeError("sway does not start: " + self.said())
-
-    def _wait_for_output(self):
-        end = time.monotonic() + 60
-        while True:
-            # swaymsg gives up after three seconds, and sway answers nothing while it starts.
-            try:
-                if self.outputs():
-                    return
-            except ScreenError:
-                if self.process.poll() is not None or time.monotonic() > end:
-                    raise
-            if time.monotonic() > end:
-                raise RuntimeError("sway has no output: " + self.said())
-            time.sleep(0.02)
+            return self.outputs()
+        except ScreenError:
+            return None
 
     def command(self, *words):
         return json.loads(self.run("swaymsg", "-r", *words))

@@ -1,10 +1,6 @@
 """Xvfb: an X server without hardware, and a picture of its screen at any time."""
 
-import os
-import select
-import subprocess
-import tempfile
-
+from endtoend import servers
 from .picture import Picture
 from .server import ScreenServer
 
@@ -13,37 +9,14 @@ class Xvfb(ScreenServer):
     """A server with one screen of this size; it has no window manager and no compositing manager."""
 
     def __init__(self, width=1280, height=800, *arguments, depth=24):
-        self.folder = tempfile.mkdtemp(prefix="shell-")
-        self.log = open(os.path.join(self.folder, "xvfb.log"), "w+b")
-        reading, writing = os.pipe()
-        self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x{depth}", "-nolisten", "tcp",
-             "-noreset", *arguments],
-            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
-        )
-        os.close(writing)
-        number = self._number(reading)
-        os.close(reading)
-        if not number:
+        super().__init__("xvfb")
+        try:
+            _, self.environment["DISPLAY"] = servers.xvfb(
+                self.launch, "-noreset", *arguments, size=f"{width}x{height}x{depth}")
+        except AssertionError as error:
             words = self.said()
             self.close()
-            raise RuntimeError("Xvfb does not start: " + words)
-        self.environment = {
-            "PATH": os.environ["PATH"],
-            "HOME": self.folder,
-            "LANG": "C.UTF-8",
-            "DISPLAY": ":" + number,
-        }
-
-    def _number(self, reading):
-        """The number of the display; the server ends unless its line is read to the end."""
-        text = b""
-        while not text.endswith(b"\n") and select.select([reading], [], [], 30)[0]:
-            part = os.read(reading, 32)
-            if not part:
-                return ""
-            text += part
-        return text.decode().strip()
+            raise AssertionError(f"{error}: {words}") from None
 
     def do(self, *words):
         """Moves the pointer and presses buttons and keys: the arguments of xdotool."""

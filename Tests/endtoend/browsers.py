@@ -6,8 +6,8 @@ import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from . import needs
-from .programs import PROGRAMS
 
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "page")
 TITLE = "From a page"
 TIMEOUT = 180  # seconds, until a browser has notified
 FILES = {"/": ("page.html", "text/html"), "/worker.js": ("worker.js", "text/javascript")}
@@ -42,7 +42,7 @@ class Answer(BaseHTTPRequestHandler):
         self.send_header("Content-Type", kind)
         self.end_headers()
         if name:
-            with open(os.path.join(PROGRAMS, name), "rb") as file:
+            with open(os.path.join(PAGE, name), "rb") as file:
                 self.wfile.write(file.read())
 
     def do_POST(self):  # pylint: disable=invalid-name

@@ -1,6 +1,4 @@
 """Calls that no honest program makes (those of the measurements of other servers, and more)."""
-import zlib
-
 from gi.repository import GLib
 
 from .client import notify_arguments
@@ -16,17 +14,6 @@ def pixels(width, height, stride, alpha, bits, channels, size, kind="(iiibiiay)"
     picture = GLib.Variant.new_tuple(*parts, data)
     assert picture.get_type_string() == kind
     return picture
-
-
-def png(color):
-    """A PNG file of 32 x 32 pixels of one colour."""
-    def chunk(kind, data):
-        check = zlib.crc32(kind + data).to_bytes(4, "big")
-        return len(data).to_bytes(4, "big") + kind + data + check
-    size = (32).to_bytes(4, "big")
-    rows = (b"\0" + bytes(color) * 32) * 32
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + size + b"\x08\x02\0\0\0") + chunk(b"IDAT", zlib.compress(rows))
-            + chunk(b"IEND", b""))
 
 
 def shown(**options):

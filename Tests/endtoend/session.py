@@ -9,32 +9,11 @@ import unittest
 
 from gi.repository import GLib
 
-from . import commands
+from . import commands, needs, servers
 from .client import NAME, Client
 from .shell import Shell
 
 BIN = os.environ.get("UN_BIN", "")
-# Its limits are those of the session bus of a desktop.
-CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <listen>unix:path={folder}/bus</listen>
-  <auth>EXTERNAL</auth>
-  {services}
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
-  </policy>
-  <limit name="max_incoming_bytes">1000000000</limit>
-  <limit name="max_outgoing_bytes">1000000000</limit>
-  <limit name="max_message_size">1000000000</limit>
-  <limit name="service_start_timeout">120000</limit>
-  <limit name="max_completed_connections">100000</limit>
-  <limit name="max_connections_per_user">100000</limit>
-  <limit name="max_match_rules_per_connection">50000</limit>
-  <limit name="max_replies_per_connection">50000</limit>
-</busconfig>
-"""
 # What must not reach into a test from the desktop of the person who runs it.
 FOREIGN = (
     "XDG_CURRENT_DESKTOP", "XDG_SESSION_ID", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_CONFIG_HOME",
@@ -45,8 +24,7 @@ class PrivateSession:
     """A bus, the folders of a person, and the daemon; all of it is gone at the end."""
 
     def __init__(self, *, activates=False, **variables):
-        if not os.access(os.path.join(BIN, "usernotificationsd"), os.X_OK):
-            raise unittest.SkipTest("UN_BIN does not name the folder of usernotificationsd; use scripts/test-serving")
+        needs.built("usernotificationsd")
         self.folder = tempfile.mkdtemp(prefix="serving-")
         self.home, self.runtime, self.data, self.data_home = (
             self.place(name) for name in ("home", "run", "data", "home/.local/share"))
@@ -69,7 +47,7 @@ class PrivateSession:
         self.bus = None
         self.daemon = None
         try:
-            self.start_bus(f"<servicedir>{self.services}</servicedir>" if activates else "")
+            self.start_bus(*([self.services] if activates else []))
         except BaseException:
             self.close()
             raise
@@ -78,19 +56,9 @@ class PrivateSession:
         """A path in the folder of this session."""
         return os.path.join(self.folder, *names)
 
-    def start_bus(self, services=""):
+    def start_bus(self, *services):
         """Starts the bus, or another one in its place."""
-        with open(self.place("bus.conf"), "w", encoding="utf-8") as file:
-            file.write(CONFIGURATION.format(folder=self.folder, services=services))
-        # Its standard output is that of the programs that it starts.
-        read, write = os.pipe()
-        self.bus = self.run_beside(
-            "dbus-daemon", f"--config-file={self.place('bus.conf')}", "--nofork", f"--print-address={write}",
-            pass_fds=[write])
-        os.close(write)
-        with os.fdopen(read) as address:
-            if not address.readline():
-                raise AssertionError(f"the bus did not start: {self.output()}")
+        self.bus = servers.bus(self.run_beside, self.folder, *services)
         self.control = self.client()
 
     def refuse_monitors(self):
@@ -183,18 +151,11 @@ class PrivateSession:
 
     def log(self):
         """The daemon's log so far."""
-        return self._read("daemon.log")
+        return commands.read(self.place("daemon.log"))
 
     def output(self):
         """The output of the other processes so far."""
-        return self._read("output.log")
-
-    def _read(self, name):
-        try:
-            with open(self.place(name), encoding="utf-8", errors="replace") as file:
-                return file.read()
-        except FileNotFoundError:
-            return ""
+        return commands.read(self.place("output.log"))
 
     # Programs
 
@@ -220,12 +181,7 @@ class PrivateSession:
 
     def screen(self):
         """Starts an X server without a screen, and returns the variables that name it."""
-        read, write = os.pipe()
-        self.run_beside(
-            "Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp", pass_fds=[write])
-        os.close(write)
-        with os.fdopen(read) as number:
-            return {"DISPLAY": f":{number.readline().strip()}"}
+        return {"DISPLAY": servers.xvfb(self.run_beside)[1]}
 
     # The person
 
@@ -297,8 +253,6 @@ class ServingCase(unittest.TestCase):
             self.session.start()
 
     def _report(self):
-        result = getattr(self._outcome, "result", None)
-        found = (result.errors + result.failures) if result else []
-        if any(test is self for test, _ in found) or not getattr(self._outcome, "success", True):
+        if commands.problems(self):
             print(f"\n--- {self.id()}: daemon.log\n{self.session.log()[-3000:]}\n--- output.log\n"
                   f"{self.session.output()[-2000:]}", flush=True)
