@@ -25,7 +25,7 @@ STORE = "org.freedesktop.impl.portal.PermissionStore"
 STORE_PATH = "/org/freedesktop/impl/portal/PermissionStore"
 ADD = "(ssa{sv})"
 PROPERTIES = "org.freedesktop.DBus.Properties"
-FILE = os.path.join(TESTS, "..", "..", "packaging", "portal", "usernotifications.portal")
+FILE = os.path.join(TESTS, "..", "..", "..", "packaging", "portal", "usernotifications.portal")
 APPS = """<node><interface name="org.freedesktop.portal.Notification">
   <method name="AddNotification"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
   <method name="RemoveNotification"><arg type="s" direction="in"/></method>
