@@ -104,7 +104,7 @@ tarball: bootstrap
 
 ## static     build unctl as one file that needs no library of the system, .build/static/unctl
 static: bootstrap
-	@scripts/build-static
+	@scripts/build-release --static
 
 ## install    install programs, service, completions and manual under PREFIX (~/.local)
 install: bootstrap

@@ -34,7 +34,7 @@
           '';
           installPhase = ''
             programs=$(scripts/build-release --bin-path)
-            scripts/swift-runtime "$programs" "$out/lib/usernotifications"
+            scripts/package-swift runtime "$programs" "$out/lib/usernotifications"
             LD_LIBRARY_PATH="$out/lib/usernotifications" HOME=/nonexistent \
               scripts/install "$programs" "" "$out" "$out/lib/systemd/user"
             scripts/package-documents "$out/share/doc"

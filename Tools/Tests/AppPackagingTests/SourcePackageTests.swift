@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that `scripts/swift-source` copies, for apps that depend on the installed package.
+/// The files that `scripts/package-swift` copies, for apps that depend on the installed package.
 @Suite(.blocking) struct SourcePackageTests {
   private let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,7 +11,8 @@ import Testing
   @Test func `The source package has the folder of every target except tests`() throws {
     let folder = try TemporaryFolder()
     let process = try Process.run(
-      URL(fileURLWithPath: "\(root)/scripts/swift-source"), arguments: [folder.path("package")])
+      URL(fileURLWithPath: "\(root)/scripts/package-swift"),
+      arguments: ["source", folder.path("package")])
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     // Without one of them the package manager refuses the whole package, whatever an app uses of it.
