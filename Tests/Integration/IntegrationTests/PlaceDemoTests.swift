@@ -8,9 +8,9 @@ import Testing
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let stage = try UnctlStage()
-    let script = root.appending(path: "scripts/demo-location").path
+    let script = root.appending(path: "scripts/demo").path
     let outcome = try stage.run(
-      "/usr/bin/env", "DEMO_CHECK=1", "bash", script, stage.programFolder)
+      "/usr/bin/env", "DEMO_CHECK=1", "bash", script, stage.programFolder, "location")
     #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.errors)")
     #expect(outcome.output.contains("Every step happened"))
   }

@@ -2,7 +2,7 @@ import Testing
 
 /// A provider token in one of the forms that the table in `docs/manual/gateway-reference.md` lists.
 ///
-/// openssl made the key and the signatures, through the script `scripts/make-token-vectors`.
+/// openssl made the key and the signatures, through the script `Gateway/Tests/make-token-vectors`.
 struct TokenVector: Sendable, CustomTestStringConvertible {
   /// Its row in the table.
   let form: String

@@ -2,11 +2,9 @@
 import functools
 import http.server
 import os
-import subprocess
-import sys
 import threading
 
-from .organizer import ROOT
+from endtoend.pictures import draw_evening
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -28,5 +26,5 @@ def serve_lake(folder):
     """Draws a picture into a folder of its own within this one; the address that it is served under."""
     own = os.path.join(folder, "served")
     os.makedirs(own, exist_ok=True)
-    subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "draw-picture"), os.path.join(own, "lake.png")], check=True)
+    draw_evening(os.path.join(own, "lake.png"))
     return f"{serve(own)}/lake.png"

@@ -1,11 +1,9 @@
 """A morning on a user's device, for pictures: apps with icons, and their notifications."""
 import base64
 import os
-import subprocess
-import sys
 import urllib.parse
 
-ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
+from endtoend.pictures import draw_evening
 
 # Each app: its name, the two colours of its icon, the lines on it (a field of 24 by 24), its entitlements.
 APPS = {
@@ -91,7 +89,7 @@ class Morning:
     def picture(self):
         """A picture to attach."""
         path = os.path.join(self.device.folder, "sea.png")
-        subprocess.run([sys.executable, os.path.join(ROOT, "scripts/draw-picture"), path], check=True)
+        draw_evening(path)
         return path
 
 
