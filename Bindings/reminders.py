@@ -31,7 +31,7 @@ class Example(ServingCase):
 
     def setUp(self):
         if not os.path.exists(self.command[0]):
-            self.skipTest(f"{self.command[0]} is not built; use scripts/test-clients")
+            self.skipTest(f"{self.command[0]} is not built; use make test-clients")
         super().setUp()
         path = os.path.join(self.session.services, f"{self.app}.service")
         with open(path, "w", encoding="utf-8") as file:

@@ -41,7 +41,7 @@ class Document(documents.Documented):
     def build(self):
         """Builds a program around the example, and returns its path."""
         if not os.path.exists(f"{INTERFACES}.c"):
-            self.skipTest("the calls in C are not made; use scripts/test-clients")
+            self.skipTest("the calls in C are not made; use make test-clients")
         source = self.write("tea.c", PROGRAM % documents.example(documents.text("c", "README.md"), "c"))
         found = commands.run(["pkg-config", "--cflags", "--libs", "gio-2.0", "gio-unix-2.0"]).stdout.split()
         program = self.session.place("home", "tea")

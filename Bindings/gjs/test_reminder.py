@@ -82,7 +82,7 @@ await serveResponses('com.example.tea', async ({ identifier }) => {
 """
 
 
-@unittest.skipUnless(os.path.exists(GJS), "there is no gjs; use scripts/test-clients")
+@unittest.skipUnless(os.path.exists(GJS), "there is no gjs; use make test-clients")
 class Module(reminders.ServingCase):
     """The module against the system."""
 
@@ -153,7 +153,7 @@ class Module(reminders.ServingCase):
         self.assertNotIn("handled milk", self.session.output())
 
 
-@unittest.skipUnless(os.path.exists(GJS), "there is no gjs; use scripts/test-clients")
+@unittest.skipUnless(os.path.exists(GJS), "there is no gjs; use make test-clients")
 class Document(documents.Documented):
     """The example of the document."""
 

@@ -36,7 +36,7 @@ class Document(documents.Documented):
         objects = glob.glob(os.path.join(BUILD, "CMakeFiles", "reminder-qt.dir", "**", "*.o"), recursive=True)
         parts = [path for path in objects if os.path.basename(path) != "reminder.cpp.o"]
         if not parts:
-            self.skipTest("the calls in C++ are not made; use scripts/test-clients")
+            self.skipTest("the calls in C++ are not made; use make test-clients")
         source = self.write("tea.cpp", PROGRAM % documents.example(documents.text("qt", "README.md"), "cpp"))
         with open(os.path.join(BUILD, "CMakeCache.txt"), encoding="utf-8") as file:
             package = "Qt6DBus" if "Qt6DBus_DIR" in file.read() else "Qt5DBus"

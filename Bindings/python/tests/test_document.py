@@ -11,7 +11,7 @@ PYTHON = os.environ.get("UN_PYTHON", "")
 PAGE = documents.text("..", "docs", "manual", "other-languages.md")
 
 
-@unittest.skipUnless(PYTHON, "UN_PYTHON names no interpreter that has the client; use scripts/test-clients")
+@unittest.skipUnless(PYTHON, "UN_PYTHON names no interpreter that has the client; use make test-clients")
 class Programs(documents.Documented):
     """The programs in Python: that of the page, and that of the client's own document."""
 

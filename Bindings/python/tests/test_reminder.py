@@ -92,7 +92,7 @@ asyncio.run(main())
 """
 
 
-@unittest.skipUnless(PYTHON, "UN_PYTHON names no interpreter that has the client; use scripts/test-clients")
+@unittest.skipUnless(PYTHON, "UN_PYTHON names no interpreter that has the client; use make test-clients")
 class Library(reminders.ServingCase):
     """The library against the system, in the interpreter into which pip has installed it."""
 

@@ -13,7 +13,7 @@ def has_checker():
         [PYTHON, "-c", "import mypy"], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
-@unittest.skipUnless(has_checker(), "UN_PYTHON names no interpreter that has mypy; use scripts/test-clients")
+@unittest.skipUnless(has_checker(), "UN_PYTHON names no interpreter that has mypy; use make test-clients")
 class Types(unittest.TestCase):
     """mypy with everything that it can ask for."""
 

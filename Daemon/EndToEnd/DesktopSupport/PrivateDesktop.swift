@@ -117,7 +117,7 @@ package final class PrivateDesktop {
       let path = "\(folder)/\(program)"
       if FileManager.default.isExecutableFile(atPath: path) { return path }
     }
-    throw DesktopFailure("\(program) is missing; install it as scripts/test-desktop does")
+    throw DesktopFailure("\(program) is missing; install it as make test-desktop does")
   }
 
   // MARK: - The bus

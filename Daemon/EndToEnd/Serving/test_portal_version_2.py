@@ -21,7 +21,7 @@ class Version2(Version1):
     def setUp(self):
         self.root = os.environ.get("UN_PORTAL_ROOT")
         if not self.root:
-            raise needs.Missing("UN_PORTAL_ROOT names no later Debian; use scripts/test-portal")
+            raise needs.Missing("UN_PORTAL_ROOT names no later Debian; use make test-portal")
         super().setUp()
 
     def test_options(self):

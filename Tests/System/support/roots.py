@@ -85,7 +85,7 @@ def kept(name, make):
         unfinished = folder + ".unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
         os.makedirs(unfinished)
-        print(f"test-system: making {name}, once", flush=True)
+        print(f"test-machines: making {name}, once", flush=True)
         make(unfinished)
         os.rename(unfinished, folder)
     return folder

@@ -40,6 +40,6 @@ enum RealServer: String, CaseIterable, CustomTestStringConvertible {
     let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"]
     return try #require(
       folders.map { "\($0)/\(path)" }.first { FileManager.default.isExecutableFile(atPath: $0) },
-      "\(path) is missing; scripts/test-desktop installs it")
+      "\(path) is missing; make test-desktop installs it")
   }
 }
