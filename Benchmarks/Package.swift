@@ -3,7 +3,7 @@
 import PackageDescription
 
 // The modules are built here from the same sources, through the link `Tree`, so that the daemon and
-// its baselines are compiled alike and may use package-internal code.
+// its baselines are compiled alike and may use package-internal code. The gateway is that of a release.
 
 func module(
   _ name: String, _ folder: String, _ dependencies: [Target.Dependency] = []
@@ -33,8 +33,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -42,11 +40,8 @@ let package = Package(
     .target(name: "CLinux", path: "Tree/Platform/System/CLinux"),
     .systemLibrary(name: "CSystemd", path: "Tree/Platform/System/CSystemd"),
     .systemLibrary(name: "COpenSSL", path: "Tree/Platform/System/COpenSSL"),
-    .systemLibrary(name: "CPQ", path: "Tree/Platform/System/CPQ"),
     module("DBus", "Platform", ["CSystemd", "LinuxEvents"]),
-    module("BoringSSL", "Platform"),
     module("OpenSSL", "Platform", ["COpenSSL", "LinuxEvents"]),
-    module("Postgres", "Platform", ["CPQ"]),
     module("LinuxEvents", "Platform", ["CLinux"]),
     module("NotificationModel", "Core"),
     module("ByteParsing", "Core"),
@@ -101,17 +96,6 @@ let package = Package(
       ] + nio),
     module("PushProtocol", "Core", ["ByteParsing"]),
     module("Release", "Core"),
-    module("HTTP2", "Gateway"),
-    module("GatewayCluster", "Gateway", ["ByteParsing", "PushProtocol"]),
-    module(
-      "PushGateway", "Gateway",
-      [
-        "BoringSSL", "ByteParsing", "GatewayCluster", "HTTP2", "LinuxEvents", "Postgres",
-        "PushProtocol", crypto,
-        grdb, log, tls, .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "X509", package: "swift-certificates"),
-      ] + nio),
     module("PushLink", "Daemon", ["LinuxEvents", "OpenSSL", "PushProtocol"] + nio),
     .target(name: "CClassInstances", path: "Tree/Platform/System/CClassInstances"),
     module("SwiftRuntime", "Platform", ["CClassInstances"]),
@@ -144,13 +128,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tree/Daemon/Sources/usernotificationsd"),
-    .executableTarget(
-      name: "push-gateway",
-      dependencies: [
-        "PushGateway", "PushProtocol", "Release", log,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tree/Gateway/Sources/push-gateway"),
     .executableTarget(
       name: "BareGateway",
       dependencies: [.product(name: "NIOTLS", package: "swift-nio"), tls] + http2 + nio),
@@ -199,7 +176,7 @@ for target in package.targets where target.type != .system && !writtenInC.contai
   if !isAsOnApple {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
   }
-  if ["BoringSSL", "LinuxEvents", "SwiftRuntime"].contains(target.name) {
+  if ["LinuxEvents", "SwiftRuntime"].contains(target.name) {
     target.swiftSettings?.append(.enableExperimentalFeature("Extern"))
   }
 }
