@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A daemon that systemd starts beside those that programs start, as at a login on a busy machine.
+/// A daemon that systemd starts while programs start other daemons, as at a login on a busy machine.
 @Suite(.blocking, .timeLimit(.minutes(5))) struct TakenLockTests {
   private let stage: UnctlStage
 

@@ -179,7 +179,7 @@ package final class DaemonRun: Sendable {
       exitCode: StartFailure.alreadyRunning)
   }
 
-  /// Acquires the lock of the data folder, or returns nil if another daemon goes on serving the folder.
+  /// Acquires the lock of the data folder, or returns nil if another daemon continues to serve the folder.
   private func lock(_ data: String) throws(LinuxError) -> FileLock? {
     // A daemon is asked to end, and then waited for while it stops.
     let limit = 2 * DaemonLimits.holderTimeout
