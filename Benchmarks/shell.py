@@ -230,7 +230,7 @@ def measure_scrolling(session, name):
         before, turns = processor(session), 0
         frames = session.start(BIN + "/shell-latency", "wayland", "frames", "3000", stdout=subprocess.PIPE)
         while frames.poll() is None:
-            pointer.turn_wheel(1 if turns // 200 % 2 == 0 else -1)
+            pointer.turn_wheel(1 if turns // 40 % 2 == 0 else -1)
             turns += 1
             time.sleep(0.5 / rate)
         took = processor(session) - before
