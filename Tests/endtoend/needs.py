@@ -55,5 +55,5 @@ def built(name):
     """The path of a program that was built, in the folder that UN_BIN names."""
     path = os.path.join(os.environ.get("UN_BIN", ""), name)
     if not os.access(path, os.X_OK):
-        raise Missing(f"UN_BIN does not name the folder of {name}; the script of the suite sets it")
+        raise AssertionError(f"UN_BIN does not name the folder of {name}; the script of the suite sets it")
     return path

@@ -1,5 +1,8 @@
 """The servers of a session of its own: a bus, and an X server without a screen. `run` starts a program, as Popen does."""
 import os
+import select
+
+from . import commands
 
 # Its limits are those of the session bus of a desktop.
 CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -52,4 +55,5 @@ def started(run, *command):
     process = run(*(word.replace("{}", str(writing)) for word in command), pass_fds=[writing])
     os.close(writing)
     with os.fdopen(reading) as line:
-        return process, line.readline().strip()
+        is_ready, _, _ = select.select([line], [], [], commands.TIMEOUT)
+        return process, line.readline().strip() if is_ready else ""

@@ -144,7 +144,8 @@ class PatroniDatabase:
                     return json.load(answer)["health"] == "true"
             except OSError:
                 return False
-        commands.wait_until(is_healthy, lambda: f"the start of etcd: {commands.read(log)[-3000:]}", process=self.etcd)
+        commands.wait_until(
+            is_healthy, lambda: f"the start of etcd: {commands.read(log)[-3000:]}", limit=120, process=self.etcd)
 
     # Files and programs
 

@@ -123,6 +123,9 @@ class Device:
 
     def stop_center(self):
         """Ends the server."""
+        self.center.terminate()
+        # A server that ignores the request to end is an error.
+        self.center.wait(commands.TIMEOUT)
         commands.end(self.center)
         self.center_log.close()
 
