@@ -6,7 +6,6 @@ final class WaylandPointer {
   private let object: WaylandObject
   private unowned let seat: WaylandSeat
   private unowned let stage: WaylandStage
-  private lazy var cursor = PointerCursor(stage.globals, stage.environment)
   private var place: PointedPlace
   /// The scrolling since the last frame of events: its distance, and its number of steps.
   private var scroll = (x: 0.0, y: 0.0)
@@ -25,7 +24,7 @@ final class WaylandPointer {
     switch event.name {
     case "enter":
       place.enter(event.object(1))
-      cursor.show(on: object, serial: event.uint(0), scale: place.surface?.scale ?? 1)
+      seat.cursor.show(on: object, serial: event.uint(0), scale: place.surface?.scale ?? 1)
       place.move(event.fixed(2), event.fixed(3))
     case "leave": leave()
     case "motion": place.move(event.fixed(1), event.fixed(2))

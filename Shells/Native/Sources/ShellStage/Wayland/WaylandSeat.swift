@@ -12,6 +12,8 @@ final class WaylandSeat {
   /// Whether a surface is being pressed.
   var isPressed: Bool { pointer?.isPressed == true || touch?.isPressed == true }
   private(set) var clipboard: WaylandClipboard?
+  /// The picture of the pointer, which outlasts a pointer that is unplugged.
+  private(set) lazy var cursor = PointerCursor(stage.globals, stage.environment)
 
   private unowned let stage: WaylandStage
   private var pointer: WaylandPointer?
