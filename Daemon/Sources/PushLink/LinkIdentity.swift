@@ -6,13 +6,13 @@ import PushProtocol
 /// The identity of a device for one gateway.
 package struct LinkIdentity: Sendable {
   /// The key that proves the device's identity.
-  package let key: P256SigningKey
+  package let key: P256PrivateKey
   /// The device's number; `nil` until the gateway has assigned one.
   package var device: Int64?
 
   /// Creates an identity with a new key.
   package init() {
-    key = P256SigningKey()
+    key = P256PrivateKey()
   }
 
   /// Answers a challenge.
@@ -38,7 +38,7 @@ package struct LinkIdentity: Sendable {
   init?(text: String) {
     let lines = text.split(separator: "\n", maxSplits: 1)
     guard lines.count == 2, lines[0].hasPrefix("device "),
-      let key = P256SigningKey(pem: String(lines[1]))
+      let key = P256PrivateKey(pem: String(lines[1]))
     else { return nil }
     let number = lines[0].dropFirst(7)
     guard number == "-" || Int64(number) != nil else { return nil }

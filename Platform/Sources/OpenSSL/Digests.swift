@@ -26,10 +26,22 @@ package enum SHA256 {
 
   /// The code that proves that a holder of the key has seen these bytes: HMAC.
   package static func code(for bytes: [UInt8], key: SecretKey) -> Digest {
+    code(for: bytes, keyBytes: key.bytes)
+  }
+
+  /// Derives up to 32 bytes from a secret (RFC 5869): HKDF with one block.
+  package static func derived(
+    from secret: [UInt8], salt: [UInt8], info: [UInt8], count: Int
+  ) -> [UInt8] {
+    let key = code(for: secret, keyBytes: salt).bytes
+    return Array(code(for: info + [1], keyBytes: key).bytes.prefix(count))
+  }
+
+  private static func code(for bytes: [UInt8], keyBytes: [UInt8]) -> Digest {
     Digest(
       bytes: unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
         unsafe HMAC(
-          EVP_sha256(), key.bytes, Int32(key.bytes.count), bytes, bytes.count, buffer.baseAddress,
+          EVP_sha256(), keyBytes, Int32(keyBytes.count), bytes, bytes.count, buffer.baseAddress,
           nil)
         count = length
       })

@@ -32,19 +32,38 @@ package enum SealedBytes {
   }
 }
 
-/// One use of AES-256-GCM: EVP_CIPHER_CTX.
+/// Bytes encrypted with AES-128-GCM, as in Web Push.
+package enum AES128GCM {
+  /// Decrypts bytes that end with their tag; `nil` if the tag is wrong, or a length: the key has 16 bytes, the nonce 12.
+  package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
+    guard sealed.count >= SealedBytes.tagLength, key.count == 16 else { return nil }
+    let body = Array(sealed[..<(sealed.count - SealedBytes.tagLength)])
+    guard
+      let cipher = unsafe GCMCipher(EVP_aes_128_gcm(), key: key, nonce: nonce, seals: false),
+      let plain = cipher.update(body),
+      cipher.expect(tag: Array(sealed.suffix(SealedBytes.tagLength))), cipher.finish()
+    else { return nil }
+    return plain
+  }
+}
+
+/// One use of AES in the mode GCM: EVP_CIPHER_CTX.
 @safe private final class GCMCipher {
   private let raw: OpaquePointer
 
-  init?(key: SecretKey, nonce: [UInt8], seals: Bool) {
+  convenience init?(key: SecretKey, nonce: [UInt8], seals: Bool) {
+    unsafe self.init(EVP_aes_256_gcm(), key: key.bytes, nonce: nonce, seals: seals)
+  }
+
+  init?(_ kind: OpaquePointer?, key: [UInt8], nonce: [UInt8], seals: Bool) {
     guard nonce.count == SealedBytes.nonceLength, let made = unsafe EVP_CIPHER_CTX_new() else {
       return nil
     }
     // From here on `deinit` frees it, also if this fails.
     unsafe raw = made
-    guard
-      unsafe EVP_CipherInit_ex(made, EVP_aes_256_gcm(), nil, key.bytes, nonce, seals ? 1 : 0) == 1
-    else { return nil }
+    guard unsafe EVP_CipherInit_ex(made, kind, nil, key, nonce, seals ? 1 : 0) == 1 else {
+      return nil
+    }
   }
 
   deinit {

@@ -9,7 +9,7 @@ import Testing
 
   @Test func `A new key signs, and another implementation verifies`() throws {
     for _ in 0..<20 {
-      let key = P256SigningKey()
+      let key = P256PrivateKey()
       let bytes = try key.signature(of: message)
       #expect(bytes.count == 64 && key.publicKey.count == 65)
       let publicKey = try P256.Signing.PublicKey(x963Representation: key.publicKey)
@@ -21,7 +21,7 @@ import Testing
 
   /// A number of a signature with leading zero bytes is shorter in DER.
   @Test func `Every signature has 64 bytes`() throws {
-    let key = P256SigningKey()
+    let key = P256PrivateKey()
     let publicKey = try P256.Signing.PublicKey(x963Representation: key.publicKey)
     var hasShortNumber = false
     for index in 0..<4_000 where !hasShortNumber {
@@ -40,14 +40,14 @@ import Testing
   @Test func `A key is the same after it was written and read, here and by the earlier library`()
     throws
   {
-    let key = P256SigningKey()
-    #expect(P256SigningKey(pem: key.pem)?.publicKey == key.publicKey)
+    let key = P256PrivateKey()
+    #expect(P256PrivateKey(pem: key.pem)?.publicKey == key.publicKey)
     let theirs = try P256.Signing.PrivateKey(pemRepresentation: key.pem)
     #expect(Array(theirs.publicKey.x963Representation) == key.publicKey)
     #expect(theirs.pemRepresentation == key.pem.trimmingCharacters(in: .newlines))
 
     let earlier = P256.Signing.PrivateKey()
-    let ours = try #require(P256SigningKey(pem: earlier.pemRepresentation))
+    let ours = try #require(P256PrivateKey(pem: earlier.pemRepresentation))
     #expect(ours.publicKey == Array(earlier.publicKey.x963Representation))
   }
 
@@ -61,14 +61,14 @@ import Testing
       """
     let theirs = try P256.Signing.PrivateKey(pemRepresentation: document)
     #expect(
-      P256SigningKey(pem: document)?.publicKey == Array(theirs.publicKey.x963Representation))
+      P256PrivateKey(pem: document)?.publicKey == Array(theirs.publicKey.x963Representation))
   }
 
   @Test func `Anything but a key of this curve is refused`() throws {
-    let whole = P256SigningKey().pem
+    let whole = P256PrivateKey().pem
     let other = P384.Signing.PrivateKey().pemRepresentation
-    for text in ["", "hello", String(whole.dropLast(60)), P256SigningKey.publicPEM, other] {
-      #expect(P256SigningKey(pem: text) == nil, "\(text)")
+    for text in ["", "hello", String(whole.dropLast(60)), P256PrivateKey.publicPEM, other] {
+      #expect(P256PrivateKey(pem: text) == nil, "\(text)")
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
       llVB6W+Rgp+tE0G1E0d18JgsTUdBa4+gbwlaG2+BbOFdCPqdWIXVcXZGzoajvYo=
       -----END ENCRYPTED PRIVATE KEY-----
       """
-    #expect(P256SigningKey(pem: encrypted) == nil)
+    #expect(P256PrivateKey(pem: encrypted) == nil)
   }
 
   @Test func `A key whose public part belongs to another is refused`() throws {
@@ -93,10 +93,10 @@ import Testing
     der.replaceSubrange(place, with: second.publicKey.x963Representation)
     let pem =
       "-----BEGIN PRIVATE KEY-----\n\(der.base64EncodedString())\n-----END PRIVATE KEY-----\n"
-    #expect(P256SigningKey(pem: pem) == nil)
+    #expect(P256PrivateKey(pem: pem) == nil)
   }
 }
 
-extension P256SigningKey {
+extension P256PrivateKey {
   fileprivate static var publicPEM: String { P256.Signing.PrivateKey().publicKey.pemRepresentation }
 }

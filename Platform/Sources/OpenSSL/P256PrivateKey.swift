@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// A private key on the curve P-256, which signs with ECDSA over SHA-256.
-@safe package final class P256SigningKey: Sendable {
+/// A private key on the curve P-256, which signs with ECDSA over SHA-256 or agrees on secrets (ECDH).
+@safe package final class P256PrivateKey: Sendable {
   /// OpenSSL counts its owners atomically, and nothing changes the key after `init`.
-  private nonisolated(unsafe) let raw: OpaquePointer
+  nonisolated(unsafe) let raw: OpaquePointer
 
   /// Makes a new key; the process ends if the system has no randomness or no memory: EVP_EC_gen.
   package init() {
