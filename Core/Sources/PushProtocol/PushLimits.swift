@@ -19,4 +19,13 @@ package enum PushLimits {
   package static let clockSkewSeconds: Int64 = 120
   /// The minimum number of seconds between two tokens of one connection: 20 minutes (I10).
   package static let providerTokenRefreshSeconds: Int64 = 1_200
+
+  /// How many bytes the header with a VAPID token may have.
+  package static let vapidBytes = 4_096
+  /// How many bytes the contact of a VAPID token may have.
+  package static let vapidContactBytes = 1_024
+  /// How many seconds before its expiry a VAPID token may be made: 24 hours (RFC 8292, section 2).
+  package static let vapidTokenSeconds: Int64 = 86_400
+  /// How many seconds the clock of a sender with a VAPID token may differ from ours.
+  package static let vapidSkewSeconds: Int64 = 300
 }

@@ -83,8 +83,18 @@ struct TokenPart {
   /// The members that are numbers, in their written form.
   private(set) var numbers: [String: String] = [:]
 
-  /// Parses a part; fails if it is not an object, or if a name that matters is duplicated.
-  init?(_ text: ArraySlice<UInt8>) {
+  private let names: Set<String>
+  private let decodesEscapes: Bool
+
+  /// Parses a part; fails if it is not an object, or if one of the names is duplicated. Other members are ignored.
+  ///
+  /// `decodesEscapes`: Whether a text may have escapes; otherwise such a text counts as absent.
+  init?(
+    _ text: ArraySlice<UInt8>, names: Set<String> = ["alg", "kid", "iss", "iat"],
+    decodesEscapes: Bool = false
+  ) {
+    self.names = names
+    self.decodesEscapes = decodesEscapes
     guard let bytes = Base64Text.bytes(of: text) else { return nil }
     do throws(JSONFlaw) {
       var reader = JSONObjectReader(bytes)
@@ -104,11 +114,11 @@ struct TokenPart {
       case .objectStart, .listStart: depth += 1
       case .objectEnd, .listEnd: depth -= 1
       case .name(let token) where depth == 1:
-        name = try Self.text(token, of: reader)
-        guard let name, Self.names.contains(name) else { continue }
+        name = try text(token, of: reader)
+        guard let name, names.contains(name) else { continue }
         guard seen.insert(name).inserted else { return false }
       case .string(let token) where depth == 1:
-        if let name { texts[name] = try Self.text(token, of: reader) }
+        if let name { texts[name] = try text(token, of: reader) }
       case .number(let token) where depth == 1:
         if let name { numbers[name] = String(decoding: reader.content(of: token), as: UTF8.self) }
       case .name, .string, .number, .boolean, .null: break
@@ -125,18 +135,16 @@ struct TokenPart {
     return Int64(seconds.rounded(.down))
   }
 
-  private static let names: Set = ["alg", "kid", "iss", "iat"]
-
   /// Limits the instant so that an hour can be added to it.
   private static func isSensible(_ seconds: Int64) -> Bool {
     seconds.magnitude < 1_000_000_000_000
   }
 
-  /// A text without escapes, which names and identifiers do not need.
-  private static func text(
+  /// The content of a text; names and identifiers do not need escapes.
+  private func text(
     _ token: JSONStringToken, of reader: JSONObjectReader
   ) throws(JSONFlaw) -> String? {
-    guard !token.hasEscapes else { return nil }
+    guard decodesEscapes || !token.hasEscapes else { return nil }
     return String(decoding: try reader.content(of: token), as: UTF8.self)
   }
 }
