@@ -220,7 +220,7 @@ let daemon: [[Target]] = [
   module(
     "PushLink", in: "Daemon/Sources",
     ["LinuxEvents", "NIOCore", "NIOPosix", "OpenSSL", "PushProtocol"],
-    tests: ["BoringSSL", "Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
+    tests: ["BoringSSL", "ByteParsing", "Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
   module(
     "NotificationDaemon", in: "Daemon/Sources",
     [
