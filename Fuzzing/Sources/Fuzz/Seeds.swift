@@ -73,7 +73,8 @@ enum Seeds {
     case .linkFrames: return LinkSamples.streams
     case .http2: return LinkSamples.http2
     case .proxyHeaders: return Samples.proxyHeaders
-    case .providerPayloads, .providerHeaders, .providerTokens: return []
+    case .providerPayloads, .providerHeaders, .providerTokens, .vapidTokens, .encryptedMessages:
+      return []
     case .extensions:
       let calls = [
         ExtensionCall.finished(token: 1, maker.request().content),

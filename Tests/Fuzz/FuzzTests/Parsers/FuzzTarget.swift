@@ -50,6 +50,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case providerHeaders
   /// The tokens that identify a provider.
   case providerTokens
+  /// The header fields that identify a sender of Web Push messages: `Authorization` and `Crypto-Key`, on two lines.
+  case vapidTokens
+  /// The bodies of Web Push messages.
+  case encryptedMessages
   /// Frames between devices and push gateways.
   case linkFrames
   /// The frames of a provider's connection.
@@ -88,6 +92,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .providerPayloads: try ProviderParsing.checkPayload(bytes)
     case .providerHeaders: try ProviderParsing.checkHeaders(bytes)
     case .providerTokens: try ProviderParsing.checkToken(bytes)
+    case .vapidTokens: try WebPushParsing.checkToken(bytes)
+    case .encryptedMessages: try WebPushParsing.checkMessage(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
     case .http2: try HTTP2Parsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)
