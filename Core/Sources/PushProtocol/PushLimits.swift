@@ -28,4 +28,8 @@ package enum PushLimits {
   package static let vapidTokenSeconds: Int64 = 86_400
   /// How many seconds the clock of a sender with a VAPID token may differ from ours.
   package static let vapidSkewSeconds: Int64 = 300
+  /// How many bytes the `Topic` of a Web Push message may have (RFC 8030, section 5.4).
+  package static let webPushTopicBytes = 32
+  /// How many bytes of a refused value are repeated in the answer.
+  static let excerptBytes = 100
 }

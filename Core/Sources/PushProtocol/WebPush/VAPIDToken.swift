@@ -143,7 +143,7 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
     case .expired: "`exp` of the VAPID token is in the past."
     case .expiry: "`exp` of the VAPID token is more than 24 hours in the future."
     case .audience(let audience):
-      "`aud` of the VAPID token is \(audience.prefix(200)): it must be the origin of the endpoint."
+      "`aud` of the VAPID token is \(WebPushRefusal.excerpt(audience)): it must be the origin of the endpoint."
     }
   }
 }

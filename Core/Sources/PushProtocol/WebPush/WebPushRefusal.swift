@@ -1,0 +1,119 @@
+/// Why a Web Push request is refused, in the codes that senders know from autopush, Mozilla's push service.
+package enum WebPushRefusal: Error, Hashable, Sendable {
+  /// `TTL` is missing.
+  case noTimeToLive
+  /// `TTL` is not a number of seconds, or came twice.
+  case timeToLive(String)
+  /// `Urgency` has another value than the four, or came twice.
+  case urgency(String)
+  /// `Topic` is not 1 to 32 letters of base64url, or came twice.
+  case topic(String)
+  /// The body has no content coding.
+  case noEncoding
+  /// The body has another content coding than `aes128gcm`.
+  case encoding(String)
+  /// The body is longer than the subscription allows.
+  case tooLarge(limit: Int)
+  /// The VAPID token is missing or invalid.
+  case sender(VAPIDFlaw)
+  /// The VAPID token does not have the key that the subscription names.
+  case otherKey
+  /// No subscription has this endpoint.
+  case unknown
+  /// The subscription has ended.
+  case ended
+  /// The sender, or the subscription, has too many messages.
+  case tooMany
+  /// The gateway cannot store the message now.
+  case unavailable
+
+  /// The status of the answer.
+  package var status: Int {
+    switch self {
+    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding: 400
+    case .sender: 401
+    case .otherKey: 403
+    case .unknown: 404
+    case .ended: 410
+    case .tooLarge: 413
+    case .encoding: 415
+    case .tooMany: 429
+    case .unavailable: 503
+    }
+  }
+
+  /// autopush's number for the cause, or 999.
+  package var number: Int {
+    switch self {
+    case .unknown: 102
+    case .ended: 103
+    case .tooLarge: 104
+    case .sender, .otherKey: 109
+    case .noEncoding, .encoding: 110
+    case .noTimeToLive: 111
+    case .timeToLive: 112
+    case .topic: 113
+    case .tooMany, .unavailable: 201
+    case .urgency: 999
+    }
+  }
+
+  /// The sentence for the sender's developer.
+  package var message: String {
+    switch self {
+    case .noTimeToLive: "The header `TTL` is missing: send the seconds to keep the message."
+    case .timeToLive(let text): "`TTL` is not a number of seconds: \(Self.excerpt(text))"
+    case .urgency(let text):
+      "`Urgency` is none of very-low, low, normal and high: \(Self.excerpt(text))"
+    case .topic(let text): "`Topic` is not 1 to 32 letters of base64url: \(Self.excerpt(text))"
+    case .noEncoding: "The body has no `Content-Encoding`: encrypt it with aes128gcm (RFC 8291)."
+    case .encoding(let text):
+      "The content coding \(Self.excerpt(text)) is not supported: use aes128gcm (RFC 8291)."
+    case .tooLarge(let limit): "The body is longer than \(limit) bytes."
+    case .sender(let flaw): flaw.description
+    case .otherKey: "The subscription was made for another VAPID key."
+    case .unknown: "No subscription has this endpoint: delete it."
+    case .ended: "The subscription has ended: delete it."
+    case .tooMany: "Too many messages: wait as long as `Retry-After` says."
+    case .unavailable: "The message cannot be stored now: send it again after `Retry-After`."
+    }
+  }
+
+  /// The body of the answer: a JSON object with the status, autopush's number, the status in words, and the sentence.
+  package var body: String {
+    #"{"code":\#(status),"errno":\#(number),"error":"\#(phrase)","message":"\#(Self.json(message))"}"#
+  }
+
+  private var phrase: String {
+    switch status {
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 410: "Gone"
+    case 413: "Payload Too Large"
+    case 415: "Unsupported Media Type"
+    case 429: "Too Many Requests"
+    default: "Service Unavailable"
+    }
+  }
+
+  /// The start of a value that the sender chose.
+  static func excerpt(_ text: String) -> String {
+    String(decoding: text.utf8.prefix(PushLimits.excerptBytes), as: UTF8.self)
+  }
+
+  /// The text as the content of a JSON string.
+  private static func json(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": escaped += "\\\(scalar)"
+      case _ where scalar.value < 0x20:
+        escaped += "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
