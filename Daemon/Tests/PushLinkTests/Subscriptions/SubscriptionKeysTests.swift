@@ -12,6 +12,11 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self) == "When I grow up, I want to be a watermelon")
   }
 
+  @Test func `A message of pywebpush 2.5.0 is decrypted`() throws {
+    let text = try Example.keys().text(of: Example.bodyOfPywebpush)
+    #expect(String(decoding: text, as: UTF8.self) == "Take the blue pill \u{2764}")
+  }
+
   @Test func `A changed tag is refused as a wrong tag`() throws {
     var body = Example.body
     body[body.count - 1] ^= 1
@@ -86,6 +91,11 @@ private enum Example {
   static let body = bytes(
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3"
       + "jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
+
+  /// Made by pywebpush for the keys of the example.
+  static let bodyOfPywebpush = bytes(
+    "Wy0MHQSxXy_J9M67tZYtxgAAEABBBMLMhz3RcyaLXA8lHVUxvyeyfsmLj4YJZVppNQjjNIVoeJ6SnHtz23vXHNbAf-JxPsvddvgE"
+      + "uKKusG9SduoS2ixI_INOH1cNDO_ldB_YNr8vwh_63TqatNnf2mjippA85iu8GkdVz28")
 
   static func keys() throws -> SubscriptionKeys {
     let key = try P256.KeyAgreement.PrivateKey(
