@@ -3,7 +3,7 @@ import COpenSSL
 /// A private key on the curve P-256, which signs with ECDSA over SHA-256 or agrees on secrets (ECDH).
 @safe package final class P256PrivateKey: Sendable {
   /// OpenSSL counts its owners atomically, and nothing changes the key after `init`.
-  nonisolated(unsafe) let raw: OpaquePointer
+  private nonisolated(unsafe) let raw: OpaquePointer
 
   /// Makes a new key; the process ends if the system has no randomness or no memory: EVP_EC_gen.
   package init() {
@@ -64,6 +64,31 @@ import COpenSSL
       let numbers = Self.numbers(ofDER: Array(signature.prefix(count)))
     else { throw .last() }
     return numbers
+  }
+
+  /// The secret that this key and another one have in common, 32 bytes (ECDH); `nil` if the bytes are not a point of the
+  /// curve: EVP_PKEY_derive.
+  ///
+  /// `publicKey`: The other key as an uncompressed point (X9.63, 65 bytes).
+  package func sharedSecret(with publicKey: [UInt8]) -> [UInt8]? {
+    defer { ERR_clear_error() }
+    guard publicKey.count == 65, publicKey.first == 0x04, let other = unsafe EVP_PKEY_new() else {
+      return nil
+    }
+    defer { unsafe EVP_PKEY_free(other) }
+    // Setting the point checks that it is on the curve.
+    guard unsafe EVP_PKEY_copy_parameters(other, raw) == 1,
+      unsafe EVP_PKEY_set1_encoded_public_key(other, publicKey, publicKey.count) == 1,
+      let context = unsafe EVP_PKEY_CTX_new(raw, nil)
+    else { return nil }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    var secret = [UInt8](repeating: 0, count: 32)
+    var count = secret.count
+    guard unsafe EVP_PKEY_derive_init(context) == 1,
+      unsafe EVP_PKEY_derive_set_peer(context, other) == 1,
+      unsafe EVP_PKEY_derive(context, &secret, &count) == 1, count == secret.count
+    else { return nil }
+    return secret
   }
 
   /// Whether the public part belongs to the private one: EVP_PKEY_check.

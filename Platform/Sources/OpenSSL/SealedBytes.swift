@@ -23,12 +23,9 @@ package enum SealedBytes {
   package static func open(_ sealed: [UInt8], key: SecretKey, label: [UInt8]) -> [UInt8]? {
     guard sealed.count >= nonceLength + tagLength else { return nil }
     let nonce = Array(sealed.prefix(nonceLength))
-    let body = Array(sealed[nonceLength..<(sealed.count - tagLength)])
-    guard let cipher = GCMCipher(key: key, nonce: nonce, seals: false),
-      cipher.authenticate(label), let plain = cipher.update(body),
-      cipher.expect(tag: Array(sealed.suffix(tagLength))), cipher.finish()
+    guard let cipher = GCMCipher(key: key, nonce: nonce, seals: false), cipher.authenticate(label)
     else { return nil }
-    return plain
+    return cipher.open(sealed.dropFirst(nonceLength))
   }
 }
 
@@ -36,14 +33,10 @@ package enum SealedBytes {
 package enum AES128GCM {
   /// Decrypts bytes that end with their tag; `nil` if the tag is wrong, or a length: the key has 16 bytes, the nonce 12.
   package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
-    guard sealed.count >= SealedBytes.tagLength, key.count == 16 else { return nil }
-    let body = Array(sealed[..<(sealed.count - SealedBytes.tagLength)])
-    guard
-      let cipher = unsafe GCMCipher(EVP_aes_128_gcm(), key: key, nonce: nonce, seals: false),
-      let plain = cipher.update(body),
-      cipher.expect(tag: Array(sealed.suffix(SealedBytes.tagLength))), cipher.finish()
+    guard sealed.count >= SealedBytes.tagLength, key.count == 16,
+      let cipher = unsafe GCMCipher(EVP_aes_128_gcm(), key: key, nonce: nonce, seals: false)
     else { return nil }
-    return plain
+    return cipher.open(sealed[...])
   }
 }
 
@@ -76,6 +69,14 @@ package enum AES128GCM {
     return unsafe EVP_CipherUpdate(raw, nil, &count, label, Int32(label.count)) == 1
   }
 
+  /// Decrypts bytes that end with their tag; `nil` if the tag is wrong.
+  func open(_ sealed: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let plain = update(Array(sealed.dropLast(SealedBytes.tagLength))),
+      expect(tag: Array(sealed.suffix(SealedBytes.tagLength))), finish()
+    else { return nil }
+    return plain
+  }
+
   func update(_ bytes: [UInt8]) -> [UInt8]? {
     guard let length = Int32(exactly: bytes.count) else { return nil }
     var isDone = false
@@ -103,7 +104,7 @@ package enum AES128GCM {
     return tag
   }
 
-  func expect(tag: [UInt8]) -> Bool {
+  private func expect(tag: [UInt8]) -> Bool {
     var tag = tag
     let length = Int32(tag.count)
     return unsafe EVP_CIPHER_CTX_ctrl(raw, EVP_CTRL_AEAD_SET_TAG, length, &tag) == 1

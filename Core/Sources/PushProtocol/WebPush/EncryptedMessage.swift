@@ -35,7 +35,7 @@ package struct EncryptedMessage: Hashable, Sendable {
     record = Array(body[start...])
   }
 
-  /// The text in a decrypted record: what precedes the delimiter of a last record and the padding of zeros.
+  /// The text in a decrypted record, without the delimiter of a last record and the padding of zeros after it.
   ///
   /// - Throws: `EncryptedMessageFlaw.padding`.
   package static func text(in plain: [UInt8]) throws(EncryptedMessageFlaw) -> [UInt8] {
