@@ -29,7 +29,7 @@ package struct TokenHash: Hashable, Sendable {
 package struct TokenEntry: Hashable, Sendable {
   /// The number of the device that the token was issued to.
   package var device: Int64
-  /// The bundle identifier of the app that requested it.
+  /// The bundle identifier of the app that requested it; of a Web Push subscription the device's name for it.
   package var topic: String
   /// The environment that it belongs to (I22).
   package var environment: PushEnvironment
@@ -50,10 +50,15 @@ package struct TokenEntry: Hashable, Sendable {
   }
 }
 
-/// The two environments of pushes; a token of one is unknown in the other (I22).
+/// The environments of pushes; a token of one is unknown in the others (I22).
 package enum PushEnvironment: String, CaseIterable, Hashable, Sendable {
   /// For apps in development.
   case development
   /// For released apps.
   case production
+  /// For Web Push subscriptions: any server may push, and no provider with a key of APNs.
+  case web
+
+  /// The environments of provider tokens and certificates.
+  package static let ofProviders: Set<PushEnvironment> = [.development, .production]
 }

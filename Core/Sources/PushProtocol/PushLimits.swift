@@ -20,6 +20,13 @@ package enum PushLimits {
   /// The minimum number of seconds between two tokens of one connection: 20 minutes (I10).
   package static let providerTokenRefreshSeconds: Int64 = 1_200
 
+  /// How many bytes a message of Web Push may have, as with autopush; of UnifiedPush (its specification of D-Bus).
+  package static let webPushBytes = 5_630
+  package static let unifiedPushBytes = 4_096
+  /// How many bytes an endpoint may have (UnifiedPush).
+  package static let endpointBytes = 1_000
+  /// How many random bytes an endpoint has.
+  package static let endpointSecretBytes = 32
   /// How many bytes the header with a VAPID token may have.
   package static let vapidBytes = 4_096
   /// How many bytes the contact of a VAPID token may have.

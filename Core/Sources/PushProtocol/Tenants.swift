@@ -75,7 +75,7 @@ extension Tenants {
 
     package init(
       id: String, team: String, publicKey: [UInt8], topics: Set<String>? = nil,
-      environments: Set<PushEnvironment> = [.development, .production]
+      environments: Set<PushEnvironment> = PushEnvironment.ofProviders
     ) {
       self.id = id
       self.team = team
@@ -100,7 +100,7 @@ extension Tenants {
 
     package init(
       fingerprint: [UInt8], team: String, topics: [String],
-      environments: Set<PushEnvironment> = [.development, .production]
+      environments: Set<PushEnvironment> = PushEnvironment.ofProviders
     ) {
       self.fingerprint = fingerprint
       self.team = team

@@ -80,6 +80,13 @@ package final class GatewayLink {
     perform(machine.request(.token(topic: topic, environment: environment), at: now))
   }
 
+  /// Requests an endpoint; it arrives as an event, also when the gateway is reached much later.
+  ///
+  /// The answer makes earlier endpoints of the same name invalid.
+  package func subscribe(_ subscription: SubscriptionRequest) {
+    perform(machine.request(.endpoint(subscription), at: now))
+  }
+
   /// Returns a token, now or when the gateway is reached; pushes to it are refused from then on.
   package func unregister(token: [UInt8]) {
     guard let hash = TokenHash(SHA256.digest(of: token).bytes) else { return }
@@ -240,25 +247,6 @@ package enum GatewayTrust: Hashable, Sendable {
   case authorities(pem: [UInt8])
   /// No TLS: for tests, and for a network that is encrypted by other means.
   case plaintext
-}
-
-/// An event of a link for its device, in order.
-package enum LinkEvent: Hashable, Sendable {
-  /// The gateway knows the device under this name; it is reported once for each key.
-  ///
-  /// Tokens of another name are invalid: their apps must register again.
-  case enrolled(device: String)
-  /// The gateway has accepted the proof; pushes arrive from now on.
-  case connected
-  /// The link is down for this reason; the next attempt follows after so many seconds.
-  case disconnected(reason: String, nextTryIn: Double)
-  /// A token was made for the topic. Any earlier one of this device for it is invalid.
-  case token(topic: String, environment: PushEnvironment, token: [UInt8])
-  /// The gateway refuses a token for the topic, and a new request fails until the remedy has been applied.
-  case registrationFailed(
-    topic: String, environment: PushEnvironment, reason: String, remedy: String)
-  /// A push arrived. It is acknowledged once it is durable here, and sent again until then.
-  case push(LinkPush)
 }
 
 /// The reason why a link can't be started.

@@ -20,6 +20,17 @@ extension LinkMachine {
   }
 }
 
+extension RegistrationRefusal {
+  /// The reason of a refusal for good, and its remedy.
+  func words(whenUnknown reason: String, _ remedy: String) -> (reason: String, remedy: String) {
+    guard self == .tooMany else { return (reason, remedy) }
+    return (
+      "The device has as many tokens as its gateway gives one.",
+      "Remove apps that need no pushes, with `unctl uninstall APP`; then register again."
+    )
+  }
+}
+
 extension DeviceFrame {
   /// Acknowledgements in as few frames as possible.
   static func acknowledging(_ receipts: [LinkReceipt]) -> [DeviceFrame] {

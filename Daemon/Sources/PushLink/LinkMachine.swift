@@ -11,7 +11,7 @@ struct LinkMachine {
   private var backoff = Backoff()
   private var keepalive = Keepalive()
   private var lastPing: UInt32 = 0
-  private var registrations = PendingRegistrations()
+  var registrations = PendingRegistrations()
   private(set) var receipts: [LinkReceipt] = []
   private var sendsReceipts = false
   /// Returns a random number from 0 up to 1.
@@ -46,7 +46,7 @@ struct LinkMachine {
   }
 
   /// The number of the connection that is made or used.
-  private var attempt: UInt64? {
+  var attempt: UInt64? {
     switch state {
     case .stopped, .waiting: nil
     case .connecting(let attempt): attempt
@@ -211,6 +211,7 @@ struct LinkMachine {
     case .push(let push): isWelcome ? [.report(.push(push))] : []
     case .pong: []
     case .goodbye(let reason, let retryAfter): leave(reason, retryAfter: retryAfter)
+    case .subscribed(let request, let endpoint): subscribed(request, endpoint)
     }
   }
 
@@ -236,38 +237,6 @@ struct LinkMachine {
       + [armKeepalive(conversation, at: now), .report(.connected)]
   }
 
-  private mutating func removed(_ request: UInt32) -> [Effect] {
-    _ = registrations.remove(request)
-    return []
-  }
-
-  private mutating func granted(_ request: UInt32, _ token: [UInt8]) -> [Effect] {
-    guard case .token(let topic, let environment) = registrations.remove(request) else { return [] }
-    return [.report(.token(topic: topic, environment: environment, token: token))]
-  }
-
-  private mutating func refused(
-    _ request: UInt32, _ reason: RegistrationRefusal
-  ) -> [Effect] {
-    if reason == .unavailable { return attempt.map { [.repeatLater(request, attempt: $0)] } ?? [] }
-    guard case .token(let topic, let environment) = registrations.remove(request) else { return [] }
-    let (text, remedy) =
-      reason == .tooMany
-      ? (
-        "The device has as many tokens as its gateway gives one.",
-        "Remove apps that need no pushes, with `unctl uninstall APP`; then register again."
-      )
-      : (
-        "No team of the gateway has the topic \(topic).",
-        "Ask the operator of the gateway to add the app with "
-          + "`push-gateway topic create \(topic) --team TEAM`; then register again."
-      )
-    return [
-      .report(
-        .registrationFailed(topic: topic, environment: environment, reason: text, remedy: remedy))
-    ]
-  }
-
   /// Handles the gateway's goodbye.
   private mutating func leave(_ reason: LinkGoodbye, retryAfter: UInt32) -> [Effect] {
     let wait = Double(retryAfter) / 1_000
@@ -281,7 +250,7 @@ struct LinkMachine {
       [.forgetDevice] + lose("The gateway does not know this device; it enrols anew.")
     case .badProof: refuse("The gateway does not accept this device's proof.")
     case .version: refuse("The gateway does not speak this device's version of the protocol.")
-    case .badFrame: refuse("The gateway did not understand this device.")
+    case .badFrame: misunderstood()
     case .silent: lose("The gateway ended the connection, because the device was silent.")
     case .overloaded: stayAway("The gateway has no room now.", wait * (1 + random()))
     }
@@ -293,7 +262,7 @@ struct LinkMachine {
     lose(reason, pause: max(wait, backoff.next(random: random())))
   }
 
-  private mutating func refuse(_ reason: String) -> [Effect] {
+  mutating func refuse(_ reason: String) -> [Effect] {
     lose(reason, pause: PushLinkLimits.refusedPause * (1 + random() / 2))
   }
 }

@@ -4,12 +4,14 @@ import PushProtocol
 enum RegistrationRequest: Hashable {
   case token(topic: String, environment: PushEnvironment)
   case invalidation(of: TokenHash)
+  case endpoint(SubscriptionRequest)
 
   func frame(_ request: UInt32) -> DeviceFrame {
     switch self {
     case .token(let topic, let environment):
       .register(request: request, environment: environment, topic: topic)
     case .invalidation(let hash): .unregister(request: request, token: hash)
+    case .endpoint(let subscription): .subscribe(request: request, subscription)
     }
   }
 }
@@ -38,6 +40,15 @@ struct PendingRegistrations {
   mutating func remove(_ request: UInt32) -> RegistrationRequest? {
     guard let index = entries.firstIndex(where: { $0.request == request }) else { return nil }
     return entries.remove(at: index).registration
+  }
+
+  /// Removes and returns the requests for endpoints.
+  mutating func removeSubscriptions() -> [SubscriptionRequest] {
+    let found = entries.compactMap { entry in
+      if case .endpoint(let subscription) = entry.registration { subscription } else { nil }
+    }
+    entries.removeAll { if case .endpoint = $0.registration { true } else { false } }
+    return found
   }
 
   /// The frame that repeats a refused request.

@@ -14,6 +14,10 @@ package enum DeviceFrame: Hashable, Sendable {
   case acknowledge([LinkReceipt])
   /// The device is connected, and expects the same number back.
   case ping(UInt32)
+  /// From now on the device receives no message of Web Push that is less urgent.
+  case urgency(PushPriority)
+  /// The device requests an endpoint for a subscription. An earlier one of the same name becomes invalid.
+  case subscribe(request: UInt32, SubscriptionRequest)
 
   /// Appends the encoded frame.
   package func encode(into bytes: inout [UInt8]) {
@@ -39,6 +43,8 @@ package enum DeviceFrame: Hashable, Sendable {
     case .unregister: 0x45
     case .acknowledge: 0x46
     case .ping: 0x47
+    case .urgency: 0x48
+    case .subscribe: 0x49
     }
   }
 
@@ -66,6 +72,10 @@ package enum DeviceFrame: Hashable, Sendable {
         writer.byte(receipt.outcome.rawValue)
       }
     case .ping(let value): writer.integer(value)
+    case .urgency(let least): writer.byte(least.rawValue)
+    case .subscribe(let request, let subscription):
+      writer.integer(request)
+      subscription.write(to: &writer)
     }
   }
 }
@@ -161,6 +171,10 @@ extension DeviceFrame {
         request: try reader.integer("request"), token: try reader.hash("token"))
     case 0x46: return .acknowledge(try receipts(&reader))
     case 0x47: return .ping(try reader.integer("value"))
+    case 0x48: return .urgency(try reader.closed("priority"))
+    case 0x49:
+      return .subscribe(
+        request: try reader.integer("request"), try SubscriptionRequest(from: &reader))
     case let other: throw .type(other)
     }
   }
@@ -169,9 +183,9 @@ extension DeviceFrame {
     _ reader: inout LinkReader
   ) throws(LinkFrameError) -> DeviceFrame {
     let request: UInt32 = try reader.integer("request")
-    guard let environment = PushEnvironment(linkByte: try reader.byte("environment")) else {
-      throw .value(field: "environment")
-    }
+    guard let environment = PushEnvironment(linkByte: try reader.byte("environment")),
+      PushEnvironment.ofProviders.contains(environment)
+    else { throw .value(field: "environment") }
     let topic = try reader.text("topic")
     guard !topic.isEmpty else { throw .value(field: "topic") }
     return .register(request: request, environment: environment, topic: topic)

@@ -16,6 +16,8 @@ package enum GatewayFrame: Hashable, Sendable {
   case pong(UInt32)
   /// The last frame of a connection, and how many milliseconds the device should stay away.
   case goodbye(LinkGoodbye, retryAfter: UInt32)
+  /// The endpoint that a subscription requested; it is sent once, and its secret is stored only as a hash.
+  case subscribed(request: UInt32, endpoint: String)
 
   /// Appends the encoded frame.
   package func encode(into bytes: inout [UInt8]) {
@@ -42,6 +44,7 @@ package enum GatewayFrame: Hashable, Sendable {
     case .push: 0x06
     case .pong: 0x07
     case .goodbye: 0x08
+    case .subscribed: 0x09
     }
   }
 
@@ -67,6 +70,9 @@ package enum GatewayFrame: Hashable, Sendable {
     case .goodbye(let reason, let retryAfter):
       writer.byte(reason.rawValue)
       writer.integer(retryAfter)
+    case .subscribed(let request, let endpoint):
+      writer.integer(request)
+      writer.raw(Array(endpoint.utf8))
     }
   }
 }
@@ -114,7 +120,7 @@ package enum LinkGoodbye: UInt8, CaseIterable, Hashable, Sendable {
 
 /// Why a gateway issues no token. The raw value is the byte on the wire.
 package enum RegistrationRefusal: UInt8, CaseIterable, Hashable, Sendable {
-  /// No team of the gateway has this topic.
+  /// No team of the gateway has this topic, or the gateway has no port for Web Push.
   case unknownTopic = 1
   /// The device has the largest number of tokens already.
   case tooMany = 2
@@ -128,7 +134,8 @@ package struct LinkPush: Hashable, Sendable {
   package var number: Int64
   /// The token that it was sent to.
   package var token: TokenHash
-  /// The topic that the token was registered for: the app's bundle identifier, without a suffix.
+  /// The topic that the token was registered for: the app's bundle identifier, without a suffix; of Web Push the
+  /// device's name for the subscription.
   package var topic: String
   /// The environment that the token was registered in.
   package var environment: PushEnvironment
@@ -138,11 +145,11 @@ package struct LinkPush: Hashable, Sendable {
   package var type: PushType
   /// `apns-priority`.
   package var priority: PushPriority
-  /// `apns-collapse-id`: identifies the shown notification that it replaces (I18).
+  /// `apns-collapse-id`: identifies the shown notification that it replaces (I18); `Topic` of Web Push.
   package var collapseID: String?
   /// When it expires, in seconds since 1970; absent if it is to be shown only now.
   package var expires: Int64?
-  /// The bytes of a JSON object.
+  /// The bytes of a JSON object; of Web Push the encrypted message.
   package var payload: [UInt8]
 
   package init(
@@ -228,8 +235,19 @@ extension GatewayFrame {
     case 0x07: return .pong(try reader.integer("value"))
     case 0x08:
       return .goodbye(try reader.closed("reason"), retryAfter: try reader.integer("retry after"))
+    case 0x09:
+      return .subscribed(
+        request: try reader.integer("request"), endpoint: try endpoint(&reader))
     case let other: throw .type(other)
     }
+  }
+
+  private static func endpoint(_ reader: inout LinkReader) throws(LinkFrameError) -> String {
+    let bytes = reader.remaining()
+    guard (1...PushLimits.endpointBytes).contains(bytes.count),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { throw .value(field: "endpoint") }
+    return text
   }
 
   private static func welcome(_ reader: inout LinkReader) throws(LinkFrameError) -> LinkWelcome {

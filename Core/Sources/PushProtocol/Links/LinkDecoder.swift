@@ -189,6 +189,7 @@ extension PushEnvironment {
     switch self {
     case .development: 1
     case .production: 2
+    case .web: 3
     }
   }
 
@@ -214,6 +215,7 @@ extension PushType {
     case .liveactivity: 9
     case .pushtotalk: 10
     case .widgets: 11
+    case .webPush: 12
     }
   }
 

@@ -10,6 +10,8 @@ package enum LinkLimits {
   package static let receipts = 100
   /// How many bytes a topic may have.
   package static let topicBytes = 255
+  /// How many bytes the name of a subscription may have.
+  package static let subscriptionNameBytes = 32
   /// How many bytes a token has.
   package static let tokenBytes = 32
   /// How many bytes the gateway's challenge has.

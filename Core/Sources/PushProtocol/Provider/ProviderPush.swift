@@ -12,7 +12,7 @@ package struct ProviderPush: Hashable, Sendable {
   package var expiration: PushExpiration
   /// `apns-collapse-id`: identifies the waiting or shown push that it replaces (I18).
   package var collapseID: String?
-  /// The body: the bytes of a JSON object.
+  /// The body: the bytes of a JSON object; of Web Push the encrypted message.
   package var payload: [UInt8]
 
   package init(
@@ -42,21 +42,23 @@ package enum PushType: String, CaseIterable, Hashable, Sendable {
   case liveactivity
   case pushtotalk
   case widgets
+  /// A message of Web Push, which no provider can send with this name.
+  case webPush
 }
 
 extension PushType {
-  /// The type whose name has these bytes.
+  /// The type whose name in `apns-push-type` has these bytes.
   init?(bytesOf name: String.UTF8View) {
-    guard let type = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) }) else {
-      return nil
-    }
+    guard let type = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) }),
+      type != .webPush
+    else { return nil }
     self = type
   }
 
   /// The suffix of such a push's topic, after the app's bundle identifier (I4).
   package var topicSuffix: String? {
     switch self {
-    case .alert, .background, .controls, .mdm: nil
+    case .alert, .background, .controls, .mdm, .webPush: nil
     case .location: ".location-query"
     case .voip: ".voip"
     case .complication: ".complication"
@@ -89,18 +91,36 @@ extension PushType {
 
   /// How many bytes its payload may have (H6).
   package var payloadBytes: Int {
-    self == .voip ? PushLimits.callPayloadBytes : PushLimits.payloadBytes
+    switch self {
+    case .voip: PushLimits.callPayloadBytes
+    case .webPush: PushLimits.webPushBytes
+    default: PushLimits.payloadBytes
+    }
   }
 }
 
-/// How urgent a push is (I20).
+/// How urgent a push is (I20), or a message of Web Push by its `Urgency`.
+///
+/// The urgencies of Web Push but the highest have values of their own, so that a device can hold such messages back, and no
+/// push of a provider.
 package enum PushPriority: UInt8, CaseIterable, Hashable, Sendable {
+  /// `very-low` of Web Push.
+  case webVeryLow = 0
   /// It is sent when no other push waits.
   case low = 1
+  /// `low` of Web Push.
+  case webLow = 2
+  /// `normal` of Web Push.
+  case webNormal = 4
   /// It is sent at a time that suits the device.
   case considerate = 5
-  /// It is sent at once; the default.
+  /// It is sent at once; the default, and `high` of Web Push.
   case immediate = 10
+
+  /// The urgencies of Web Push below this one.
+  package var lessUrgentMessages: Set<PushPriority> {
+    Set([.webVeryLow, .webLow, .webNormal].filter { $0.rawValue < rawValue })
+  }
 }
 
 /// How long a push is kept for delivery (I3, I17).

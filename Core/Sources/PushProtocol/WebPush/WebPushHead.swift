@@ -74,4 +74,14 @@ package enum WebPushUrgency: String, CaseIterable, Hashable, Sendable {
   case low
   case normal
   case high
+
+  /// The priority of a message with this urgency.
+  package var priority: PushPriority {
+    switch self {
+    case .veryLow: .webVeryLow
+    case .low: .webLow
+    case .normal: .webNormal
+    case .high: .immediate
+    }
+  }
 }

@@ -22,6 +22,13 @@ enum LinkFrameSamples {
     .acknowledge(
       PushOutcome.allCases.map { LinkReceipt(number: Int64($0.rawValue) << 40, outcome: $0) }),
     .ping(0xDEAD_BEEF),
+    .urgency(.webNormal),
+    .subscribe(request: 8, SubscriptionRequest(kind: .app, vapidKey: nil, name: "w1")),
+    .subscribe(
+      request: 9,
+      SubscriptionRequest(
+        kind: .unifiedPush, vapidKey: [UInt8](repeating: 4, count: 65),
+        name: String(repeating: "n", count: 32))),
   ]
 
   static let gateway: [GatewayFrame] =
@@ -33,6 +40,7 @@ enum LinkFrameSamples {
       .registered(request: 1, token: Array(nonce.reversed())),
       .unregistered(request: 2),
       .pong(17),
+      .subscribed(request: 4, endpoint: "https://push.example.com/push/AQ"),
       .push(push(payload: #"{"aps":{"alert":"Hello"}}"#)),
     ] + PushType.allCases.map { .push(push(type: $0)) }
     + RegistrationRefusal.allCases.map { .registrationRefused(request: 5, $0) }

@@ -81,7 +81,7 @@ import Testing
 
   @Test func `Each kind of push and each environment has a byte of its own`() {
     #expect(Set(PushType.allCases.map(\.linkByte)).count == PushType.allCases.count)
-    #expect(Set(PushEnvironment.allCases.map(\.linkByte)).count == 2)
+    #expect(Set(PushEnvironment.allCases.map(\.linkByte)).count == 3)
     #expect(PushType(linkByte: 0) == nil)
     #expect(PushEnvironment(linkByte: 0) == nil)
   }

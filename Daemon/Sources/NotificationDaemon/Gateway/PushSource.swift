@@ -152,6 +152,7 @@ final class PushSource {
         .pushes(
           .pushTokenRefused(
             app, environment: environment.rawValue, reason: reason, remedy: remedy)))
+    case .subscribed, .subscriptionFailed: break
     case .push(let push): arrived(push)
     }
   }

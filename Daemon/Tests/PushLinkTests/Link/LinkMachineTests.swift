@@ -31,7 +31,8 @@ import Testing
     case .acknowledge(let receipts): "acknowledge-\(receipts.count)"
     case .ping(let number): "ping-\(number)"
     case .ready: "ready"
-    case .hello, .enrol, .unregister: "\(frame)"
+    case .subscribe(let request, let subscription): "subscribe-\(request)-\(subscription.name)"
+    case .hello, .enrol, .unregister, .urgency: "\(frame)"
     }
   }
 
@@ -43,6 +44,8 @@ import Testing
     case .token(let topic, _, _): "token \(topic)"
     case .registrationFailed(let topic, _, _, _): "failed \(topic)"
     case .enrolled(let device): "enrolled \(device)"
+    case .subscribed(let subscription, let endpoint): "\(subscription.name) at \(endpoint)"
+    case .subscriptionFailed(let subscription, let reason, _): "no \(subscription.name): \(reason)"
     }
   }
 
@@ -166,6 +169,27 @@ import Testing
   }
 
   // MARK: - Registrations, goodbyes
+
+  @Test mutating func `An endpoint is granted or refused, and requested of an old gateway once`() {
+    open()
+    let endpoint = { name in
+      RegistrationRequest.endpoint(
+        SubscriptionRequest(kind: .app, vapidKey: nil, name: name))
+    }
+    #expect(words(link.request(endpoint("w1"), at: 0)) == ["send subscribe-1-w1"])
+    #expect(
+      receive(.subscribed(request: 1, endpoint: "https://a/push/1")) == ["w1 at https://a/push/1"])
+    _ = link.request(endpoint("w2"), at: 0)
+    #expect(
+      receive(.registrationRefused(request: 2, .unknownTopic))
+        == ["no w2: The gateway has no port for Web Push."])
+    _ = link.request(endpoint("w3"), at: 0)
+    let lost = receive(.goodbye(.badFrame, retryAfter: 0))
+    #expect(
+      lost.first == "no w3: The gateway did not understand the request; it may be too old.")
+    _ = link.timePassed(at: 1)
+    #expect(!receive(welcome, of: 2).joined().contains("subscribe"))
+  }
 
   @Test mutating func `A registration is granted, refused, or repeated later on its connection`() {
     open()

@@ -1,4 +1,3 @@
-import Crypto
 import NIOCore
 import PushGateway
 import PushProtocol
@@ -58,13 +57,11 @@ final class MemoryRegistry: DeviceRegistry {
   }
 
   func register(
-    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
-    on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
+    _ token: TokenHash, device: Int64, topic: String, environment: PushEnvironment,
+    for caller: RegistryCaller, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Void, RegistryFailure>) -> Void
   ) {
-    let token = (0..<32).map { _ in UInt8.random(in: 0...255) }
-    let result: Result<[UInt8], RegistryFailure> = answer { state in
-      guard let hash = TokenHash(Array(SHA256.hash(data: token))) else { return [] }
+    let result: Result<Void, RegistryFailure> = answer { state in
       let entry = TokenEntry(
         device: device, topic: topic, environment: environment, registered: 0)
       for old in state.tokens where directory.find(old) == entry {
@@ -72,9 +69,8 @@ final class MemoryRegistry: DeviceRegistry {
         gone.invalid = 1
         directory.set(gone, for: old)
       }
-      state.tokens.append(hash)
-      directory.set(entry, for: hash)
-      return token
+      state.tokens.append(token)
+      directory.set(entry, for: token)
     }
     loop.execute { then(result) }
   }

@@ -14,8 +14,21 @@ extension DeviceConnection {
     case .unregister(let request, _): enqueue(request, frame)
     case .acknowledge(let receipts): acknowledge(receipts)
     case .ping(let value): write(.pong(value))
+    case .urgency(let least):
+      pushes.setUrgency(least)
+      catchUp()
+    case .subscribe(let request, _): admit(request, frame)
     case .hello, .enrol: throw .value(field: "frame")
     }
+  }
+
+  /// Passes on a request for a token, unless the device has requested too many lately.
+  private func admit(_ request: UInt32, _ frame: DeviceFrame) {
+    guard host.mayRegister(device.number) else {
+      services.metrics.count(.registrationsPutOff)
+      return refuse(request, .unavailable)
+    }
+    enqueue(request, frame)
   }
 
   private func register(_ request: UInt32, topic: String, _ frame: DeviceFrame) {
@@ -24,12 +37,7 @@ extension DeviceConnection {
     services.tenants.hasTopic(topic, on: connections.loop) { result in
       let connection = bound.value
       switch result {
-      case .success(true):
-        guard connection.host.mayRegister(connection.device.number) else {
-          connection.services.metrics.count(.registrationsPutOff)
-          return connection.refuse(request, .unavailable)
-        }
-        connection.enqueue(request, frame)
+      case .success(true): connection.admit(request, frame)
       case .success(false): connection.refuse(request, .unknownTopic)
       case .failure: connection.refuse(request, .unavailable)
       }
@@ -49,7 +57,8 @@ extension DeviceConnection {
       case .register(let request, let environment, let topic):
         register(request, topic: topic, environment: environment)
       case .unregister(let request, let token): unregister(request, token)
-      case .hello, .enrol, .ready, .acknowledge, .ping: requests.finish()
+      case .subscribe(let request, let subscription): subscribe(request, subscription)
+      case .hello, .enrol, .ready, .acknowledge, .ping, .urgency: requests.finish()
       }
     }
   }
@@ -63,11 +72,35 @@ extension DeviceConnection {
   }
 
   private func register(_ request: UInt32, topic: String, environment: PushEnvironment) {
+    let token = DeviceHost.randomBytes(LinkLimits.tokenBytes)
+    register(
+      TokenHash(ofToken: token), topic, environment, for: request,
+      answer: .registered(request: request, token: token))
+  }
+
+  private func subscribe(_ request: UInt32, _ subscription: SubscriptionRequest) {
+    guard let origin = services.endpoints.origin else {
+      if finishRequest() { refuse(request, .unknownTopic) }
+      return
+    }
+    let token = EndpointToken(
+      kind: subscription.kind, secret: DeviceHost.randomBytes(PushLimits.endpointSecretBytes),
+      keyHash: subscription.vapidKey.map { Array(SHA256.hash(data: $0)) })
+    register(
+      TokenHash(ofToken: token.bytes), subscription.name, .web, for: request,
+      answer: .subscribed(request: request, endpoint: origin + token.path))
+  }
+
+  /// Adds a token to the registry, and then sends the answer with it.
+  private func register(
+    _ token: TokenHash, _ topic: String, _ environment: PushEnvironment, for request: UInt32,
+    answer: GatewayFrame
+  ) {
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.registry.register(
-      device: device.number, topic: topic, environment: environment, for: caller,
+      token, device: device.number, topic: topic, environment: environment, for: caller,
       on: connections.loop
-    ) { bound.value.registered(request, $0) }
+    ) { bound.value.registered(request, $0.map { answer }) }
   }
 
   private func refuse(_ request: UInt32, _ reason: RegistrationRefusal) {
@@ -76,12 +109,12 @@ extension DeviceConnection {
     flush()
   }
 
-  private func registered(_ request: UInt32, _ result: Result<[UInt8], RegistryFailure>) {
+  private func registered(_ request: UInt32, _ result: Result<GatewayFrame, RegistryFailure>) {
     guard finishRequest() else { return }
     switch result {
-    case .success(let token):
+    case .success(let answer):
       services.metrics.count(.registrations)
-      write(.registered(request: request, token: token))
+      write(answer)
     case .failure(.tooManyTokens): write(.registrationRefused(request: request, .tooMany))
     case .failure(.store): write(.registrationRefused(request: request, .unavailable))
     case .failure(.unknownDevice): end(.unknownDevice)

@@ -121,7 +121,7 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
 
   private func begin() {
     guard case .begun = stage else { return }
-    let nonce = DeviceHost.nonce()
+    let nonce = DeviceHost.randomBytes(LinkLimits.nonceBytes)
     stage = .challenged(nonce)
     write(.challenge(version: LinkVersion.current, nonce: nonce))
     flush()

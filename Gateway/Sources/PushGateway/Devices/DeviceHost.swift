@@ -74,9 +74,10 @@ final class DeviceHost: Sendable {
       returnSeconds: UInt16(clamping: max(1, spread)))
   }
 
-  static func nonce() -> [UInt8] {
+  /// Bytes that nobody can guess.
+  static func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
-    return (0..<LinkLimits.nonceBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 }
 

@@ -16,6 +16,8 @@ struct DevicePushes {
   /// The acknowledged pushes that the store still returns, because it could not delete them.
   private var unforgotten: [Int64: PushOutcome] = [:]
   private var reading = Reading.complete
+  /// The least urgent messages of Web Push that the device receives.
+  private(set) var urgency = PushPriority.webVeryLow
 
   /// Whether another push may be sent.
   var hasRoom: Bool { inFlight.count < DeviceLimits.window }
@@ -49,6 +51,12 @@ struct DevicePushes {
     var known = Set(unforgotten.keys)
     for push in inFlight where push.number > 0 { known.insert(push.number) }
     return known
+  }
+
+  /// Sets how urgent messages have to be; the others wait in the store.
+  mutating func setUrgency(_ least: PushPriority) {
+    if least.rawValue < urgency.rawValue { fallBehind() }
+    urgency = least
   }
 
   mutating func fallBehind() {

@@ -16,6 +16,8 @@ package final class DeviceServices: Sendable {
   package let metrics: GatewayMetrics
   /// The apps that belong to teams: a device may have tokens for these only.
   package let tenants: TenantDirectory
+  /// The origin of the endpoints for Web Push.
+  package let endpoints: EndpointOrigin
   /// The time, in milliseconds since 1970.
   package let now: @Sendable () -> Int64
   /// Which life of this node it is; 0 without other nodes.
@@ -29,7 +31,8 @@ package final class DeviceServices: Sendable {
   package init(
     registry: any DeviceRegistry, queue: any PushQueue, directory: TokenDirectory,
     log: (any DeliveryLog)? = nil, metrics: GatewayMetrics,
-    tenants: TenantDirectory, now: @escaping @Sendable () -> Int64,
+    tenants: TenantDirectory, endpoints: EndpointOrigin = EndpointOrigin(),
+    now: @escaping @Sendable () -> Int64,
     epoch: @escaping @Sendable () -> Int64 = { 0 },
     holdsDevices: @escaping @Sendable () -> Bool = { true },
     moved: @escaping @Sendable (Int64, DeviceHold) -> Void = { _, _ in }
@@ -40,6 +43,7 @@ package final class DeviceServices: Sendable {
     self.log = log
     self.metrics = metrics
     self.tenants = tenants
+    self.endpoints = endpoints
     self.now = now
     self.epoch = epoch
     self.holdsDevices = holdsDevices
@@ -64,11 +68,11 @@ package protocol DeviceRegistry: Sendable {
     of device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[UInt8]?, RegistryFailure>) -> Void)
 
-  /// Makes a token of 32 random bytes; an earlier token of the device for the same app becomes invalid.
+  /// Adds a token of random bytes by its hash; an earlier token of the device for the same app becomes invalid.
   func register(
-    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
-    on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void)
+    _ token: TokenHash, device: Int64, topic: String, environment: PushEnvironment,
+    for caller: RegistryCaller, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Void, RegistryFailure>) -> Void)
 
   /// Makes a token of the device invalid, and returns whether it was valid; a token of another device, or an
   /// unknown one, is not changed.

@@ -141,7 +141,7 @@ package enum ReplacementPolicy: String, CaseIterable, Hashable, Sendable {
   /// A letter precedes a collapse identifier, so that no identifier equals another kind of key.
   package func replacementKey(of push: ProviderPush) -> String? {
     if let collapse = push.collapseID { return "c" + collapse }
-    if self == .onePerApp { return "a" }
+    if self == .onePerApp, push.type != .webPush { return "a" }
     return push.type == .background ? "b" : nil
   }
 }

@@ -111,7 +111,7 @@ struct ScopeOptions: ParsableArguments {
 
   var allowed: Set<PushEnvironment> {
     let named = environments.compactMap { PushEnvironment(rawValue: $0) }
-    return named.isEmpty ? Set(PushEnvironment.allCases) : Set(named)
+    return named.isEmpty ? PushEnvironment.ofProviders : Set(named)
   }
 
   /// A key with this scope.
@@ -123,7 +123,8 @@ struct ScopeOptions: ParsableArguments {
 
   func validate() throws {
     for topic in topics { try Identifier.checkTopic(topic) }
-    for environment in environments where PushEnvironment(rawValue: environment) == nil {
+    for environment in environments
+    where !PushEnvironment.ofProviders.contains(where: { $0.rawValue == environment }) {
       throw ValidationError("--environment is \(environment); use development or production.")
     }
   }

@@ -41,15 +41,12 @@ extension PostgresStore {
     lookups.publicKey(of: device, on: loop) { then($0.mapError(RegistryFailure.store)) }
   }
 
-  /// Issues a new token for an app to a device; see `DeviceRegistry`.
+  /// Adds a new token of a device for an app; see `DeviceRegistry`.
   package func register(
-    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
-    on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
+    _ hash: TokenHash, device: Int64, topic: String, environment: PushEnvironment,
+    for caller: RegistryCaller, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Void, RegistryFailure>) -> Void
   ) {
-    var random = SystemRandomNumberGenerator()
-    let token = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let hash = TokenHash(ofToken: token)
     let entry = TokenEntry(
       device: device, topic: topic, environment: environment, registered: options.now())
     work(Self.registration(hash, entry), for: caller, on: loop, then: then) { [directory] rows in
@@ -63,7 +60,7 @@ extension PostgresStore {
           if let old = gone.bytes(row, 0).flatMap({ TokenHash($0) }) { directory.forget(old) }
         }
       }
-      return .success(token)
+      return .success(())
     }
   }
 

@@ -24,21 +24,17 @@ extension SQLitePushStore {
     work(for: caller, on: loop, then: then) { core in .success(try core.publicKey(of: device)) }
   }
 
-  /// Issues a new token for an app to a device; the device's earlier token for the app becomes invalid.
+  /// Adds a new token of a device for an app; the device's earlier token for the app becomes invalid.
   ///
-  /// `topic`: The bundle identifier of the app.
+  /// `topic`: The bundle identifier of the app, or the device's name for a subscription.
   package func register(
-    device: Int64, topic: String, environment: PushEnvironment, for caller: RegistryCaller,
-    on loop: any EventLoop,
-    then: @escaping @Sendable (Result<[UInt8], RegistryFailure>) -> Void
+    _ token: TokenHash, device: Int64, topic: String, environment: PushEnvironment,
+    for caller: RegistryCaller, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Void, RegistryFailure>) -> Void
   ) {
-    var random = SystemRandomNumberGenerator()
-    let token = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     let entry = TokenEntry(
       device: device, topic: topic, environment: environment, registered: options.now())
-    work(for: caller, on: loop, then: then) { core in
-      try core.register(entry, TokenHash(ofToken: token)).map { token }
-    }
+    work(for: caller, on: loop, then: then) { core in try core.register(entry, token) }
   }
 
   /// Makes a token of a device invalid, and drops its waiting pushes; returns whether it was valid.

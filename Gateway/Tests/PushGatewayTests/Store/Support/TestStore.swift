@@ -74,13 +74,14 @@ struct TestRegistry {
   func register(
     _ device: Int64, topic: String = "com.example.app", environment: PushEnvironment = .production
   ) async throws -> [UInt8] {
+    let token = DeviceHost.randomBytes(LinkLimits.tokenBytes)
     try await withCheckedContinuation { continuation in
       store.register(
-        device: device, topic: topic, environment: environment, for: caller, on: loop
-      ) {
-        continuation.resume(returning: $0)
-      }
+        TokenHash(ofToken: token), device: device, topic: topic, environment: environment,
+        for: caller, on: loop
+      ) { continuation.resume(returning: $0) }
     }.get()
+    return token
   }
 
   func unregister(_ hash: TokenHash, device: Int64) async throws -> Bool {
