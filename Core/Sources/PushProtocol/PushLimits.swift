@@ -37,6 +37,12 @@ package enum PushLimits {
   package static let vapidSkewSeconds: Int64 = 300
   /// How many bytes the `Topic` of a Web Push message may have (RFC 8030, section 5.4).
   package static let webPushTopicBytes = 32
+  /// How many bytes the request of a Matrix homeserver may have.
+  package static let matrixBytes = 65_536
+  /// How many devices such a request may have.
+  package static let matrixDevices = 100
+  /// How many seconds a Matrix message is kept: a week. Its request has no lifetime.
+  package static let matrixKeptSeconds: Int64 = 604_800
   /// How many bytes of a refused value are repeated in the answer.
   static let excerptBytes = 100
 }

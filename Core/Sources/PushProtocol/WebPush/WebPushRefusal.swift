@@ -104,7 +104,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   }
 
   /// The text as the content of a JSON string.
-  private static func json(_ text: String) -> String {
+  static func json(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
