@@ -73,7 +73,8 @@ enum Seeds {
     case .linkFrames: return LinkSamples.streams
     case .http2: return LinkSamples.http2
     case .proxyHeaders: return Samples.proxyHeaders
-    case .providerPayloads, .providerHeaders, .providerTokens, .vapidTokens, .encryptedMessages:
+    case .providerPayloads, .providerHeaders, .providerTokens, .vapidTokens, .encryptedMessages,
+      .matrixRequests:
       return []
     case .extensions:
       let calls = [

@@ -54,6 +54,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case vapidTokens
   /// The bodies of Web Push messages.
   case encryptedMessages
+  /// The requests of Matrix homeservers.
+  case matrixRequests
   /// Frames between devices and push gateways.
   case linkFrames
   /// The frames of a provider's connection.
@@ -94,6 +96,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .providerTokens: try ProviderParsing.checkToken(bytes)
     case .vapidTokens: try WebPushParsing.checkToken(bytes)
     case .encryptedMessages: try WebPushParsing.checkMessage(bytes)
+    case .matrixRequests: try MatrixParsing.check(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
     case .http2: try HTTP2Parsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)
