@@ -19,12 +19,12 @@ final class DeviceStage {
   private let host: DeviceHost
   private let identity = LinkIdentity()
 
-  init() {
+  init(endpoints: EndpointOrigin = EndpointOrigin()) {
     registry = MemoryRegistry(directory: directory)
     let services = DeviceServices(
       registry: registry, queue: queue, directory: directory, metrics: metrics,
       tenants: TenantDirectory(Tenants(topics: [TestGateway.topic: "TEAM123456"])),
-      now: { 1_000_000 })
+      endpoints: endpoints, now: { 1_000_000 })
     connectionRegistry = ConnectionRegistry(group: loop, services: services)
     var configuration = DeviceListener.Configuration(host: "", port: 0, tls: nil)
     configuration.keepaliveSeconds = 60...600

@@ -9,7 +9,7 @@ final class StagedQueue: PushQueue {
   private let state = Mutex(State())
 
   private struct State {
-    var questions: [(excluding: Set<Int64>, limit: Int, then: Answer)] = []
+    var questions: [(wanted: WantedPushes, then: Answer)] = []
     var acknowledged: [Int64] = []
     var isFull = false
   }
@@ -23,8 +23,8 @@ final class StagedQueue: PushQueue {
   /// Answers the oldest request with these pushes, except for the ones it excludes.
   func answer(_ pushes: [WaitingPush]) {
     let question = state.withLock { $0.questions.removeFirst() }
-    let wanted = pushes.filter { !question.excluding.contains($0.number) }
-    question.then(.success(Array(wanted.prefix(question.limit))))
+    let wanted = pushes.filter { !question.wanted.excluding.contains($0.number) }
+    question.then(.success(Array(wanted.prefix(question.wanted.limit))))
   }
 
   /// Answers the oldest request with all of these, as if it had been made before they were acknowledged.
@@ -49,10 +49,10 @@ final class StagedQueue: PushQueue {
   }
 
   func waiting(
-    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    for device: Int64, _ wanted: WantedPushes, on loop: any EventLoop,
     then: @escaping Answer
   ) {
-    state.withLock { $0.questions.append((excluding, limit, then)) }
+    state.withLock { $0.questions.append((wanted, then)) }
   }
 
   func acknowledge(

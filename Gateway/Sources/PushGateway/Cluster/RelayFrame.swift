@@ -113,19 +113,27 @@ enum RelayFrame: Hashable, Sendable {
 
   private static func write(_ entry: TokenEntry?, device: Int64, into buffer: inout ByteBuffer) {
     buffer.writeInteger(device)
-    buffer.writeInteger(UInt8(entry?.environment == .development ? 1 : 0))
+    buffer.writeInteger(byte(of: entry?.environment ?? .production))
     buffer.writeInteger(entry?.registered ?? 0)
     buffer.write(counted: entry?.topic ?? "")
   }
 
   private static func readEntry(_ body: inout ByteBuffer) -> TokenEntry? {
     guard let device = body.readInteger(as: Int64.self),
-      let environment = body.readInteger(as: UInt8.self),
+      let byte = body.readInteger(as: UInt8.self),
+      let environment = PushEnvironment.allCases.first(where: { Self.byte(of: $0) == byte }),
       let registered = body.readInteger(as: Int64.self), let topic = body.readCounted()
     else { return nil }
     return TokenEntry(
-      device: device, topic: topic, environment: environment == 1 ? .development : .production,
-      registered: registered)
+      device: device, topic: topic, environment: environment, registered: registered)
+  }
+
+  private static func byte(of environment: PushEnvironment) -> UInt8 {
+    switch environment {
+    case .production: 0
+    case .development: 1
+    case .web: 2
+    }
   }
 }
 

@@ -21,6 +21,10 @@ extension DeviceConnection {
       if waiting.isOnce { services.droppedOnce(waiting.key, device: device.number) }
       return
     }
+    guard !pushes.held.contains(waiting.push.priority) else {
+      if waiting.isOnce { services.droppedOnce(waiting.key, device: device.number) }
+      return
+    }
     let wasSilent = output.isEmpty
     defer { if wasSilent, !output.isEmpty { connections.scheduleFlush(self) } }
     if waiting.isOnce {
@@ -48,7 +52,8 @@ extension DeviceConnection {
     let limit = DeviceLimits.window - pushes.inFlight.count
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
     services.queue.waiting(
-      for: device.number, excluding: pushes.known, limit: limit, on: connections.loop
+      for: device.number,
+      WantedPushes(excluding: pushes.known, held: pushes.held, limit: limit), on: connections.loop
     ) { bound.value.receive($0, asked: limit) }
   }
 

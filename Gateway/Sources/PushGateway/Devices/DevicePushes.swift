@@ -16,8 +16,8 @@ struct DevicePushes {
   /// The acknowledged pushes that the store still returns, because it could not delete them.
   private var unforgotten: [Int64: PushOutcome] = [:]
   private var reading = Reading.complete
-  /// The least urgent messages of Web Push that the device receives.
-  private(set) var urgency = PushPriority.webVeryLow
+  /// The urgencies of Web Push that the device does not want now; such messages wait in the store.
+  private(set) var held: Set<PushPriority> = []
 
   /// Whether another push may be sent.
   var hasRoom: Bool { inFlight.count < DeviceLimits.window }
@@ -53,10 +53,11 @@ struct DevicePushes {
     return known
   }
 
-  /// Sets how urgent messages have to be; the others wait in the store.
+  /// Sets how urgent messages have to be.
   mutating func setUrgency(_ least: PushPriority) {
-    if least.rawValue < urgency.rawValue { fallBehind() }
-    urgency = least
+    let before = held
+    held = least.lessUrgentMessages
+    if !before.isSubset(of: held) { fallBehind() }
   }
 
   mutating func fallBehind() {

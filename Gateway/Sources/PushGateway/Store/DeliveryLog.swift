@@ -50,6 +50,8 @@ package enum DeliveryStep: Hashable, Sendable {
     case tooManyWaiting = 2
     /// Its token was unregistered, or replaced by a new one.
     case unregistered = 3
+    /// Its sender took it back.
+    case withdrawn = 4
   }
 }
 

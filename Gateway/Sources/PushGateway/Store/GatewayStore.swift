@@ -1,7 +1,7 @@
 import Foundation
 
 /// Everything that a gateway stores: pushes, devices, tokens, the delivery log.
-package protocol GatewayStore: PushQueue, DeviceRegistry, DeliveryLog {
+package protocol GatewayStore: PushQueue, DeviceRegistry, DeliveryLog, MessageWithdrawal {
   /// The tokens that were issued.
   var directory: TokenDirectory { get }
 
@@ -92,4 +92,12 @@ package enum RegistryFailure: Error, Hashable, Sendable {
   case tooManyTokens(limit: Int)
   /// The store cannot be written or read.
   case store(QueueFailure)
+
+  /// The failure of an operation that needs neither a device nor a free token.
+  var queueFailure: QueueFailure {
+    switch self {
+    case .store(let failure): failure
+    case .unknownDevice, .tooManyTokens: .unavailable("\(self)")
+    }
+  }
 }

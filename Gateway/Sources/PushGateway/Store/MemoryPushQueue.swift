@@ -56,14 +56,13 @@ package final class MemoryPushQueue: PushQueue, Sendable {
 
   /// Reads the pushes that wait for a device; see `PushQueue`.
   package func waiting(
-    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    for device: Int64, _ wanted: WantedPushes, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
     let instant = now()
     let result: Result<[WaitingPush], QueueFailure> = state.withLock { state in
       if let failure = state.failure { return .failure(failure) }
-      let found = state.index.next(
-        for: device, excluding: excluding, limit: limit, now: instant / 1_000)
+      let found = state.index.next(for: device, wanted, now: instant / 1_000)
       return .success(found.compactMap { state.pushes[$0.number] })
     }
     loop.execute { then(result) }

@@ -20,10 +20,8 @@ package protocol PushQueue: Sendable {
 
   /// Reads the pushes that wait for a device: priority 10 first, then by number, without expired ones.
   ///
-  /// `excluding`: Numbers that are under way already.
-  /// `limit`: How many at most.
   func waiting(
-    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    for device: Int64, _ wanted: WantedPushes, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void)
 
   /// Deletes pushes that a device has acknowledged; numbers of other devices, or unknown ones, change nothing.
@@ -41,8 +39,36 @@ extension PushQueue {
     for device: Int64, limit: Int, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
-    waiting(for: device, excluding: [], limit: limit, on: loop, then: then)
+    waiting(for: device, WantedPushes(limit: limit), on: loop, then: then)
   }
+}
+
+/// Which of the waiting pushes of a device are read.
+package struct WantedPushes: Hashable, Sendable {
+  /// Numbers that are under way already.
+  package var excluding: Set<Int64>
+  /// Urgencies that the device does not want now.
+  package var held: Set<PushPriority>
+  /// How many at most.
+  package var limit: Int
+
+  package init(excluding: Set<Int64> = [], held: Set<PushPriority> = [], limit: Int) {
+    self.excluding = excluding
+    self.held = held
+    self.limit = limit
+  }
+}
+
+/// Takes back messages that still wait.
+package protocol MessageWithdrawal: Sendable {
+  /// Deletes a waiting push durably; the result is false if it does not wait any more.
+  ///
+  /// - Parameters:
+  ///   - key: The push.
+  ///   - token: The token that it was sent to.
+  func withdraw(
+    _ key: PushKey, token: TokenHash, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, QueueFailure>) -> Void)
 }
 
 /// A push that waits for a device to acknowledge it.

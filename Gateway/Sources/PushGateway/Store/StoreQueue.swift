@@ -113,13 +113,13 @@ extension BatchingStore {
 
   /// Reads the pushes that wait for a device; see `PushQueue`.
   package func waiting(
-    for device: Int64, excluding: Set<Int64>, limit: Int, on loop: any EventLoop,
+    for device: Int64, _ wanted: WantedPushes, on loop: any EventLoop,
     then: @escaping @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   ) {
     enqueue(
       .waiting(
         StoreRequest<Body>.Question(
-          device: device, excluding: excluding, limit: limit, loop: loop, then: then)))
+          device: device, wanted: wanted, loop: loop, then: then)))
   }
 
   /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
@@ -183,8 +183,7 @@ enum StoreRequest<Body: Sendable>: Sendable {
 
   struct Question: Sendable {
     var device: Int64
-    var excluding: Set<Int64>
-    var limit: Int
+    var wanted: WantedPushes
     var loop: any EventLoop
     var then: @Sendable (Result<[WaitingPush], QueueFailure>) -> Void
   }

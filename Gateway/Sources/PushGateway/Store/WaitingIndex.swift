@@ -82,6 +82,11 @@ struct WaitingIndex {
     return entries.filter { counts[value($0)] == most }
   }
 
+  /// The push of a key that waits for a device.
+  func entry(of key: PushKey, device: Int64) -> Entry? {
+    devices[device]?.first { $0.key == key }
+  }
+
   /// The pushes of an app that wait for a device.
   func entries(of device: Int64, app: String) -> [Entry] {
     guard let app = names[app] else { return [] }
@@ -89,11 +94,11 @@ struct WaitingIndex {
   }
 
   /// The pushes to send next: the urgent ones first, then in the order of numbers.
-  func next(
-    for device: Int64, excluding: Set<Int64>, limit: Int, now: Int64
-  ) -> [Entry] {
+  func next(for device: Int64, _ wanted: WantedPushes, now: Int64) -> [Entry] {
+    let limit = wanted.limit
     let entries = (devices[device] ?? []).filter {
-      $0.expires > now && !excluding.contains($0.number)
+      $0.expires > now && !wanted.excluding.contains($0.number)
+        && !wanted.held.contains($0.priority)
     }
     let urgent = entries.filter { $0.priority == .immediate }
     guard urgent.count < limit else { return Array(urgent.prefix(limit)) }

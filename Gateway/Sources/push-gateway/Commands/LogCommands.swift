@@ -39,6 +39,7 @@ struct GatewayLogCommand: ParsableCommand {
     case .dropped(.deviceAway): "dropped: the device was away, and it was not to be kept"
     case .dropped(.tooManyWaiting): "dropped: too many waited for the device"
     case .dropped(.unregistered): "dropped: the app gave its token back"
+    case .dropped(.withdrawn): "dropped: its sender took it back"
     case .duplicate: "sent again with the same apns-id; not added again"
     }
   }

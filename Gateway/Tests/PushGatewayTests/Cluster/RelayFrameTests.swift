@@ -14,9 +14,11 @@ import Testing
       number: 7, token: .test(1), device: 9, push: push, entry: entry, accepted: 3, expires: 2_000)
     var once = ProviderPush.test(2)
     once.expiration = .once
+    let subscription = TokenEntry(device: 9, topic: "w1", environment: .web, registered: 5)
     return [
       .hello(version: 1, name: "node-a"), .offer(waiting),
-      .once(once, token: .test(2), entry: entry), .moved(device: -1, serial: 8),
+      .once(once, token: .test(2), entry: entry), .once(once, token: .test(3), entry: subscription),
+      .moved(device: -1, serial: 8),
       .wake(device: .max), .sweep,
     ]
   }

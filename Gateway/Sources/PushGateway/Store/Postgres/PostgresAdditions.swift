@@ -215,21 +215,21 @@ enum PostgresPush {
 
   /// The pushes that wait for a device, with their tokens.
   static func waiting(
-    _ device: Int64, excluding: Set<Int64>, limit: Int, now: Int64
+    _ device: Int64, _ wanted: WantedPushes, now: Int64
   ) -> PostgresStatement {
     PostgresStatement(
       """
       SELECT w.number, w.expires, w.record, t.topic, t.environment, t.registered, t.invalid
       FROM (
         SELECT number, expires, record, priority = 10 AS urgent FROM push
-        WHERE device = $1 AND expires > $2 AND number <> ALL($3)
+        WHERE device = $1 AND expires > $2 AND number <> ALL($3) AND priority <> ALL($5::bigint[])
         ORDER BY urgent DESC, number LIMIT $4) w
       LEFT JOIN token t ON t.hash = substring(w.record, 4, 32)
       ORDER BY w.urgent DESC, w.number
       """,
       [
-        .number(device), .number(now / 1_000), .numbers(excluding.sorted()),
-        .number(Int64(limit)),
+        .number(device), .number(now / 1_000), .numbers(wanted.excluding.sorted()),
+        .number(Int64(wanted.limit)), .numbers(wanted.held.map { Int64($0.rawValue) }.sorted()),
       ])
   }
 

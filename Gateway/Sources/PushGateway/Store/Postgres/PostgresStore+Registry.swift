@@ -153,6 +153,31 @@ extension PostgresStore {
     enqueue(.work(.init(loop: loop, body: work, failed: { then(.failure(.store($0))) })))
   }
 
+  /// Deletes a waiting push; see `MessageWithdrawal`.
+  package func withdraw(
+    _ key: PushKey, token: TokenHash, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, QueueFailure>) -> Void
+  ) {
+    let now = options.now()
+    let removal = PostgresStatement(
+      """
+      DELETE FROM push WHERE device = (SELECT device FROM token WHERE hash = $1) AND pair = $2
+        AND substring(record, 4, 32) = $1
+      RETURNING device, pair, substring(record, 4, 8)
+      """,
+      [.bytes(token.bytes), .bytes(key.paired(with: token.words.x).bytes)])
+    let work = PostgresWork(statements: [removal]) { rows in
+      let notes = (0..<rows[0].count).compactMap { row in
+        PostgresPush.entry(
+          .dropped(.withdrawn), pair: rows[0].bytes(row, 1), token: rows[0].bytes(row, 2),
+          device: rows[0].number(row, 0) ?? 0, at: now)
+      }
+      let wasThere = rows[0].count > 0
+      return PostgresWork.Finished(answer: { then(.success(wasThere)) }, notes: notes)
+    }
+    enqueue(.work(.init(loop: loop, body: work, failed: { then(.failure($0)) })))
+  }
+
   /// Makes this node the holder of a device; see `DeviceRegistry`.
   ///
   /// The connection of the device is recorded separately, because a failure to do so refuses no device.

@@ -114,7 +114,7 @@ package final class PostgresStore: GatewayStore, BatchingStore {
       do throws(PostgresFailure) {
         let rows = try persist(
           part.map {
-            PostgresPush.waiting($0.device, excluding: $0.excluding, limit: $0.limit, now: now)
+            PostgresPush.waiting($0.device, $0.wanted, now: now)
           })
         StoreAnswer.deliver(
           zip(part, rows).map { question, rows in

@@ -46,6 +46,20 @@ extension SQLitePushStore {
     work(on: loop, then: then) { core in .success(try core.unregister(hash, device, now)) }
   }
 
+  /// Deletes a waiting push; see `MessageWithdrawal`.
+  package func withdraw(
+    _ key: PushKey, token: TokenHash, on loop: any EventLoop,
+    then: @escaping @Sendable (Result<Bool, QueueFailure>) -> Void
+  ) {
+    let now = options.now()
+    work(
+      on: loop,
+      then: { (result: Result<Bool, RegistryFailure>) in
+        then(result.mapError(\.queueFailure))
+      }
+    ) { core in .success(try core.withdraw(key, token, now)) }
+  }
+
   /// Records soon that a device is connected, to the hour: the only gateway of this store holds every device.
   package func hold(
     device: Int64, for caller: RegistryCaller, on loop: any EventLoop,
@@ -136,6 +150,20 @@ extension StoreCore {
       try database.run(.removePush, [.of(indexed.number)])
       record(.dropped(.unregistered), indexed.key, device, now)
     }
+    return true
+  }
+
+  /// Removes a waiting push; returns whether it waited.
+  func withdraw(_ key: PushKey, _ token: TokenHash, _ now: Int64) throws -> Bool {
+    guard let device = directory.find(token)?.device,
+      let found = index.entry(of: key, device: device),
+      try push(found, device)?.token == token,
+      let indexed = index.remove(found.number, device: device)
+    else { return false }
+    try beginIfNeeded()
+    undo.append(.removed(indexed, device: device))
+    try database.run(.removePush, [.of(indexed.number)])
+    record(.dropped(.withdrawn), indexed.key, device, now)
     return true
   }
 

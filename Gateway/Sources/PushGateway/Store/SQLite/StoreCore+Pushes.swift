@@ -37,9 +37,9 @@ extension StoreCore {
 
   /// The pushes that wait for a device.
   func waiting(
-    for device: Int64, excluding: Set<Int64>, limit: Int, _ now: Int64
+    for device: Int64, _ wanted: WantedPushes, _ now: Int64
   ) throws -> [WaitingPush] {
-    let found = index.next(for: device, excluding: excluding, limit: limit, now: now / 1_000)
+    let found = index.next(for: device, wanted, now: now / 1_000)
     return try found.compactMap { try push($0, device) }
   }
 

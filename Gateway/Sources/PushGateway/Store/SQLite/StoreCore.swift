@@ -164,8 +164,7 @@ final class StoreCore {
   private func answer(_ question: StoreRequest<SQLiteWork>.Question, _ now: Int64) throws
     -> [WaitingPush]
   {
-    try waiting(
-      for: question.device, excluding: question.excluding, limit: question.limit, now)
+    try waiting(for: question.device, question.wanted, now)
   }
 
   /// The answer when nothing was committed; waiting pushes can be read all the same.

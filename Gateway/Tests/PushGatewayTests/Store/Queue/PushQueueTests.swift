@@ -41,6 +41,21 @@ import Testing
     #expect(others.map(\.number) == [order[1]])
   }
 
+  @Test(arguments: TestQueue.Kind.allCases)
+  func `Messages below the device's urgency wait, and pushes of providers do not`(
+    kind: TestQueue.Kind
+  ) async throws {
+    let queue = try TestQueue(kind)
+    for (number, priority) in PushPriority.allCases.enumerated() {
+      _ = try await queue.keep(.test(number, priority: priority))
+    }
+    let held = PushPriority.webNormal.lessUrgentMessages
+    #expect(held == [.webVeryLow, .webLow])
+    let read = try await queue.waiting(held: held).map(\.push.priority)
+    #expect(read == [.immediate, .low, .webNormal, .considerate])
+    #expect(try await queue.waiting().count == PushPriority.allCases.count)
+  }
+
   @Test(.rules("I18"), arguments: TestQueue.Kind.allCases)
   func `A collapse identifier replaces the waiting push for the same token`(
     kind: TestQueue.Kind

@@ -48,6 +48,6 @@ import Testing
   private func question(_ device: Int) -> StoreRequest<Int> {
     .waiting(
       StoreRequest<Int>.Question(
-        device: Int64(device), excluding: [], limit: 1, loop: loop, then: { _ in }))
+        device: Int64(device), wanted: WantedPushes(limit: 1), loop: loop, then: { _ in }))
   }
 }

@@ -50,6 +50,25 @@ import Testing
   }
 
   @Test(arguments: TestStore.Kind.allCases)
+  func `A message is taken back once, while it waits`(kind: TestStore.Kind) async throws {
+    let store = try TestStore(kind).open(options)
+    let device = try await store.enrol([1])
+    let hash = TokenHash(
+      ofToken: try await store.register(device, topic: "w1", environment: .web))
+    let entry = try #require(await store.entry(of: hash))
+    let queue = TestQueue(store.store, clock: clock)
+    for number in 1...3 {
+      _ = try await queue.keep(.test(number, type: .webPush), token: hash, entry: entry)
+    }
+    let key = PushKey(ProviderPush.id(2))
+    #expect(try await store.withdraw(key, token: .test(9)) == false)
+    #expect(try await store.withdraw(key, token: hash))
+    #expect(try await store.withdraw(key, token: hash) == false)
+    #expect(try await queue.waiting(for: device).map(\.push.id) == [1, 3].map(ProviderPush.id))
+    store.close()
+  }
+
+  @Test(arguments: TestStore.Kind.allCases)
   func `A token that is given back removes its waiting pushes`(kind: TestStore.Kind) async throws {
     let store = try TestStore(kind).open(options)
     let device = try await store.enrol([1])

@@ -77,10 +77,13 @@ struct TestQueue {
   }
 
   func waiting(
-    for device: Int64 = 1, excluding: Set<Int64> = [], limit: Int = 1_000
+    for device: Int64 = 1, excluding: Set<Int64> = [], held: Set<PushPriority> = [],
+    limit: Int = 1_000
   ) async throws -> [WaitingPush] {
     try await withCheckedContinuation { continuation in
-      queue.waiting(for: device, excluding: excluding, limit: limit, on: loop) {
+      queue.waiting(
+        for: device, WantedPushes(excluding: excluding, held: held, limit: limit), on: loop
+      ) {
         continuation.resume(returning: $0)
       }
     }.get()

@@ -90,6 +90,12 @@ struct TestRegistry {
     }.get()
   }
 
+  func withdraw(_ key: PushKey, token: TokenHash) async throws -> Bool {
+    try await withCheckedContinuation { continuation in
+      store.withdraw(key, token: token, on: loop) { continuation.resume(returning: $0) }
+    }.get()
+  }
+
   func hold(_ device: Int64) async throws -> DeviceHold {
     try await withCheckedContinuation { continuation in
       store.hold(device: device, for: caller, on: loop) { continuation.resume(returning: $0) }
