@@ -9,6 +9,8 @@ package struct ProviderLimits: Sendable {
   package var abuse = AbuseLimits()
   /// How many new provider tokens of one address, and of one proven team, are verified; each costs some fifty microseconds.
   package var verifications = Rate(burst: 2_000, perSecond: 200)
+  /// How many new VAPID tokens of one address, and of one proven key, are verified; a sender may make one for each message.
+  package var webVerifications = Rate(burst: 20_000, perSecond: 2_000)
   /// How many device tokens without a right to push to them a team, and an address, may name.
   package var badTokens = Rate(burst: 10_000, perSecond: 100)
   /// How many pushes one device token may receive: a thousand a second over five minutes.

@@ -2,6 +2,9 @@ import Dispatch
 
 /// Every limit of a gateway's store, in one place.
 package enum PushStoreLimits {
+  /// How many tokens that were never issued are remembered for certain, if the store is in PostgreSQL; at most twice as
+  /// many are.
+  static let absentTokens = 20_000
   /// How many pushes may wait for one device; beyond it the least urgent, and of those the oldest, is dropped.
   package static let waitingPushes = 1_000
   /// How many pushes may wait to be written; a request beyond it is refused with 503.

@@ -126,6 +126,8 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   case algorithm
   /// The signature does not consist of two numbers of 32 bytes.
   case signature
+  /// The signature was not made with the key of the token.
+  case unverified
   /// It has expired.
   case expired
   /// It is valid for more than 24 hours.
@@ -140,6 +142,7 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
     case .key: "The VAPID key is not an uncompressed point of P-256 (65 bytes in base64url)."
     case .algorithm: "`alg` of the VAPID token is not ES256."
     case .signature: "The signature of the VAPID token does not have 64 bytes (r and s)."
+    case .unverified: "The signature of the VAPID token was not made with its key."
     case .expired: "`exp` of the VAPID token is in the past."
     case .expiry: "`exp` of the VAPID token is more than 24 hours in the future."
     case .audience(let audience):

@@ -18,8 +18,12 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case sender(VAPIDFlaw)
   /// The VAPID token does not have the key that the subscription names.
   case otherKey
+  /// The resource has only these methods.
+  case method(allowed: String)
   /// No subscription has this endpoint.
   case unknown
+  /// The message does not wait any more, or never existed.
+  case noMessage
   /// The subscription has ended.
   case ended
   /// The sender, or the subscription, has too many messages.
@@ -33,7 +37,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding: 400
     case .sender: 401
     case .otherKey: 403
-    case .unknown: 404
+    case .unknown, .noMessage: 404
+    case .method: 405
     case .ended: 410
     case .tooLarge: 413
     case .encoding: 415
@@ -45,7 +50,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// autopush's number for the cause, or 999.
   package var number: Int {
     switch self {
-    case .unknown: 102
+    case .unknown, .noMessage: 102
     case .ended: 103
     case .tooLarge: 104
     case .sender, .otherKey: 109
@@ -54,7 +59,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .timeToLive: 112
     case .topic: 113
     case .tooMany, .unavailable: 201
-    case .urgency: 999
+    case .urgency, .method: 999
     }
   }
 
@@ -72,7 +77,9 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .tooLarge(let limit): "The body is longer than \(limit) bytes."
     case .sender(let flaw): flaw.description
     case .otherKey: "The subscription was made for another VAPID key."
+    case .method(let allowed): "The resource has only the methods \(allowed)."
     case .unknown: "No subscription has this endpoint: delete it."
+    case .noMessage: "No message with this address waits: it was delivered, has expired or never existed."
     case .ended: "The subscription has ended: delete it."
     case .tooMany: "Too many messages: wait as long as `Retry-After` says."
     case .unavailable: "The message cannot be stored now: send it again after `Retry-After`."
@@ -90,6 +97,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case 401: "Unauthorized"
     case 403: "Forbidden"
     case 404: "Not Found"
+    case 405: "Method Not Allowed"
     case 410: "Gone"
     case 413: "Payload Too Large"
     case 415: "Unsupported Media Type"

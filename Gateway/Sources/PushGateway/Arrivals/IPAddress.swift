@@ -35,6 +35,15 @@ struct IPAddress: Hashable, Sendable {
     }.joined(separator: ":")
   }
 
+  /// The host in a URL: an IPv6 address is in brackets.
+  var host: String {
+    if bytes.count == 4 { return network }
+    let groups = stride(from: 0, to: 16, by: 2).map { index in
+      String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+    }
+    return "[\(groups.joined(separator: ":"))]"
+  }
+
   /// The first bytes of an IPv6 address with an IPv4 one in it.
   private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 

@@ -135,7 +135,7 @@ extension ProviderConnection {
   /// Its requests were refused already, or are about to be checked and were not accepted, so nothing is lost. The GOAWAY shows
   /// a sender that connected in advance that this is not an error.
   func makeRoom() {
-    guard !session.isAuthenticated, phase != .ended else { return }
+    guard !isAuthenticated, phase != .ended else { return }
     gate.metrics.count(.providersCrowdedOut)
     end(.noError, because: "others needed the room", isOrdinary: true)
   }

@@ -31,6 +31,17 @@ package struct ServerCertificate: Sendable {
     (try? leaf.extensions.subjectAlternativeNames).map { Array($0) } ?? []
   }
 
+  /// The same as in addresses: an address of IPv6 is in brackets.
+  var hosts: [String] {
+    names.compactMap { name in
+      switch name {
+      case .dnsName(let name): name
+      case .ipAddress(let address): IPAddress(bytes: address.bytes)?.host
+      default: nil
+      }
+    }
+  }
+
   /// The common name of its subject.
   var subject: String? {
     leaf.subject.flatMap { Array($0) }.first { $0.type == .RDNAttributeType.commonName }.map {

@@ -14,7 +14,7 @@ extension ProviderConnection {
 
   /// Counts a frame that may cost the gateway more than its sender, and returns whether it is still allowed.
   func admits(_ head: FrameHead) -> Bool {
-    if abuse.allows(head, isAuthenticated: session.isAuthenticated, at: .now()) { return true }
+    if abuse.allows(head, isAuthenticated: isAuthenticated, at: .now()) { return true }
     end(.enhanceYourCalm, because: "too many frames of kind \(head.kind)")
     return false
   }
@@ -40,14 +40,14 @@ extension ProviderConnection {
     }
     for stream in streams.values {
       switch stream.stage {
-      case .reading where stream.request != nil && now - stream.since > timeouts.body:
+      case .reading where stream.hasSender && now - stream.since > timeouts.body:
         return end(.enhanceYourCalm, because: "a slow body")
       case .answered where now - stream.since > timeouts.stall:
         return end(.enhanceYourCalm, because: "an answer is not read")
       default: break
       }
     }
-    if !session.isAuthenticated, now - times.opened > timeouts.firstToken {
+    if !isAuthenticated, now - times.opened > timeouts.firstToken {
       return leave(.idleTimeout)
     }
     if streams.isEmpty, now - times.quietSince > timeouts.idle { leave(.idleTimeout) }

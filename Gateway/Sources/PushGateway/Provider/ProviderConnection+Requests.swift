@@ -120,7 +120,7 @@ extension ProviderConnection {
 
   /// Ends the connection of a sender that repeats requests without a right to push, and answers at once when
   /// another such request waits for its body already (I14).
-  private func mayStay(unauthenticated stream: ProviderStream, on id: StreamNumber) -> Bool {
+  func mayStay(unauthenticated stream: ProviderStream, on id: StreamNumber) -> Bool {
     guard abuse.countUnauthenticated() else {
       end(.enhanceYourCalm, because: "requests without a right to push")
       return false
@@ -146,8 +146,13 @@ extension ProviderConnection {
 
   /// Answers a request before its body was read completely.
   private func answerEarly(_ stream: ProviderStream, on id: StreamNumber) {
-    guard case .failure(let reason) = stream.request else { return }
-    _ = send(reason, to: stream, on: id)
+    if let answer = stream.message?.earlyAnswer() {
+      _ = send(answer, to: stream, on: id)
+    } else if case .failure(let reason) = stream.request {
+      _ = send(reason, to: stream, on: id)
+    } else {
+      return
+    }
     if !stream.isWhole { http.reset(id, .noError) }
     forget(id)
   }
@@ -156,6 +161,7 @@ extension ProviderConnection {
   func judge(_ stream: ProviderStream, on id: StreamNumber) {
     guard case .reading = stream.stage else { return }
     stream.isWhole = true
+    if let message = stream.message { return finish(message, of: stream, on: id) }
     guard let asked = stream.request else { return }
     if phase.hold(id) { return }
     let now = NIODeadline.now()
@@ -169,7 +175,7 @@ extension ProviderConnection {
       stream.body = []
       let directory = gate.services.directory
       let entry = request.token.flatMap { directory.find($0) }
-      if entry == nil, let token = request.token, directory.hasMore {
+      if entry == nil, let token = request.token, directory.mayHave(token) {
         read(token, for: request, on: id)
       } else {
         try accept(request, entry: entry, of: stream, on: id)

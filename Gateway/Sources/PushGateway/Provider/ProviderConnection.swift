@@ -61,6 +61,11 @@ final class ProviderConnection: ChannelInboundHandler {
   /// The address as a number.
   var network: UInt64 { place.network }
 
+  /// Whether a sender with a right to push used this connection.
+  var isAuthenticated: Bool {
+    if case .shown = right { true } else { session.isAuthenticated }
+  }
+
   /// Handles a right to push, after which it is not closed in favour of other connections.
   func prove() {
     if case .shown = right { return }
@@ -112,7 +117,12 @@ final class ProviderConnection: ChannelInboundHandler {
   private func handle(_ event: ServerSession.Event) {
     switch event {
     case .opened: open()
-    case .request(let id, let endsStream): receive(http.fields, on: id, endsStream: endsStream)
+    case .request(let id, let endsStream):
+      if let service = gate.webPush {
+        receive(http.fields, for: service, on: id, endsStream: endsStream)
+      } else {
+        receive(http.fields, on: id, endsStream: endsStream)
+      }
     case .body(let id, let part, let endsStream): receive(part, on: id, endsStream: endsStream)
     case .trailers(let id): if let stream = streams[id] { judge(stream, on: id) }
     case .cancelled(let id), .failed(let id), .refused(let id): receiveReset(of: id)
@@ -203,6 +213,8 @@ final class ProviderStream {
   /// The request in the headers, or the reason why it is refused whatever its body contains; absent while its
   /// sender is read from the store.
   var request: Result<ProviderRequest, PushReason>?
+  /// The request, if it is one of Web Push.
+  var message: WebPushRequest?
   /// The part of the body read so far; empty once the request is refused.
   var body: [UInt8] = []
   /// Whether the body is complete, even if it was not decoded yet.
@@ -215,14 +227,18 @@ final class ProviderStream {
     self.id = id
   }
 
+  /// Whether its sender is known, or need not be read from the store.
+  var hasSender: Bool { request != nil || message != nil }
+
   /// Whether it is refused whatever its body contains.
   var isRefused: Bool {
-    if case .failure = request { true } else { false }
+    if case .failure = request { true } else { message?.isAnswered ?? false }
   }
 
   /// Appends a part of the body, as long as the body can still be a payload.
   func append(_ part: ArraySlice<UInt8>) {
     bodyBytes += part.count
+    if let message { return message.append(part) }
     guard !isRefused, bodyBytes <= PushLimits.callPayloadBytes else {
       body = []
       return checkSize()

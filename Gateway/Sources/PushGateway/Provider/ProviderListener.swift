@@ -5,14 +5,15 @@ package import NIOSSL
 package import PushProtocol
 import Synchronization
 
-/// The port that providers push to: `POST /3/device/<token>` on HTTP/2 over TLS (I1, I2).
+/// A port that servers push to: `POST /3/device/<token>` on HTTP/2 over TLS for providers (I1, I2), or Web Push on HTTP/1.1
+/// and HTTP/2.
 ///
 /// One listener serves one environment. It answers invalid requests itself; valid pushes go to the
 /// `PushAcceptance` of its services.
 package final class ProviderListener: Sendable {
   private let gate: PushAuthorizer
   private let group: any EventLoopGroup
-  private let tls: @Sendable () -> NIOSSLContext
+  private let tls: (@Sendable () -> NIOSSLContext)?
   private let connections: ProviderConnections
   private let proxies: ProxyPeers
   private let server = Mutex<(any Channel)?>(nil)
@@ -20,14 +21,15 @@ package final class ProviderListener: Sendable {
   /// Creates a listener that does not listen yet.
   ///
   /// `tls` is called for each new connection, so that the certificate can be renewed while the gateway runs;
-  /// see `ProviderTLS`. Connections are served on the loops of `group`. Those of `proxies` begin with a header
-  /// that names the client.
+  /// see `ProviderTLS`. Without it, something in front of the gateway ends TLS. Connections are served on the loops of
+  /// `group`. Those of `proxies` begin with a header that names the client. A port for Web Push has `endpoints`.
   package init(
     services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits = .init(),
-    proxies: [IPNetwork] = [], tls: @escaping @Sendable () -> NIOSSLContext,
-    group: any EventLoopGroup
+    proxies: [IPNetwork] = [], endpoints: EndpointOrigin? = nil,
+    tls: (@Sendable () -> NIOSSLContext)?, group: any EventLoopGroup
   ) {
-    gate = PushAuthorizer(services: services, environment: environment, limits: limits)
+    gate = PushAuthorizer(
+      services: services, environment: environment, limits: limits, endpoints: endpoints)
     connections = ProviderConnections(limits.connections)
     self.proxies = ProxyPeers(
       proxies, timeout: limits.timeouts.handshake, metrics: services.metrics, log: services.logger)
@@ -121,9 +123,17 @@ package final class ProviderListener: Sendable {
     _ channel: any Channel, _ arrival: Arrival, _ place: ProviderPlace
   ) throws {
     let socket = ProviderSocket()
+    let operations = channel.pipeline.syncOperations
+    try operations.addHandler(socket)
+    if let tls {
+      try operations.addHandlers(NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival))
+    }
+    if let service = gate.webPush {
+      return try operations.addHandler(
+        HTTPVersionChoice(gate, service, place, socket, arrival: tls == nil ? arrival : nil))
+    }
     let connection = ProviderConnection(gate: gate, place: place, socket: socket)
-    try channel.pipeline.syncOperations.addHandlers(
-      socket, NIOSSLServerHandler(context: tls()), HandshakeEnd(arrival), connection)
+    try operations.addHandler(connection)
     // The channel is active already, and a handler that is added later does not receive that event.
     connection.begin()
   }
@@ -141,6 +151,8 @@ package struct ProviderServices: Sendable {
   package var metrics: GatewayMetrics
   /// Receives the reasons why connections ended; never a token or a payload.
   package var logger: Logger
+  /// Takes messages of Web Push back; absent: there is no port for them.
+  var withdrawal: (any MessageWithdrawal)?
   /// Which part of a team's rate this node may use; absent for a gateway alone.
   var shares: TeamShares?
   /// Returns the milliseconds since 1970.
@@ -179,6 +191,15 @@ package enum ProviderTLS {
       configuration.certificateVerification = .optionalVerification
       configuration.trustRoots = .certificates(clientAuthorities)
     }
+    return configuration
+  }
+
+  /// The same for Web Push, whose senders have no certificates.
+  package static func webPush(
+    chain: [NIOSSLCertificate], key: NIOSSLPrivateKey
+  ) -> TLSConfiguration {
+    var configuration = configuration(chain: chain, key: key)
+    configuration.applicationProtocols = ["h2", "http/1.1"]
     return configuration
   }
 }

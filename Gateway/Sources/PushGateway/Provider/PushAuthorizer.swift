@@ -10,6 +10,8 @@ final class PushAuthorizer: Sendable {
   let authenticator: ProviderAuthenticator
   let arrivals: ArrivalGate
   let newcomers: NewcomerGate
+  /// The requests of the port, if it is the one for Web Push.
+  let webPush: WebPushService?
   private let openingsOfTeam = RateTable<String>()
   private let pushesOfTeam = RateTable<String>()
   private let badTokensOfTeam = RateTable<String>()
@@ -17,7 +19,13 @@ final class PushAuthorizer: Sendable {
   /// The refusals of each address that were logged lately.
   let refusals = RateTable<String>()
 
-  init(services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits) {
+  init(
+    services: ProviderServices, environment: PushEnvironment, limits: ProviderLimits,
+    endpoints: EndpointOrigin? = nil
+  ) {
+    webPush = endpoints.map {
+      WebPushService(services: services, endpoints: $0, limits: limits)
+    }
     self.services = services
     self.environment = environment
     self.limits = limits

@@ -3,6 +3,7 @@ import LinuxEvents
 import Logging
 import NIOCore
 import NIOPosix
+import NIOSSL
 import PushProtocol
 import Synchronization
 
@@ -14,6 +15,8 @@ final class GatewayAssembly: Sendable {
   let tls: GatewayTLS
   let metrics = GatewayMetrics()
   let group: MultiThreadedEventLoopGroup
+  /// The origin of the endpoints for Web Push, once their port is listened on.
+  let endpoints = EndpointOrigin()
   private let services: DeviceServices
   private let registry: ConnectionRegistry
   private let log: Logger
@@ -37,7 +40,7 @@ final class GatewayAssembly: Sendable {
       numberOfThreads: configuration.threads ?? System.coreCount)
     services = DeviceServices(
       registry: store, queue: store, directory: store.directory, log: store,
-      metrics: metrics, tenants: tenants, now: clock,
+      metrics: metrics, tenants: tenants, endpoints: endpoints, now: clock,
       epoch: { [cluster] in cluster?.identity.epoch ?? 0 },
       holdsDevices: { [cluster] in cluster?.identity.holdsDevices ?? true },
       moved: { [cluster] in cluster?.moved($0, $1) })
@@ -80,8 +83,9 @@ final class GatewayAssembly: Sendable {
 
   func setReady(_ isReady: Bool) { isServing.store(isReady, ordering: .relaxed) }
 
+  /// A listener for providers of an environment, or for Web Push.
   func providerListener(
-    _ environment: PushEnvironment, proxies: [IPNetwork]
+    _ environment: PushEnvironment, _ configuration: GatewayServer.Configuration
   ) -> ProviderListener {
     var services = ProviderServices(
       tenants: tenants, directory: store.directory,
@@ -89,9 +93,27 @@ final class GatewayAssembly: Sendable {
       metrics: metrics, logger: log,
       clock: clock)
     services.shares = cluster?.shares
+    guard environment == .web else {
+      return ProviderListener(
+        services: services, environment: environment, proxies: configuration.proxies,
+        tls: { [tls] in tls.providers }, group: group)
+    }
+    services.withdrawal = store
+    let context: @Sendable () -> NIOSSLContext = { [tls] in tls.webPush }
     return ProviderListener(
-      services: services, environment: environment, proxies: proxies,
-      tls: { [tls] in tls.providers }, group: group)
+      services: services, environment: environment, proxies: configuration.proxies,
+      endpoints: endpoints, tls: configuration.webPush.isPlain ? nil : context,
+      group: group)
+  }
+
+  /// Sets the origin of endpoints, which begins with the first name of the certificate if the configuration has none.
+  func setEndpoints(_ webPush: GatewayServer.WebPush, host: String, port: Int) {
+    let names = tls.certificate?.hosts ?? []
+    if let origin = webPush.origin {
+      endpoints.set(host: origin.host, port: origin.port, names: names)
+    } else {
+      endpoints.set(host: names.first ?? host, port: port, names: names + [host])
+    }
   }
 
   func deviceListener(

@@ -73,6 +73,8 @@ final class GatewayTLS: Sendable {
     var certificate: ServerCertificate?
     /// For providers: HTTP/2, with an optional client certificate.
     var providers: NIOSSLContext
+    /// For senders of Web Push: HTTP/1.1 or HTTP/2.
+    var webPush: NIOSSLContext
     /// For devices.
     var devices: TLSServerContext
   }
@@ -82,6 +84,7 @@ final class GatewayTLS: Sendable {
   }
 
   var providers: NIOSSLContext { contexts.withLock { $0.providers } }
+  var webPush: NIOSSLContext { contexts.withLock { $0.webPush } }
   var devices: TLSServerContext { contexts.withLock { $0.devices } }
   var certificate: ServerCertificate? { contexts.withLock { $0.certificate } }
 
@@ -101,6 +104,8 @@ final class GatewayTLS: Sendable {
       return Contexts(
         certificate: try? folder.serverCertificate(),
         providers: try NIOSSLContext(configuration: providers),
+        webPush: try NIOSSLContext(
+          configuration: ProviderTLS.webPush(chain: chain, key: key)),
         devices: try DeviceTLS.context(
           chain: chain, key: Array(Data(contentsOf: URL(fileURLWithPath: folder.certificateKey)))))
     } catch {

@@ -48,19 +48,22 @@ package final class GatewayServer: Sendable {
     let host = configuration.host
     var places: [String] = []
     var providers: [ProviderListener] = []
-    for (environment, port) in [
-      (PushEnvironment.production, configuration.providerPort),
-      (.development, configuration.sandboxPort),
+    for (name, environment, port) in [
+      ("provider", PushEnvironment.production, configuration.providerPort),
+      ("sandbox", .development, configuration.sandboxPort),
+      ("web-push", .web, configuration.webPush.port),
     ] {
       guard let port else { continue }
-      let listener = parts.providerListener(environment, proxies: configuration.proxies)
-      let name = environment == .production ? "provider" : "sandbox"
+      let listener = parts.providerListener(environment, configuration)
       let bound = try await Self.listening(name, host, port) {
         try await listener.start(
           host: host, port: port, passed: configuration.passedSockets[port])
       }
       providers.append(listener)
       places.append("\(name)=\(host):\(bound)")
+      if environment == .web {
+        parts.setEndpoints(configuration.webPush, host: host, port: bound)
+      }
     }
     self.providers = providers
     devices = try await Self.listening("device", host, configuration.devicePort) {
@@ -187,6 +190,8 @@ extension GatewayServer {
     package var providerPort = 2_197
     /// The port for pushes to tokens of development; absent: none.
     package var sandboxPort: Int?
+    /// The port for Web Push.
+    package var webPush = WebPush()
     /// The port that devices connect to.
     package var devicePort = 5_223
     /// Whether a proxy in front of it terminates the devices' TLS.
@@ -217,6 +222,21 @@ extension GatewayServer {
     package init(folder: GatewayFolder) {
       self.folder = folder
     }
+  }
+}
+
+extension GatewayServer {
+  /// The port for Web Push, and the start of its endpoints.
+  package struct WebPush: Sendable {
+    /// The port; absent: there is none. 0 chooses any that is free.
+    package var port: Int?
+    /// Whether a proxy in front of it terminates TLS.
+    package var isPlain = false
+    /// The host and the port by which senders reach it; absent: the first name of the certificate, and the port.
+    package var origin: (host: String, port: Int)?
+
+    /// No port.
+    package init() {}
   }
 }
 

@@ -25,11 +25,14 @@ package enum PassedSockets {
 extension GatewayServer.Configuration {
   /// Checks that each passed socket belongs to one of the ports: connections of another one would never be accepted.
   func checkPassedSockets() throws(GatewayFailure) {
-    let ports = Set([providerPort, sandboxPort ?? 0, devicePort, adminPort, nodePort])
+    let ports = Set([
+      providerPort, sandboxPort ?? 0, webPush.port ?? 0, devicePort, adminPort, nodePort,
+    ])
     guard let port = passedSockets.keys.filter({ !ports.contains($0) }).min() else { return }
     throw GatewayFailure(
       "The socket unit opens port \(port), and the gateway has no such port. "
-        + "Name it with --provider-port, --sandbox-port, --device-port, --admin-port or --node-port."
+        + "Name it with --provider-port, --sandbox-port, --web-push-port, --device-port, --admin-port or "
+        + "--node-port."
     )
   }
 }

@@ -10,6 +10,8 @@ package final class TokenDirectory: Sendable {
   private let shards: [Shard]
   private let source: (any TokenSource)?
   private let limit: Int
+  /// The tokens that the source does not have. A token is random, so that none of them is issued later.
+  private let absent = Mutex(BoundedCache<TokenHash, Void>(size: PushStoreLimits.absentTokens))
   /// Counts how often everything was forgotten, so that an answer from before then is not remembered.
   private let forgotten = Atomic<Int>(0)
 
@@ -32,7 +34,9 @@ package final class TokenDirectory: Sendable {
   }
 
   /// Whether a token that is not in memory may still be one that was issued, which `read` finds out.
-  var hasMore: Bool { source != nil }
+  func mayHave(_ hash: TokenHash) -> Bool {
+    source != nil && absent.withLock { $0.find(hash) } == nil
+  }
 
   /// Reads a token from the source, and remembers it.
   package func read(
@@ -47,6 +51,8 @@ package final class TokenDirectory: Sendable {
     source.entry(of: hash, on: loop) { [self] result in
       if case .success(let entry?) = result, times == forgotten.load(ordering: .acquiring) {
         set(entry, for: hash)
+      } else if case .success(nil) = result {
+        absent.withLock { $0.insert((), for: hash) }
       }
       then(result)
     }

@@ -89,7 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve providers and devices until stopped.",
     discussion: """
-      Prints one line, "ready provider=… sandbox=… device=… admin=…", once everything listens. SIGTERM \
+      Prints one line, "ready provider=… sandbox=… web-push=… device=… admin=…", once everything listens. SIGTERM \
       lets what is under way end, SIGHUP reads keys, topics and certificates anew. Port 0 uses any \
       free port. Sockets that systemd passes are used for the ports that they listen on.
       """)
@@ -104,6 +104,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(help: "The port for pushes to tokens of development; otherwise there is none.")
   var sandboxPort: Int?
+
+  @OptionGroup var webPush: WebPushOptions
 
   @Option(help: "The port for devices.")
   var devicePort = 5_223
@@ -154,7 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     for (name, port) in [
       ("provider", providerPort), ("sandbox", sandboxPort ?? 0), ("device", devicePort),
-      ("admin", adminPort), ("node", nodePort),
+      ("web-push", webPush.webPushPort ?? 0), ("admin", adminPort), ("node", nodePort),
     ] where !(0...65_535).contains(port) {
       throw ValidationError("--\(name)-port is \(port); use 0 to 65535.")
     }
@@ -205,6 +207,7 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.host = host
     configuration.providerPort = providerPort
     configuration.sandboxPort = sandboxPort
+    configuration.webPush = webPush.configuration
     configuration.devicePort = devicePort
     configuration.hasPlainDevices = plainDevices
     configuration.proxies = proxy.compactMap { IPNetwork($0) }

@@ -1,0 +1,29 @@
+import ByteParsing
+import PushProtocol
+
+/// The path of a message, with which its sender can delete it while it waits (RFC 8030, section 5).
+///
+/// It contains the hash of the endpoint's token and the message's identifier, so that nothing has to be stored for it.
+struct MessageResource {
+  static let path = "/message/"
+
+  let token: TokenHash
+  let key: PushKey
+
+  init(token: TokenHash, key: PushKey) {
+    self.token = token
+    self.key = key
+  }
+
+  /// Reads the rest of a path; fails if it cannot be that of a message.
+  init?(text: some StringProtocol) {
+    guard text.utf8.count <= 64, let bytes = Base64Text.bytes(ofAddress: text), bytes.count == 48,
+      let token = TokenHash(bytes[..<32])
+    else { return nil }
+    self.token = token
+    key = PushKey(high: bytes.bigEndianWord(at: 32), low: bytes.bigEndianWord(at: 40))
+  }
+
+  /// The part after the path.
+  var text: String { Base64Text.addressText(of: token.bytes + key.bytes) }
+}

@@ -1,0 +1,42 @@
+import PushProtocol
+
+/// The method, the path and the fields of a request that Web Push knows, whatever the version of HTTP.
+struct WebPushFields {
+  var method: String
+  var path: String
+  private(set) var authorization: String?
+  private(set) var cryptoKey: String?
+  private(set) var encoding: String?
+  /// The fields that belong to the message.
+  private(set) var message: [(name: String, value: String)] = []
+  /// A field that came twice and may not.
+  private(set) var duplicate: String?
+
+  init(method: String = "", path: String = "") {
+    self.method = method
+    self.path = path
+  }
+
+  /// Adds a field.
+  ///
+  /// - Parameter name: The name in lowercase letters, or that of a pseudo-field of HTTP/2.
+  mutating func add(name: String, value: String) {
+    switch name {
+    case ":method": method = value
+    case ":path": path = value
+    case "authorization": set(\.authorization, name, value)
+    case "content-encoding": set(\.encoding, name, value)
+    // Senders of old drafts may send the field once for each key.
+    case "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
+    case "ttl", "urgency", "topic", "prefer": message.append((name, value))
+    default: break
+    }
+  }
+
+  private mutating func set(
+    _ field: WritableKeyPath<Self, String?>, _ name: String, _ value: String
+  ) {
+    if self[keyPath: field] != nil { duplicate = name }
+    self[keyPath: field] = value
+  }
+}

@@ -1,0 +1,188 @@
+import NIOCore
+import PushProtocol
+
+/// One request on the port for Web Push, from its fields to its answer; on the loop of its connection.
+final class WebPushRequest {
+  /// A message without its body.
+  private struct Head {
+    let values: WebPushHead
+    let token: EndpointToken
+    let sender: WebPushSender?
+    /// Whether the request names a content coding; a message without text needs none.
+    let isEncrypted: Bool
+  }
+
+  /// The meaning of a request.
+  private enum Content {
+    case message(Head)
+    /// A notification of a Matrix homeserver.
+    case matrix
+    case deletion(MessageResource)
+    /// The answer does not depend on the body.
+    case answered(WebPushAnswer)
+    case refused(WebPushRefusal)
+  }
+
+  typealias Completion = (WebPushAnswer) -> Void
+
+  private let service: WebPushService
+  private let address: String
+  private let id: String
+  private var content: Content
+  private var body: [UInt8] = []
+
+  /// Checks everything in the fields.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the message, if it is one: a UUID.
+  ///   - address: The address of the sender.
+  init(_ fields: WebPushFields, id: String, from address: String, at service: WebPushService) {
+    self.service = service
+    self.address = address
+    self.id = id
+    do throws(WebPushRefusal) {
+      content = try Self.content(of: fields, from: address, at: service)
+    } catch {
+      content = .refused(error)
+    }
+  }
+
+  /// Whether the answer is known whatever the rest of the body contains.
+  var isAnswered: Bool {
+    switch content {
+    case .answered, .refused: true
+    case .message, .matrix, .deletion: false
+    }
+  }
+
+  /// Appends a part of the body, as long as that can still be a message.
+  func append(_ part: some Collection<UInt8>) {
+    if part.isEmpty { return }
+    switch content {
+    case .message(let head) where !head.isEncrypted: refuse(.refused(.noEncoding))
+    case .message(let head):
+      let limit = head.token.kind.messageBytes
+      if body.count + part.count > limit { return refuse(.refused(.tooLarge(limit: limit))) }
+      body += part
+    case .matrix where body.count + part.count > PushLimits.matrixBytes:
+      refuse(.answered(WebPushAnswer(MatrixRefusal.tooLarge)))
+    case .matrix: body += part
+    case .deletion, .answered, .refused: break
+    }
+  }
+
+  private func refuse(_ content: Content) {
+    self.content = content
+    body = []
+  }
+
+  /// Carries out a request that was read completely, and calls `then` once, on the loop, with the answer.
+  func finish(on loop: any EventLoop, then: @escaping Completion) {
+    let record: Completion = { [service, address] answer in
+      service.record(answer, from: address)
+      then(answer)
+    }
+    switch content {
+    case .answered(let answer): record(answer)
+    case .refused(let refusal): record(WebPushAnswer(refusal))
+    case .message(let head): send(head, on: loop, then: record)
+    case .matrix: MatrixDelivery.start(body, from: address, at: service, on: loop, then: record)
+    case .deletion(let resource): delete(resource, on: loop, then: record)
+    }
+  }
+
+  /// The answer to a request whose body was not read completely, if it is known.
+  func earlyAnswer() -> WebPushAnswer? {
+    let answer: WebPushAnswer
+    switch content {
+    case .answered(let known): answer = known
+    case .refused(let refusal): answer = WebPushAnswer(refusal)
+    case .message, .matrix, .deletion: return nil
+    }
+    service.record(answer, from: address)
+    return answer
+  }
+
+  // MARK: - The fields
+
+  private static func content(
+    of fields: WebPushFields, from address: String, at service: WebPushService
+  ) throws(WebPushRefusal) -> Content {
+    if fields.path == MatrixPushRequest.path { return matrix(fields.method) }
+    if fields.path.hasPrefix("/_matrix/") { return .answered(WebPushAnswer(MatrixRefusal.path)) }
+    if fields.path.hasPrefix(MessageResource.path) {
+      guard fields.method == "DELETE" else { throw .method(allowed: "DELETE") }
+      let text = fields.path.dropFirst(MessageResource.path.count)
+      guard let resource = MessageResource(text: text) else { throw .noMessage }
+      return .deletion(resource)
+    }
+    guard fields.path.hasPrefix(EndpointToken.path) else { throw .unknown }
+    switch fields.method {
+    case "POST": return .message(try message(of: fields, from: address, at: service))
+    case "GET":
+      // Apps look with this whether an endpoint is one of UnifiedPush.
+      return .answered(WebPushAnswer(status: 200, json: #"{"unifiedpush":{"version":1}}"#))
+    default: throw .method(allowed: "GET, POST")
+    }
+  }
+
+  private static func matrix(_ method: String) -> Content {
+    switch method {
+    case "POST": .matrix
+    case "GET": .answered(WebPushAnswer(status: 200, json: MatrixPushAnswer.discovery))
+    default: .answered(WebPushAnswer(MatrixRefusal.method))
+    }
+  }
+
+  /// Checks the sender first: so an endpoint that does not exist is answered like one that does.
+  private static func message(
+    of fields: WebPushFields, from address: String, at service: WebPushService
+  ) throws(WebPushRefusal) -> Head {
+    guard let origin = service.endpoints.service else { throw .unavailable }
+    let sender = try service.verifier.sender(
+      of: fields, from: address, for: origin, now: service.services.clock() / 1_000)
+    let values = try WebPushHead(fields.message)
+    switch fields.encoding?.lowercased() {
+    case "aes128gcm", nil: break
+    case let encoding?: throw .encoding(encoding)
+    }
+    guard let token = EndpointToken(path: fields.path) else { throw .unknown }
+    if let keyHash = token.keyHash {
+      guard let sender else { throw .sender(.missing) }
+      guard sender.keyHash == keyHash else { throw .otherKey }
+    }
+    return Head(
+      values: values, token: token, sender: sender, isEncrypted: fields.encoding != nil)
+  }
+
+  // MARK: - Messages
+
+  private func send(_ head: Head, on loop: any EventLoop, then: @escaping Completion) {
+    let message = WebPushMessage(
+      token: head.token, hash: TokenHash(ofToken: head.token.bytes), sender: head.sender,
+      address: address, id: id, urgency: head.values.urgency,
+      timeToLive: head.values.timeToLive, topic: head.values.topic, body: body)
+    service.send(message, on: loop) { [service] result in
+      switch result {
+      case .success: then(.created(message, at: service.endpoints.origin ?? ""))
+      case .failure(let refusal): then(WebPushAnswer(refusal))
+      }
+    }
+  }
+
+  private func delete(
+    _ resource: MessageResource, on loop: any EventLoop, then: @escaping Completion
+  ) {
+    guard let withdrawal = service.services.withdrawal else {
+      return then(WebPushAnswer(.noMessage))
+    }
+    let bound = NIOLoopBound(then, eventLoop: loop)
+    withdrawal.withdraw(resource.key, token: resource.token, on: loop) { result in
+      switch result {
+      case .success(true): bound.value(WebPushAnswer(status: 204))
+      case .success(false): bound.value(WebPushAnswer(.noMessage))
+      case .failure: bound.value(WebPushAnswer(WebPushRefusal.unavailable))
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Logging
+import NIOCore
+import PushProtocol
+
+/// The state that all requests on the port for Web Push share.
+final class WebPushService: Sendable {
+  let services: ProviderServices
+  let endpoints: EndpointOrigin
+  let verifier: VAPIDVerifier
+  private let deadEndpoints = RateTable<String>()
+  private let messagesOfSender = RateTable<String>()
+  private let messagesOfEndpoint: TokenRates
+  private let refusals = RateTable<String>()
+
+  init(services: ProviderServices, endpoints: EndpointOrigin, limits: ProviderLimits) {
+    self.services = services
+    self.endpoints = endpoints
+    verifier = VAPIDVerifier(rate: limits.webVerifications, metrics: services.metrics)
+    messagesOfEndpoint = TokenRates(limits.tokenPushes)
+  }
+
+  /// Checks the recent messages of a sender, and requests of an address for endpoints that do not exist, before an
+  /// endpoint is looked up.
+  func checkRates(
+    of sender: WebPushSender?, from address: String, at now: NIODeadline
+  ) throws(WebPushRefusal) {
+    guard deadEndpoints.hasOne(address, WebPushLimits.deadEndpoints, at: now) else {
+      throw .tooMany
+    }
+    guard let sender else { return }
+    let name = "\(TokenHash(ofToken: sender.key).words.x)"
+    guard messagesOfSender.consume(name, WebPushLimits.messagesOfSender, at: now) else {
+      throw .tooMany
+    }
+  }
+
+  /// Checks the entry of an endpoint.
+  ///
+  /// An endpoint that was never issued, is no subscription's or has ended is answered alike. Only the sender that a
+  /// subscription was made for learns that it has ended: many senders delete an endpoint on 410 alone.
+  func check(
+    _ entry: TokenEntry?, of message: WebPushMessage
+  ) throws(WebPushRefusal) -> TokenEntry {
+    if let entry, entry.environment == .web, entry.invalid == nil { return entry }
+    _ = deadEndpoints.consume(message.address, WebPushLimits.deadEndpoints, at: .now())
+    guard entry?.environment == .web, message.sender != nil, message.token.keyHash != nil
+    else { throw .unknown }
+    throw .ended
+  }
+
+  /// Counts a message to an endpoint.
+  func count(_ token: TokenHash) throws(WebPushRefusal) {
+    guard messagesOfEndpoint.consume(token, at: .now()) else { throw .tooMany }
+  }
+
+  /// Counts an answer, and logs from time to time why senders are refused for who they are.
+  func record(_ answer: WebPushAnswer, from address: String) {
+    let metrics = services.metrics
+    metrics.count(answer.isSuccess ? .accepted : .refused)
+    switch answer.status {
+    case 401, 403: metrics.count(.refusedForAuthentication)
+    case 404, 410: metrics.count(.refusedForToken)
+    case 429: metrics.count(.refusedForRate)
+    case 503: metrics.count(.refusedForStore)
+    default: break
+    }
+    guard let problem = answer.problem, services.logger.logLevel <= .info,
+      refusals.consume(address, GatewayLimits.loggedRefusals, at: .now())
+    else { return }
+    services.logger.info(
+      "a message of Web Push was refused",
+      metadata: ["address": "\(address)", "why": "\(problem)"])
+  }
+}

@@ -1,0 +1,146 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import PushProtocol
+import Testing
+
+@testable import PushGateway
+
+/// Web Push on HTTP/1.1.
+@Suite struct HTTP1ConnectionTests {
+  private let port: TestWebPush
+  private let channel: EmbeddedChannel
+
+  init() throws {
+    port = TestWebPush()
+    channel = EmbeddedChannel(loop: port.loop)
+    let connections = ProviderConnections(ConnectionLimits())
+    let place = try #require(connections.open(channel, from: "192.0.2.1", network: 1).place)
+    let service = try #require(port.gate.webPush)
+    try channel.pipeline.syncOperations.addHandlers(
+      HTTPVersionChoice(port.gate, service, place, ProviderSocket(), arrival: nil))
+    try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+  }
+
+  private func post(_ fields: [String] = [], body: String = "abc") -> String {
+    let all =
+      ["POST \(port.token(.open).path) HTTP/1.1", "Host: push.example.com", "TTL: 60"]
+      + ["Content-Encoding: aes128gcm"] + fields
+    return all.joined(separator: "\r\n") + "\r\n\r\n" + body
+  }
+
+  private var fixed: String { post(["Content-Length: 3"]) }
+
+  /// Sends bytes in pieces, and returns everything that was answered.
+  private func send(_ text: String, pieces: Int = 1_000) throws -> String {
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      let piece = bytes[start..<min(start + pieces, bytes.count)]
+      if channel.isActive { try channel.writeInbound(ByteBuffer(bytes: piece)) }
+    }
+    channel.embeddedEventLoop.run()
+    return try read()
+  }
+
+  private func read() throws -> String {
+    var text = ""
+    while let part = try channel.readOutbound(as: ByteBuffer.self) {
+      text += String(buffer: part)
+    }
+    return text
+  }
+
+  @Test(arguments: [1, 7, 1_000])
+  func `Requests follow each other on one connection, in any pieces`(pieces: Int) throws {
+    for _ in 0..<3 {
+      let answer = try send(fixed, pieces: pieces)
+      #expect(answer.hasPrefix("HTTP/1.1 201 Created\r\n"))
+      #expect(answer.contains("content-length: 0\r\n"))
+      #expect(answer.contains("ttl: 60\r\n"))
+    }
+    #expect(channel.isActive)
+    #expect(port.acceptance.pushes.count == 3)
+  }
+
+  @Test func `Pipelined requests are answered in their order`() throws {
+    let wrong = fixed.replacing("TTL: 60", with: "TTL: x")
+    let answers = try send(fixed + wrong + fixed)
+    let statuses = answers.split(separator: "HTTP/1.1 ").map { $0.prefix(3) }
+    #expect(statuses == ["201", "400", "201"])
+  }
+
+  @Test func `A chunked body is put together`() throws {
+    let answer = try send(
+      post(["Transfer-Encoding: chunked"], body: "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"))
+    #expect(answer.hasPrefix("HTTP/1.1 201"))
+    #expect(port.acceptance.pushes.first?.payload == Array("abc".utf8))
+  }
+
+  @Test func `A sender that waits to send its body is asked for it, or refused at once`() throws {
+    let expecting = ["Content-Length: 3", "Expect: 100-continue"]
+    #expect(try send(post(expecting, body: "")) == "HTTP/1.1 100 Continue\r\n\r\n")
+    #expect(try send("abc").hasPrefix("HTTP/1.1 201"))
+    let refused = try send(post(expecting, body: "").replacing("TTL: 60", with: "TTL: -1"))
+    #expect(refused.hasPrefix("HTTP/1.1 400"))
+    #expect(refused.contains("connection: close"))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `A sender that asks for it is disconnected after the answer`() throws {
+    let answer = try send(post(["Content-Length: 3", "Connection: close"]))
+    #expect(answer.contains("connection: close"))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `A refused body that is long is not read to its end`() throws {
+    let body = String(repeating: "x", count: 40_000)
+    let answer = try send(post(["Content-Length: 1000000"], body: body))
+    #expect(answer.hasPrefix("HTTP/1.1 413"))
+    #expect(!channel.isActive)
+  }
+
+  @Test(arguments: ["GARBAGE\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n"])
+  func `Bytes that are no request end the connection with 400`(bytes: String) throws {
+    #expect(try send(bytes).hasPrefix("HTTP/1.1 400"))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `A connection leaves when the gateway stops: at once, or after its answer`() throws {
+    port.acceptance.holdAnswers()
+    #expect(try send(fixed) == "")
+    channel.pipeline.fireUserInboundEventTriggered(ProviderDrain())
+    #expect(channel.isActive)
+    port.acceptance.giveAnswers()
+    channel.embeddedEventLoop.run()
+    let answer = try read()
+    #expect(answer.hasPrefix("HTTP/1.1 201"))
+    #expect(answer.contains("connection: close"))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `A slow body and an idle connection are closed`() throws {
+    _ = try send(fixed)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(100))
+    #expect(channel.isActive)
+    _ = try send(post(["Content-Length: 3"], body: "a"))
+    channel.embeddedEventLoop.advanceTime(by: .seconds(40))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `An idle connection is closed after two minutes`() throws {
+    _ = try send(fixed)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(130))
+    #expect(!channel.isActive)
+    #expect(port.metrics.value(of: GatewayMetrics.Gauge.providerConnections) == 0)
+  }
+
+  @Test func `A connection with nothing but refused requests ends`() throws {
+    let wrong = fixed.replacing("TTL: 60", with: "TTL: x")
+    var count = 0
+    while channel.isActive, count < 2_000 {
+      _ = try send(wrong)
+      count += 1
+    }
+    #expect(count == 1_001)
+  }
+}
