@@ -132,7 +132,7 @@ let package = Package(
       name: "BareGateway",
       dependencies: [.product(name: "NIOTLS", package: "swift-nio"), tls] + http2 + nio),
     .executableTarget(
-      name: "PushDevices", dependencies: ["PushProtocol", crypto, tls] + http2 + nio),
+      name: "PushDevices", dependencies: ["ByteParsing", "PushProtocol", crypto, tls] + http2 + nio),
     .executableTarget(
       name: "NextDateBenchmark", dependencies: ["NotificationModel", "NotificationTriggers"]),
     .executableTarget(

@@ -2,7 +2,7 @@
 """Compares the push gateway with its baselines, and prints one table; see `make bench-push`.
 
 BENCH_FULL=1 uses the full sizes. BENCH_ROWS, such as `provider,live`, selects some of the rows:
-provider, durable, live, memory, reconnect.
+provider, durable, web, live, memory, reconnect.
 """
 
 import os
@@ -10,16 +10,17 @@ import sys
 import time
 
 from bench.peers import BareGateway, Nchan
-from bench.pushes import Fleet, Load, release_gateway
+from bench.pushes import Fleet, Load, WebLoad, release_gateway
 from bench.table import Table
 from support.push import APP
 
 FULL = os.environ.get("BENCH_FULL") == "1"
-ROWS = os.environ.get("BENCH_ROWS", "provider,durable,live,memory,reconnect").split(",")
+ROWS = os.environ.get("BENCH_ROWS", "provider,durable,web,live,memory,reconnect").split(",")
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 REQUESTS = 200_000 if FULL else 60_000
 LIVE_DEVICES = 10_000 if FULL else 2_000
 IDLE_DEVICES = 15_000 if FULL else 3_000
+SUBSCRIPTIONS = 100_000
 # How many pushes a second the sender at a steady rate reaches without delay.
 STEADIEST = 18_000
 # Milliseconds for the slowest of a hundred at half the load.
@@ -77,6 +78,35 @@ class PushBench:
                              (theirs, f"{theirs:,.0f}/s"), "not kept", 0.75, 0.85)
             self.table.judged("the same", f"{ours:,.0f}/s", "", f"{ours:,.0f}/s", ">= 20,000/s",
                               ">= 60,000/s", ours >= 20_000)
+        gateway.close()
+
+    def web(self):
+        """Web Push beside pushes of APNs, both durable before they are answered; and idle subscriptions."""
+        gateway = self.gateway("--web-push-port", "0")
+        with self.fleet(gateway, LIVE_DEVICES) as fleet:
+            fleet.do("connect")
+            load, web = Load(gateway, fleet.register(APP)), WebLoad(gateway, fleet)
+            fleet.do("close")
+            life = str(int(time.time()) + 3600)
+            for old, name, bar, aim in ((False, "HTTP/2", 0.8, 1), (True, "HTTP/1.1", 0.6, 0.8)):
+                ours, theirs = self.in_turns(
+                    lambda: web.rate(REQUESTS, "3600", old),
+                    lambda: load.rate(gateway.port, REQUESTS, life=life))
+                self.table.ratio(f"durable accept, Web Push, {name}", (ours, f"{ours:,.0f}/s"),
+                                 (theirs, f"{theirs:,.0f}/s"), "APNs", bar, aim)
+        gateway.close()
+        self.subscriptions()
+
+    def subscriptions(self):
+        gateway = self.gateway("--web-push-port", "0")
+        with self.fleet(gateway, SUBSCRIPTIONS // 1_000) as fleet:
+            fleet.do("connect")
+            before = gateway.memory()
+            fleet.subscribe(count=1_000)
+            time.sleep(3)
+            grown = (gateway.memory() - before) / 1_000
+            self.table.at_most(f"memory of {SUBSCRIPTIONS:,} subscriptions", f"{grown:.1f} MB", "",
+                               grown, "MB", 20, 10)
         gateway.close()
 
     def live(self):

@@ -8,6 +8,7 @@ import tempfile
 
 from support.gateway import Gateway
 from support.push import APP, HELLO
+from support.web_push import Sender
 
 CONNECTIONS, STREAMS = 4, 100
 
@@ -50,6 +51,12 @@ class Fleet:
         self.do("register", topic, path)
         return path
 
+    def subscribe(self, key="-", count=1):
+        """Web Push endpoints for each device, and a file with the paths of one of each device."""
+        path = os.path.join(self.files.name, "endpoints")
+        self.do("subscribe", count, key, path)
+        return path
+
     def delivered(self, count, send):
         """The rate a second at which the pushes of `send` arrive, from the first to the last."""
         self.do("reset")
@@ -77,6 +84,28 @@ class Load:
         return h2load(count, addresses, self.payload, CONNECTIONS, STREAMS, {
             "authorization": self.gateway.key.bearer(), "apns-topic": APP,
             "apns-push-type": "alert", "apns-expiration": life})
+
+
+class WebLoad:
+    """h2load with a VAPID token, sending one encrypted message to many endpoints in turn."""
+
+    def __init__(self, gateway, fleet):
+        self.sender = Sender()
+        self.port = gateway.ports["web-push"]
+        self.folder = tempfile.TemporaryDirectory()
+        self.message = os.path.join(self.folder.name, "message")
+        with open(self.message, "wb") as file:
+            file.write(os.urandom(250))
+        self.addresses = os.path.join(self.folder.name, "addresses")
+        with open(fleet.subscribe(self.sender.public.hex())) as paths, open(self.addresses, "w") as file:
+            file.writelines(f"https://localhost:{self.port}{path}" for path in paths)
+
+    def rate(self, count, life, old=False):
+        """Requests a second; all are answered 201. `old`: in HTTP/1.1, whose requests are not sent ahead."""
+        connections, streams = (CONNECTIONS * STREAMS, 1) if old else (CONNECTIONS, STREAMS)
+        return h2load(count, self.addresses, self.message, connections, streams, {
+            "ttl": life, "content-encoding": "aes128gcm", "authorization": self.sender.authorization(f"https://localhost:{self.port}")},
+            ["--h1"] * old)
 
 
 def h2load(count, addresses, payload, connections, streams, headers=None, options=()):

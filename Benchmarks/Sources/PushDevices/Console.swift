@@ -1,3 +1,4 @@
+import ByteParsing
 import Dispatch
 import NIOCore
 import PushProtocol
@@ -20,7 +21,11 @@ final class Console {
     switch (words.first, words.count) {
     case ("connect", 1): return timed { $0.connect() }
     case ("close", 1): return timed { $0.close() }
-    case ("register", 3): return register(topic: words[1], file: words[2])
+    case ("register", 3):
+      return request(
+        .register(request: 1, environment: .production, topic: words[1]), file: words[2])
+    case ("subscribe", 4):
+      return subscribe(count: Int(words[1]) ?? 1, key: words[2], file: words[3])
     case ("reset", 1):
       fleet.arrivals.reset()
       return loop.makeSucceededFuture("{}")
@@ -40,20 +45,32 @@ final class Console {
     }
   }
 
-  /// Registers every device for the topic, and writes the paths of their tokens, one on each line.
-  private func register(topic: String, file: String) -> EventLoopFuture<String> {
-    let tokens = fleet.devices.map { device in
-      let promise = loop.makePromise(of: [UInt8].self)
+  /// Sends a request of every device, and writes the paths that they get, one on each line.
+  private func request(_ frame: DeviceFrame, file: String) -> EventLoopFuture<String> {
+    let paths = fleet.devices.map { device in
+      let promise = loop.makePromise(of: String.self)
       device.registered = promise
-      let frame = DeviceFrame.register(request: 1, environment: .production, topic: topic)
       device.channel?.writeAndFlush(ByteBuffer(bytes: frame.encode()), promise: nil)
       return promise.futureResult
     }
-    return EventLoopFuture.whenAllSucceed(tokens, on: loop).map { tokens in
+    return EventLoopFuture.whenAllSucceed(paths, on: loop).map { paths in
       guard let output = fopen(file, "w") else { fatalError("\(file) can't be written") }
-      for token in tokens { fputs("/3/device/\(Self.hexadecimal(token))\n", output) }
+      for path in paths { fputs("\(path)\n", output) }
       fclose(output)
       return "{}"
+    }
+  }
+
+  /// Subscribes every device so many times for one key, and writes the paths of the last time.
+  ///
+  /// `key`: The key in hexadecimal digits, or `-`.
+  private func subscribe(count: Int, key: String, file: String) -> EventLoopFuture<String> {
+    let request = SubscriptionRequest(
+      kind: .app, vapidKey: HexadecimalText.bytes(of: key), name: "w\(count)")
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    return self.request(.subscribe(request: 1, request), file: file).flatMap { answer in
+      guard count > 1 else { return bound.value.loop.makeSucceededFuture(answer) }
+      return bound.value.subscribe(count: count - 1, key: key, file: file)
     }
   }
 
@@ -65,10 +82,5 @@ final class Console {
     return PacedSender.start(
       rate: rate, count: count, port: port, file: words[4], life: words[5], bearer: words[6],
       loop: loop)
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 }

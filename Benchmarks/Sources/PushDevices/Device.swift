@@ -9,8 +9,8 @@ final class Device {
   var channel: (any Channel)?
   /// Completes when the connection may be used.
   var ready: EventLoopPromise<Void>?
-  /// Completes with a token.
-  var registered: EventLoopPromise<[UInt8]>?
+  /// Completes with the path to push to.
+  var registered: EventLoopPromise<String>?
 
   /// The answer to a challenge, followed by the request for pushes.
   func greeting(_ nonce: [UInt8]) throws -> [UInt8] {

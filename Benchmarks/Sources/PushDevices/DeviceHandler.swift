@@ -55,7 +55,10 @@ final class DeviceHandler: ChannelInboundHandler {
       send(.ready, context)
       device.ready?.succeed()
       device.ready = nil
-    case .registered(_, let token): device.registered?.succeed(token)
+    case .registered(_, let token):
+      device.registered?.succeed("/3/device/\(Self.hexadecimal(token))")
+    case .subscribed(_, let endpoint):
+      device.registered?.succeed("/\(endpoint.split(separator: "/", maxSplits: 2).last ?? "")")
     case .registrationRefused(_, let reason): fatalError("no token: \(reason)")
     case .push(let push):
       arrivals.add(push.payload)
@@ -63,6 +66,11 @@ final class DeviceHandler: ChannelInboundHandler {
       if receipts.count == LinkLimits.receipts { channelReadComplete(context: context) }
     case .unregistered, .pong, .goodbye: break
     }
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
   private func send(_ frame: DeviceFrame, _ context: ChannelHandlerContext) {

@@ -13,7 +13,7 @@ import NIOPosix
 /// PushDevices nchan PORT - COUNT       subscribers of nchan's event streams
 /// ```
 ///
-/// `connect`, `close`, `register TOPIC FILE`, `reset`, `wait COUNT`, and `send RATE COUNT PORT TOPIC LIFE BEARER`.
+/// `connect`, `close`, `register TOPIC FILE`, `subscribe COUNT KEY FILE`, `reset`, `wait COUNT`, and `send RATE COUNT PORT TOPIC LIFE BEARER`.
 @main
 struct PushDevices {
   static func main() throws {
