@@ -44,6 +44,8 @@ class Gateway:
 
     # The address to listen on, and the command that starts it elsewhere than here, such as in another network.
     host, launcher = HOST, ()
+    # Its ports, by the names of their options.
+    listening = ("provider", "sandbox", "device", "admin")
 
     def __init__(self, *options):
         self.bin = os.environ["UN_BIN"]
@@ -52,7 +54,7 @@ class Gateway:
         self.options = options
         self.process = None
         self.log = open(os.path.join(self.folder, "log"), "wb")
-        self.ports = {name: free_port() for name in ("provider", "sandbox", "device", "admin")}
+        self.ports = {name: free_port() for name in self.listening}
         self.run("init", self.data)
         self.ca = os.path.join(self.data, "ca.pem")
         self.team(TEAM, "Example")

@@ -14,9 +14,12 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 
 VERSION = 1
 CONTEXT = b"user notifications push link 1\n"
-CHALLENGE, WELCOME, REGISTERED, UNREGISTERED, REFUSED, PUSH, PONG, GOODBYE = range(1, 9)
-HELLO, ENROL, READY, REGISTER, UNREGISTER, ACKNOWLEDGE, PING = range(0x41, 0x48)
-DEVELOPMENT, PRODUCTION = 1, 2
+CHALLENGE, WELCOME, REGISTERED, UNREGISTERED, REFUSED, PUSH, PONG, GOODBYE, SUBSCRIBED = range(1, 10)
+HELLO, ENROL, READY, REGISTER, UNREGISTER, ACKNOWLEDGE, PING, URGENCY, SUBSCRIBE = range(0x41, 0x4a)
+DEVELOPMENT, PRODUCTION, WEB = 1, 2, 3
+# The type of a push that is a message of Web Push, and the kinds of subscriptions.
+WEB_PUSH = 12
+FOR_APP, FOR_UNIFIED_PUSH = 1, 2
 SHOWN, DUPLICATE = 1, 5
 REPLACED = 2
 WAIT = 240
@@ -241,7 +244,16 @@ class Device:
             raise AssertionError(f"no token: reason {body[0]}")
         return body.hex()
 
+    def subscribe(self, name, kind=FOR_APP, key=None):
+        """The endpoint of a subscription; `key` is the public key of the only sender."""
+        body = bytes([kind, 1]) + key if key else bytes([kind, 0])
+        found, body = self.ask(SUBSCRIBE, body + bytes([len(name)]) + name.encode())
+        if found != SUBSCRIBED:
+            raise AssertionError(f"no endpoint: reason {body[0]}")
+        return body.decode()
+
     def unregister(self, token):
+        """Gives back a token in hexadecimal digits."""
         kind, _ = self.ask(UNREGISTER, hashlib.sha256(bytes.fromhex(token)).digest())
         if kind != UNREGISTERED:
             raise AssertionError(f"frame {kind:#x} in place of a farewell")

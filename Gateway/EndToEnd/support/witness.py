@@ -11,12 +11,12 @@ from .raw import RawConnection
 class WitnessCase(unittest.TestCase):
     """The witness has a connection that was there before; at the end it still works, and so does a new one."""
 
-    # The options of the gateway.
-    options = ()
+    # The gateway's class, and its options.
+    program, options = Gateway, ()
 
     @classmethod
     def setUpClass(cls):
-        cls.gateway = Gateway(*cls.options)
+        cls.gateway = cls.program(*cls.options)
         cls.addClassCleanup(cls.gateway.close)
         device = Device(cls.gateway)
         cls.token = device.register(APP)
