@@ -1,6 +1,8 @@
 """Senders of Web Push: pywebpush unmodified, and the forms in which other libraries send."""
 import asyncio
 import os
+import subprocess
+import sys
 import time
 import unittest.mock
 
@@ -9,6 +11,7 @@ import py_vapid
 import pywebpush
 import requests
 from support import link
+from support.jwt import base64url
 from support.web_push import Http1, Http2, Sender, Subscription, WebPushCase, point
 
 CLAIMS = {"sub": "mailto:a@example.com"}
@@ -106,6 +109,41 @@ class PywebpushTests(WebPushCase):
         gone = self.refusal("gone")
         self.assertEqual((gone.status_code, gone.json()["errno"]), (410, 103))
         self.assertIn("delete it", gone.json()["message"])
+
+
+class RustTests(WebPushCase):
+    """The crate web-push for Rust, whose audiences have no port."""
+
+    def setUp(self):
+        super().setUp()
+        self.phone = self.device()
+        self.sender = Sender()
+        self.subscription = Subscription(self.phone, sender=self.sender)
+
+    def notify(self, text):
+        """The status of the answer."""
+        keys = self.subscription.info["keys"]
+        private = self.sender.private.private_numbers().private_value.to_bytes(32, "big")
+        sent = subprocess.run(
+            [sys.executable, "-m", "support.rust_sender", self.subscription.endpoint, keys["p256dh"], keys["auth"],
+             base64url(private).decode(), CLAIMS["sub"]],
+            input=text, env={**os.environ, "SSL_CERT_FILE": self.gateway.ca}, stdout=subprocess.PIPE, check=True,
+            timeout=60)
+        return int(sent.stdout)
+
+    def test_texts(self):
+        """Each text arrives as it was sent, and waits for four weeks at most."""
+        for text in (b"Hello", "Grüße 🎉".encode(), b"x" * 3052):
+            with self.subTest(text[:20]):
+                self.assertEqual(self.notify(text), 201)
+                push = self.phone.next_push()
+                self.assertEqual(self.subscription.decrypt(push.payload), text)
+                self.assertLess(abs(push.expires - time.time() - int(WEEKS_4)), 60)
+
+    def test_ended(self):
+        """It learns that a subscription has ended."""
+        self.phone.unregister(self.subscription.token.hex())
+        self.assertEqual(self.notify(b"gone"), 410)
 
 
 # By library and version: the form of `Authorization`, whether the audience has a port, the other fields, and the bytes of
