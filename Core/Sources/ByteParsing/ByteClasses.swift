@@ -51,7 +51,13 @@ package enum HexadecimalText {
 package enum Base64Text {
   /// The base64url text of bytes, without padding.
   package static func addressText(of bytes: some Sequence<UInt8>) -> String {
+    // The loops below are not generic: other modules would run them through tables of functions.
+    text(ofAddress: Array(bytes))
+  }
+
+  private static func text(ofAddress bytes: [UInt8]) -> String {
     var text: [UInt8] = []
+    text.reserveCapacity((bytes.count * 4 + 2) / 3)
     var kept: UInt32 = 0
     var bits: UInt32 = 0
     for byte in bytes {
@@ -68,10 +74,12 @@ package enum Base64Text {
 
   /// The bytes of a base64url text without padding; nil for any other text.
   package static func bytes(ofAddress text: some StringProtocol) -> [UInt8]? {
-    let isOfAddress = text.utf8.allSatisfy {
-      value(of: $0) != nil && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/")
+    let letters = Array(text.utf8)
+    // Padding and the two letters of standard base64 are in no address.
+    let isOfAddress = letters.allSatisfy {
+      $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=")
     }
-    return isOfAddress ? bytes(of: Array(text.utf8)[...]) : nil
+    return isOfAddress ? bytes(of: letters[...]) : nil
   }
 
   /// The bytes of a text in base64url or standard base64, with or without padding; nil for any other text.

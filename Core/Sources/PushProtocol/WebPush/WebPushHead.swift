@@ -6,46 +6,21 @@ package struct WebPushHead: Hashable, Sendable {
   package let urgency: WebPushUrgency
   /// `Topic`: replaces a waiting message of the same subscription and topic.
   package let topic: String?
-  /// Whether a receipt is requested: `Prefer: respond-async`.
-  package let wantsReceipt: Bool
-
   /// Reads the fields; a lifetime beyond the limit is lowered to it.
   ///
-  /// - Parameter fields: The names in lowercase letters and the values, in the order of the request.
   /// - Throws: `WebPushRefusal` for a lifetime, an urgency or a topic that is missing, invalid or repeated.
-  package init(_ fields: some Sequence<(name: String, value: String)>) throws(WebPushRefusal) {
-    var values: [String: String] = [:]
-    var preferences: [String] = []
-    for (name, value) in fields {
-      switch name {
-      case "ttl": try Self.set(&values, name, value, or: .timeToLive(value))
-      case "urgency": try Self.set(&values, name, value, or: .urgency(value))
-      case "topic": try Self.set(&values, name, value, or: .topic(value))
-      case "prefer": preferences.append(value)
-      default: break
-      }
-    }
-    guard let text = values["ttl"] else { throw .noTimeToLive }
-    timeToLive = try Self.timeToLive(text)
-    if let text = values["urgency"] {
+  package init(_ fields: WebPushHeadFields) throws(WebPushRefusal) {
+    if let refusal = fields.repeated { throw refusal }
+    guard let lifetime = fields.timeToLive else { throw .noTimeToLive }
+    timeToLive = try Self.timeToLive(lifetime)
+    if let text = fields.urgency {
       guard let urgency = WebPushUrgency(rawValue: text) else { throw .urgency(text) }
       self.urgency = urgency
     } else {
       urgency = .normal
     }
-    topic = values["topic"]
+    topic = fields.topic
     if let topic, !Self.isTopic(topic) { throw .topic(topic) }
-    wantsReceipt = preferences.contains { field in
-      field.utf8.split(separator: UInt8(ascii: ",")).contains { part in
-        String(decoding: part, as: UTF8.self).lowercased().filter { $0 != " " } == "respond-async"
-      }
-    }
-  }
-
-  private static func set(
-    _ values: inout [String: String], _ name: String, _ value: String, or refusal: WebPushRefusal
-  ) throws(WebPushRefusal) {
-    guard values.updateValue(value, forKey: name) == nil else { throw refusal }
   }
 
   private static func timeToLive(_ text: String) throws(WebPushRefusal) -> Int64 {
@@ -84,4 +59,35 @@ package enum WebPushUrgency: String, CaseIterable, Hashable, Sendable {
     case .high: .immediate
     }
   }
+}
+
+/// The fields of a request that belong to its message, as they were sent.
+package struct WebPushHeadFields: Hashable, Sendable {
+  private(set) var timeToLive: String?
+  private(set) var urgency: String?
+  private(set) var topic: String?
+  /// The refusal of the first field that came twice.
+  private(set) var repeated: WebPushRefusal?
+
+  package init() {}
+
+  /// Adds a field; one without a meaning for the message is ignored.
+  ///
+  /// - Parameter name: The name in lowercase letters.
+  package mutating func add(name: String, value: String) {
+    switch name {
+    case "ttl": if Self.set(&timeToLive, value) { refuse(.timeToLive(value)) }
+    case "urgency": if Self.set(&urgency, value) { refuse(.urgency(value)) }
+    case "topic": if Self.set(&topic, value) { refuse(.topic(value)) }
+    default: break
+    }
+  }
+
+  /// Sets a field, and returns whether it was set already.
+  private static func set(_ field: inout String?, _ value: String) -> Bool {
+    defer { field = value }
+    return field != nil
+  }
+
+  private mutating func refuse(_ refusal: WebPushRefusal) { repeated = repeated ?? refusal }
 }

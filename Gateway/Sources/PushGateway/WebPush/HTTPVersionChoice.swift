@@ -56,7 +56,8 @@ final class HTTPVersionChoice: ChannelInboundHandler, RemovableChannelHandler {
   private func serveHTTP1(_ context: ChannelHandlerContext) throws {
     let operations = context.pipeline.syncOperations
     try operations.configureHTTPServerPipeline(
-      withPipeliningAssistance: true, withErrorHandling: true)
+      withPipeliningAssistance: true, withErrorHandling: true,
+      withOutboundHeaderValidation: false)
     try operations.addHandler(HTTP1Connection(gate, service, place))
   }
 

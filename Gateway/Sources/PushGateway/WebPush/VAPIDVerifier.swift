@@ -1,3 +1,4 @@
+import ByteParsing
 import Crypto
 import NIOCore
 import PushProtocol
@@ -54,7 +55,7 @@ final class VAPIDVerifier: Sendable {
     }
     let budget =
       proven.withLock { $0.find(token.key) } == nil
-      ? address : "key \(TokenHash(ofToken: token.key).words.x)"
+      ? address : "key \(Base64Text.addressText(of: token.key))"
     guard verifications.consume(budget, rate, at: .now()) else { throw .tooMany }
     metrics.count(.tokensVerified)
     let verdict: Verdict =
@@ -64,7 +65,10 @@ final class VAPIDVerifier: Sendable {
   }
 
   /// Records that a sender has delivered a message.
-  func prove(_ sender: WebPushSender) { proven.withLock { $0.insert((), for: sender.key) } }
+  func prove(_ sender: WebPushSender) {
+    guard sender.prove() else { return }
+    proven.withLock { $0.insert((), for: sender.key) }
+  }
 
   private static func check(
     _ verdict: Verdict, now: Int64
@@ -88,6 +92,9 @@ final class WebPushSender: Sendable {
   let expires: Int64
   /// How to reach it, if its token says that.
   let contact: String?
+  /// A number of the key, by which its messages are counted.
+  let number: UInt64
+  private let isProven = Atomic(false)
   /// Its name among the teams of the queue. Keys share them, so that there are few enough to remember for ever.
   let team: String
 
@@ -96,6 +103,10 @@ final class WebPushSender: Sendable {
     keyHash = Array(SHA256.hash(data: token.key))
     expires = token.expires
     contact = token.contact
+    number = TokenHash(keyHash)?.words.x ?? 0
     team = "web \(Int(keyHash[0]) << 8 | Int(keyHash[1]))"
   }
+
+  /// Records that it has delivered a message; returns whether that is the first one with this token.
+  func prove() -> Bool { !isProven.exchange(true, ordering: .relaxed) }
 }

@@ -8,7 +8,7 @@ struct WebPushFields {
   private(set) var cryptoKey: String?
   private(set) var encoding: String?
   /// The fields that belong to the message.
-  private(set) var message: [(name: String, value: String)] = []
+  private(set) var message = WebPushHeadFields()
   /// A field that came twice and may not.
   private(set) var duplicate: String?
 
@@ -28,7 +28,7 @@ struct WebPushFields {
     case "content-encoding": set(\.encoding, name, value)
     // Senders of old drafts may send the field once for each key.
     case "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
-    case "ttl", "urgency", "topic", "prefer": message.append((name, value))
+    case "ttl", "urgency", "topic": message.add(name: name, value: value)
     default: break
     }
   }

@@ -8,7 +8,7 @@ final class WebPushService: Sendable {
   let endpoints: EndpointOrigin
   let verifier: VAPIDVerifier
   private let deadEndpoints = RateTable<String>()
-  private let messagesOfSender = RateTable<String>()
+  private let messagesOfSender = RateTable<UInt64>()
   private let messagesOfEndpoint: TokenRates
   private let refusals = RateTable<String>()
 
@@ -28,8 +28,7 @@ final class WebPushService: Sendable {
       throw .tooMany
     }
     guard let sender else { return }
-    let name = "\(TokenHash(ofToken: sender.key).words.x)"
-    guard messagesOfSender.consume(name, WebPushLimits.messagesOfSender, at: now) else {
+    guard messagesOfSender.consume(sender.number, WebPushLimits.messagesOfSender, at: now) else {
       throw .tooMany
     }
   }
