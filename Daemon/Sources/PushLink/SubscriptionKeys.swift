@@ -25,6 +25,22 @@ package struct SubscriptionKeys: Sendable {
     self.auth = auth
   }
 
+  /// Reads the secrets of an existing subscription; fails if the parts of the key do not belong together.
+  ///
+  /// - Parameters:
+  ///   - scalar: The private half of the key, 32 bytes.
+  ///   - publicKey: The public half, 65 bytes.
+  ///   - auth: The authentication secret.
+  package init?(scalar: [UInt8], publicKey: [UInt8], auth: [UInt8]) {
+    guard let key = P256PrivateKey(scalar: scalar, publicKey: publicKey) else { return nil }
+    self.init(privateKey: key, auth: auth)
+  }
+
+  /// The private half of the key, 32 bytes.
+  package var scalar: [UInt8] { privateKey.scalar }
+  /// `p256dh`: the key that senders encrypt for, 65 bytes.
+  package var publicKey: [UInt8] { privateKey.publicKey }
+
   /// Decrypts the body of a message.
   ///
   /// - Throws: `EncryptedMessageFlaw` if it was not encrypted for this subscription.

@@ -27,8 +27,46 @@ import COpenSSL
     guard unsafe copenssl_is_p256(key) == 1, isWhole else { return nil }
   }
 
+  /// Reads a key of the 32 bytes and the public key that it had before; `nil` if they do not belong together:
+  /// d2i_AutoPrivateKey.
+  package init?(scalar: [UInt8], publicKey: [UInt8]) {
+    guard scalar.count == Self.scalarBytes, publicKey.count == 65 else { return nil }
+    defer { ERR_clear_error() }
+    let der = Self.start + scalar + Self.middle + publicKey
+    let key = unsafe der.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return unsafe d2i_AutoPrivateKey(nil, &start, buffer.count)
+    }
+    guard let key = unsafe key else { return nil }
+    // From here on `deinit` frees the key, also if its parts do not belong together.
+    unsafe raw = key
+    guard unsafe copenssl_is_p256(key) == 1, isWhole else { return nil }
+  }
+
+  /// SEC 1 (RFC 5915) before the private number, and between it and the public key.
+  private static let start: [UInt8] = [0x30, 0x77, 0x02, 0x01, 0x01, 0x04, 0x20]
+  private static let middle: [UInt8] = [
+    0xA0, 0x0A, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0xA1, 0x44, 0x03, 0x42,
+    0x00,
+  ]
+  private static let scalarBytes = 32
+
   deinit {
     unsafe EVP_PKEY_free(raw)
+  }
+
+  /// The private number, 32 bytes in big-endian order: EVP_PKEY_get_bn_param.
+  package var scalar: [UInt8] {
+    var number: OpaquePointer?
+    var bytes = [UInt8](repeating: 0, count: Self.scalarBytes)
+    guard unsafe EVP_PKEY_get_bn_param(raw, "priv", &number) == 1, let number = unsafe number else {
+      fatalError("OpenSSL could not write a private key: \(OpenSSLError.last())")
+    }
+    defer { unsafe BN_clear_free(number) }
+    guard unsafe BN_bn2binpad(number, &bytes, Int32(bytes.count)) == Int32(bytes.count) else {
+      fatalError("OpenSSL could not write a private key: \(OpenSSLError.last())")
+    }
+    return bytes
   }
 
   /// The key in PEM form (PKCS #8), which ends with a line feed: PEM_write_bio_PrivateKey.

@@ -1,0 +1,13 @@
+import OpenSSL
+package import PushProtocol
+
+extension TokenHash {
+  /// The hash under which a gateway knows an endpoint; fails for an address that no gateway of ours gives.
+  package init?(endpoint: String) {
+    guard let scheme = endpoint.firstRange(of: "://"),
+      let path = endpoint[scheme.upperBound...].firstIndex(of: "/"),
+      let token = EndpointToken(path: endpoint[path...])
+    else { return nil }
+    self.init(SHA256.digest(of: token.bytes).bytes)
+  }
+}
