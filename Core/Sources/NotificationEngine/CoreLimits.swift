@@ -136,6 +136,11 @@ package enum CoreLimits {
   package static let pushTextArguments = 64
   /// How many problems of one push payload are reported.
   package static let pushProblems = 32
+  /// How many subscriptions for Web Push an app may have, a connector of UnifiedPush, and all together; the next is refused
+  /// with `limitReached`.
+  package static let subscriptionsOfApp = 100
+  package static let subscriptionsOfConnector = 1_000
+  package static let subscriptions = 2_000
   /// How many events without a caller may wait for a store that fails before pushes are dropped.
   package static let backlog = 1_000
 

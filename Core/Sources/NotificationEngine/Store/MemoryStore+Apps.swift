@@ -23,6 +23,7 @@ extension MemoryStore {
     removeAllPending(of: identifier)
     for key in deliveredTable.keys(of: identifier) { write(.delivered(key, nil)) }
     for response in keptResponses(of: identifier) { removeKeptResponse(response.number) }
+    for subscription in subscriptions(of: identifier) { removeSubscription(subscription.name) }
     for record in monitoredRegions(of: identifier) { write(.region(record.key, nil)) }
     write(.categories(identifier, nil))
     write(.app(identifier, nil))

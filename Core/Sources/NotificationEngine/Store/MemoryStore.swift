@@ -13,6 +13,7 @@ package final class MemoryStore: Store {
   var responseTable = OrderedTable<Int64, KeptResponse>()
   var regionTable = RegionTable()
   var arrivalTable = ArrivalTable()
+  var subscriptionTable = SubscriptionTable()
   var settings = GlobalSettings()
   var handled: WallTime?
 
@@ -118,6 +119,7 @@ extension MemoryStore {
     case response(Int64, KeptResponse?)
     case region(Int64, RegionRecord?)
     case arrival(Int64, Arrival?)
+    case subscription(String, SubscriptionTable.Entry?)
     case settings(GlobalSettings)
     case handled(WallTime?)
   }
@@ -142,6 +144,8 @@ extension MemoryStore {
       return .region(key, regionTable.exchange(key, with: record))
     case .arrival(let number, let arrival):
       return .arrival(number, arrivalTable.exchange(number, with: arrival))
+    case .subscription(let name, let entry):
+      return .subscription(name, subscriptionTable.exchange(name, with: entry))
     case .settings(let settings):
       defer { self.settings = settings }
       return .settings(self.settings)

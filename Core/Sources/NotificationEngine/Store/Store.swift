@@ -31,7 +31,7 @@ package protocol Store: AnyObject {
   /// scan.
   func passingApps(limit: Int) throws(StoreFailure) -> [BundleIdentifier]
   func save(_ app: AppRecord) throws(StoreFailure)
-  /// Removes the app with its categories, requests, notifications and responses (G7).
+  /// Removes the app with its categories, requests, notifications, responses and subscriptions (G7).
   func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure)
 
   /// The categories of an app, by identifier.
@@ -151,6 +151,21 @@ package protocol Store: AnyObject {
   /// Records that a push has arrived; removes those beyond the newest `CoreLimits.rememberedPushes`, and those
   /// more than `CoreLimits.pushMemory` older.
   func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure)
+
+  /// All subscriptions for Web Push, in the order they were added.
+  func subscriptions() throws(StoreFailure) -> [WebPushSubscription]
+  /// The subscriptions of an app, or of a connector's service, in the order they were added.
+  func subscriptions(of app: BundleIdentifier) throws(StoreFailure) -> [WebPushSubscription]
+  /// The subscription of this name; must not need a scan.
+  func subscription(_ name: String) throws(StoreFailure) -> WebPushSubscription?
+  /// The subscription of a connector with this token, which is unique; must not need a scan.
+  func subscription(connectorToken token: String) throws(StoreFailure) -> WebPushSubscription?
+  /// How many subscriptions there are; must not read them.
+  func subscriptionCount() throws(StoreFailure) -> Int
+  /// Adds a subscription, or replaces the one of the same name, whose position in the order stays.
+  func save(_ subscription: WebPushSubscription) throws(StoreFailure)
+  /// Removes a subscription; an unknown name is ignored.
+  func removeSubscription(_ name: String) throws(StoreFailure)
 
   func globalSettings() throws(StoreFailure) -> GlobalSettings
   func save(_ settings: GlobalSettings) throws(StoreFailure)

@@ -156,6 +156,22 @@ extension UnwritableStore {
   func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
     throw failure
   }
+
+  func subscriptions() throws(StoreFailure) -> [WebPushSubscription] {
+    try backing.subscriptions()
+  }
+  func subscriptions(of app: BundleIdentifier) throws(StoreFailure) -> [WebPushSubscription] {
+    try backing.subscriptions(of: app)
+  }
+  func subscription(_ name: String) throws(StoreFailure) -> WebPushSubscription? {
+    try backing.subscription(name)
+  }
+  func subscription(connectorToken token: String) throws(StoreFailure) -> WebPushSubscription? {
+    try backing.subscription(connectorToken: token)
+  }
+  func subscriptionCount() throws(StoreFailure) -> Int { try backing.subscriptionCount() }
+  func save(_ subscription: WebPushSubscription) throws(StoreFailure) { throw failure }
+  func removeSubscription(_ name: String) throws(StoreFailure) { throw failure }
 }
 
 // MARK: - Regions

@@ -113,6 +113,34 @@ extension WatchedStore {
     try note()
     inner.recordArrival(ofPush: identifier, at: date)
   }
+  func subscriptions() throws(StoreFailure) -> [WebPushSubscription] {
+    try note()
+    return inner.subscriptions()
+  }
+  func subscriptions(of app: BundleIdentifier) throws(StoreFailure) -> [WebPushSubscription] {
+    try note("subscriptionsOfApp")
+    return inner.subscriptions(of: app)
+  }
+  func subscription(_ name: String) throws(StoreFailure) -> WebPushSubscription? {
+    try note()
+    return inner.subscription(name)
+  }
+  func subscription(connectorToken token: String) throws(StoreFailure) -> WebPushSubscription? {
+    try note("subscriptionOfConnector")
+    return inner.subscription(connectorToken: token)
+  }
+  func subscriptionCount() throws(StoreFailure) -> Int {
+    try note()
+    return inner.subscriptionCount()
+  }
+  func save(_ subscription: WebPushSubscription) throws(StoreFailure) {
+    try note("saveSubscription")
+    inner.save(subscription)
+  }
+  func removeSubscription(_ name: String) throws(StoreFailure) {
+    try note()
+    inner.removeSubscription(name)
+  }
   func handledTime() throws(StoreFailure) -> WallTime? {
     try note()
     return inner.handledTime()

@@ -251,3 +251,20 @@ extension Query {
   static let newestArrival = Query("SELECT coalesce(max(number), 0) FROM arrival")
   static let forgetArrivals = Query("DELETE FROM arrival WHERE number <= ? OR date < ?")
 }
+
+extension Query {
+  static let subscriptions = Query("SELECT record FROM subscription ORDER BY number")
+  static let subscriptionsOfApp = Query(
+    "SELECT record FROM subscription WHERE app = ? ORDER BY number")
+  static let subscription = Query("SELECT record FROM subscription WHERE name = ?")
+  static let subscriptionOfConnector = Query("SELECT record FROM subscription WHERE token = ?")
+  static let subscriptionCount = Query("SELECT count(*) FROM subscription")
+  static let saveSubscription = Query(
+    """
+    INSERT INTO subscription (name, app, token, record) VALUES (?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET app = excluded.app, token = excluded.token,
+      record = excluded.record
+    """)
+  static let removeSubscription = Query("DELETE FROM subscription WHERE name = ?")
+  static let removeSubscriptions = Query("DELETE FROM subscription WHERE app = ?")
+}

@@ -56,6 +56,8 @@ package struct RecoveryReport: Hashable, Sendable {
   package var responses = 0
   /// The number of recovered regions that apps monitor.
   package var regions = 0
+  /// The number of recovered subscriptions for Web Push.
+  package var subscriptions = 0
   /// The number of recovered pushes of gateways.
   package var arrivals = 0
   /// The number of invalid rows.
@@ -74,7 +76,8 @@ package struct RecoveryReport: Hashable, Sendable {
   package var summary: String {
     "The damaged database was set aside as \(setAside); carried over: \(apps) apps, "
       + "\(categories) categories, \(pending) waiting requests, \(delivered) delivered "
-      + "notifications, \(responses) responses, \(regions) monitored regions; lost: \(unreadableRows) unreadable rows and "
+      + "notifications, \(responses) responses, \(regions) monitored regions, "
+      + "\(subscriptions) subscriptions; lost: \(unreadableRows) unreadable rows and "
       + "what was stored at \(gaps) damaged places."
   }
 }

@@ -50,6 +50,10 @@ struct Salvage {
     try copyRegions(database)
     try copyDelivered(database)
     try copyResponses(database)
+    try copy("record", of: "subscription", \.subscriptions, database) { carry, row in
+      try carry.target.save(try row.stored(1) as WebPushSubscription)
+      return true
+    }
     try copy("push, date", of: "arrival", \.arrivals, database) { carry, row in
       try carry.target.recordArrival(
         ofPush: try row.bytesAsText(1), at: WallTime(microseconds: try row.integer(2)))

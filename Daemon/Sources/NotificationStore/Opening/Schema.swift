@@ -148,6 +148,17 @@ enum Schema {
     UPDATE app SET passing = number WHERE record IS NOT NULL;
     CREATE UNIQUE INDEX app_passing ON app (passing) WHERE passing IS NOT NULL;
     """,
+    """
+    CREATE TABLE subscription (
+      number INTEGER PRIMARY KEY,
+      name BLOB NOT NULL UNIQUE,
+      app INTEGER NOT NULL,
+      token BLOB,
+      record BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX subscription_by_app ON subscription (app);
+    CREATE INDEX subscription_by_token ON subscription (token) WHERE token IS NOT NULL;
+    """,
   ]
 }
 

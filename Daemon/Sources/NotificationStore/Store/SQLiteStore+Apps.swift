@@ -65,7 +65,7 @@ extension SQLiteStore {
       }
       for table in [
         Query.removeAllPending, .removeAllDelivered, .removeCategories, .removeResponses,
-        .removeApp,
+        .removeSubscriptions, .removeApp,
       ] {
         try connection.run(table, [number.databaseValue])
       }

@@ -61,7 +61,7 @@ struct RandomWorld {
   private mutating func change(_ other: any Store) throws {
     let app = apps[numbers.next(below: apps.count)]
     let name = identifier()
-    switch numbers.next(below: 18) {
+    switch numbers.next(below: 20) {
     case 0...5:
       var pending = Samples.pending(name, of: app, due: due(), title: "\(log.count)")
       pending.request.content.attachments = files()
@@ -82,6 +82,7 @@ struct RandomWorld {
     case 12: try describe(other, app)
     case 13, 14: try monitor(other, app)
     case 15, 16: try see(other)
+    case 17, 18: try subscribe(other, app)
     default: try remove(other, app)
     }
   }
@@ -106,6 +107,18 @@ struct RandomWorld {
       var response = Samples.response(number, of: app)
       response.response.notification.request.content.attachments = files()
       try both(other, "saveResponse") { try $0.save(response) }
+    }
+  }
+
+  private mutating func subscribe(_ other: any Store, _ app: BundleIdentifier) throws {
+    let name = "w\(numbers.next(below: 6))"
+    if numbers.next(below: 3) == 0 {
+      try both(other, "removeSubscription") { try $0.removeSubscription(name) }
+    } else {
+      let subscription = WebPushSubscription(
+        name: name, app: app, vapidKey: nil, gateway: "\(log.count)", receiver: .app(keys: nil),
+        created: Samples.start)
+      try both(other, "saveSubscription") { try $0.save(subscription) }
     }
   }
 

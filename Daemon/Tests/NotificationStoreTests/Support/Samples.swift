@@ -53,6 +53,20 @@ enum Samples {
       date: WallTime(seconds: 6), problem: "no program", attempts: 2)
   }
 
+  static let start = WallTime(seconds: 1_772_438_400)
+
+  static let secrets = SubscriptionSecrets(
+    privateKey: Array(repeating: 1, count: 32), publicKey: [0x04] + Array(repeating: 2, count: 64),
+    auth: Array(repeating: 3, count: 16))
+
+  static func subscription(
+    _ name: String, of app: String, receiver: WebPushSubscription.Receiver = .app(keys: nil)
+  ) throws -> WebPushSubscription {
+    WebPushSubscription(
+      name: name, app: try self.app(app), vapidKey: [0x04] + (1...64), gateway: "push:5223",
+      receiver: receiver, created: start)
+  }
+
   /// A moment at the given wall and boot seconds.
   static func moment(
     wall: Int64, boot: Int64 = 0, of bootIdentifier: String = "boot-1",

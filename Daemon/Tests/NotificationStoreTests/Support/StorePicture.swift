@@ -25,6 +25,7 @@ struct StorePicture: Equatable {
   var regionCounts: [Int]
   var seen: [[RegionRecord]]
   var borders: [Double?]
+  var subscriptions: [[WebPushSubscription]]
 
   /// The moments for the queries of due dates: other boots, and clocks that were set.
   static let moments = [
@@ -67,6 +68,7 @@ struct StorePicture: Equatable {
       try [0, 1_000, 1e8].map { try Self.withoutKeys(store.regions(seenFrom: place, within: $0)) }
     }
     borders = try Self.places.map { try store.nearestBorder(from: $0) }
+    subscriptions = try names.map { try store.subscriptions(of: $0) } + [store.subscriptions()]
   }
 
   /// The order of keys counts, their values do not.

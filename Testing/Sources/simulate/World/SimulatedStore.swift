@@ -175,6 +175,8 @@ enum StoreWrite: Hashable, Sendable {
   case saveSettings(GlobalSettings)
   case saveHandledTime(WallTime?)
   case recordArrival(String, WallTime)
+  case saveSubscription(WebPushSubscription)
+  case removeSubscription(String)
 
   func apply(to store: MemoryStore) {
     switch self {
@@ -198,6 +200,8 @@ enum StoreWrite: Hashable, Sendable {
     case .saveSettings(let settings): store.save(settings)
     case .saveHandledTime(let time): store.save(handledTime: time)
     case .recordArrival(let push, let date): store.recordArrival(ofPush: push, at: date)
+    case .saveSubscription(let subscription): store.save(subscription)
+    case .removeSubscription(let name): store.removeSubscription(name)
     }
   }
 }

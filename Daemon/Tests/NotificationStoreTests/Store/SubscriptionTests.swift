@@ -1,0 +1,78 @@
+import NotificationEngine
+import NotificationModel
+import NotificationStore
+import TestSupport
+import Testing
+
+/// The subscriptions for Web Push.
+@Suite struct SubscriptionTests {
+  private static let connector = PushConnector(
+    service: "org.example.chat", token: "{e\u{301}}", description: "Messages", version: 2)
+
+  @Test(arguments: StoreKind.allCases)
+  func `Subscriptions are listed in the order of their addition`(kind: StoreKind) throws {
+    try kind.run { store in
+      var first = try Samples.subscription("w10", of: "a")
+      let second = try Samples.subscription("w9", of: "b")
+      let third = try Samples.subscription("w11", of: "a", receiver: .connector(Self.connector))
+      for subscription in [first, second, third] { try store.save(subscription) }
+      first.endpoint = "https://push.example.org/push/a"
+      first.receiver = .app(keys: Samples.secrets)
+      first.messages.add(at: Samples.start, day: 3, isReadable: false)
+      try store.save(first)
+      #expect(try store.subscriptions() == [first, second, third])
+      #expect(try store.subscriptions(of: first.app) == [first, third])
+      #expect(try store.subscriptions(of: try Samples.app("c")).isEmpty)
+      #expect(try store.subscription("w10") == first && store.subscription("w1") == nil)
+      #expect(try store.subscriptionCount() == 3)
+      try store.removeSubscription("w9")
+      try store.removeSubscription("w9")
+      #expect(try store.subscriptions() == [first, third])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `A connector's subscription is found by its token, byte for byte`(kind: StoreKind) throws {
+    try kind.run { store in
+      let known = try Samples.subscription("w1", of: "a", receiver: .connector(Self.connector))
+      try store.save(known)
+      #expect(try store.subscription(connectorToken: Self.connector.token) == known)
+      #expect(try store.subscription(connectorToken: "{\u{e9}}") == nil)
+      try store.removeSubscription("w1")
+      #expect(try store.subscription(connectorToken: Self.connector.token) == nil)
+    }
+  }
+
+  @Test(.rules("G7"), arguments: StoreKind.allCases)
+  func `The subscriptions of a removed app are removed`(kind: StoreKind) throws {
+    try kind.run { store in
+      let gone = try Samples.subscription("w1", of: "a")
+      let kept = try Samples.subscription("w2", of: "b")
+      for subscription in [gone, kept] {
+        try store.save(AppRecord(identifier: subscription.app, displayName: ""))
+        try store.save(subscription)
+      }
+      try store.removeApp(gone.app)
+      #expect(try store.subscriptions() == [kept])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `A rollback restores subscriptions and their order`(kind: StoreKind) throws {
+    try kind.run { store in
+      let first = try Samples.subscription("w1", of: "a")
+      let second = try Samples.subscription("w2", of: "a")
+      try store.save(first)
+      try store.save(second)
+      try store.begin()
+      try store.savepoint()
+      try store.removeSubscription("w1")
+      try store.save(Samples.subscription("w3", of: "a"))
+      try store.rollbackToSavepoint()
+      #expect(try store.subscriptions() == [first, second])
+      try store.removeSubscription("w2")
+      store.rollback()
+      #expect(try store.subscriptions() == [first, second])
+    }
+  }
+}
