@@ -302,8 +302,8 @@ let testing: [[Target]] = [
     "UserNotificationsTesting", in: "Testing/Sources",
     [
       "ByteParsing", "CoreLocation", "NotificationEngine", "NotificationModel",
-      "NotificationText", "NotificationWire", "NotificationWords", "Places", "SystemConnection",
-      "UserNotifications",
+      "NotificationText", "NotificationWire", "NotificationWords", "Places", "PushProtocol",
+      "SystemConnection", "UserNotifications",
     ], tests: []),
   program(
     "simulate", in: "Testing/Sources",

@@ -59,6 +59,11 @@ package enum CenterProtocol: WireProtocol {
     // A process that has registered receives a new token, on the next connection too.
     case .pushes(.registerForPushes): SessionState(subject: "registration", isNeeded: true)
     case .pushes(.unregisterForPushes): SessionState(subject: "registration", isNeeded: false)
+    // The same for its endpoints, of which there is one for each key.
+    case .pushes(.subscribe(let key)):
+      SessionState(subject: "subscription \(key ?? [])", isNeeded: true)
+    case .pushes(.unsubscribe(let key)):
+      SessionState(subject: "subscription \(key ?? [])", isNeeded: false)
     default: nil
     }
   }

@@ -71,7 +71,7 @@ package enum ControlProtocol: WireProtocol {
       case .attachShell, .apps(.all), .notifications(.pending), .notifications(.delivered),
         .notifications(.read), .settings(.appSettings), .settings(.globalSettings),
         .responses(.keptResponses), .responses(.awaitResponse), .responses(.acknowledge),
-        .places(.location):
+        .places(.location), .pushes(.subscriptions):
         true
       // A request with a ticket is recognized by it.
       case .notifications(.schedule(_, let request, _)):

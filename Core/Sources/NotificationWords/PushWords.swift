@@ -23,11 +23,24 @@ extension Refusal.Pushes {
         "Put aps-environment with development or production into Entitlements.plist.")
     case .noGateway:
       .init(
-        "There is no gateway that could give the app a token for pushes.",
+        "There is no gateway that could give the app a token or an endpoint for pushes.",
         "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
           + "`unctl push APP payload.apns`.")
     case .noToken(_, let reason, let remedy):
       .init("The gateway gives the app no token: \(Self.cause(reason)).", remedy)
+    case .invalidKey:
+      .init(
+        "The key is no public key of P-256.",
+        "Give the uncompressed point: \(WebPushSubscription.vapidKeyBytes) bytes that begin with 4, in base64url."
+      )
+    case .tooManySubscriptions(let count, let limit):
+      .init(
+        "There are \(count) subscriptions, and \(limit) is the limit.",
+        "End others; see `unctl subscriptions`.")
+    case .noEndpoint(_, let reason, let remedy):
+      .init("The gateway gives the app no endpoint: \(Self.cause(reason)).", remedy)
+    case .noSubscription:
+      .init("There is no subscription of this name.", "See them with `unctl subscriptions`.")
     }
   }
 

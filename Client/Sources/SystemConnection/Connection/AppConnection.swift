@@ -19,6 +19,8 @@ package final class AppConnection: Sendable {
     case places
     /// Tokens for pushes, and pushes that wake the app.
     case pushes
+    /// Subscriptions for Web Push.
+    case subscriptions
   }
 
   private struct State {
@@ -134,6 +136,8 @@ extension AppEvent {
     switch self {
     case .notifications, .responses, .settings: .notifications
     case .places: .places
+    case .pushes(.subscribed), .pushes(.subscriptionFailed), .pushes(.subscriptionEnded):
+      .subscriptions
     case .pushes: .pushes
     }
   }

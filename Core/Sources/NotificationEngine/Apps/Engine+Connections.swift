@@ -70,6 +70,7 @@ extension Engine {
     notifications.visible.forget(connection)
     places.forget(connection)
     pushes.forget(connection)
+    subscriptions.forget(connection)
     settings.forget(connection)
   }
 

@@ -110,6 +110,7 @@ extension Engine {
     if app.badge != 0 {
       transaction.perform(.show(.notifications(.badge(app: identifier, count: 0))))
     }
+    try subscriptions.release(of: identifier, from: pushes.gateway, in: &transaction)
     try transaction.removeApp(identifier)
     settings.answerQuestions(of: identifier, granted: false, in: &transaction)
     places.forget(app, connections: apps.connections, in: &transaction)

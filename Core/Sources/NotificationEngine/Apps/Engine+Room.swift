@@ -41,6 +41,7 @@ extension Engine {
       && store.pendingCount(of: identifier) == 0
       && store.regionCount(of: identifier) == 0
       && store.keptResponses(of: identifier).isEmpty
+      && store.subscriptions(of: identifier).isEmpty
   }
 
   /// Whether a process of an app is connected or expected, or something of it is on the screen.

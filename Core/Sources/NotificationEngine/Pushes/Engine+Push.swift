@@ -17,6 +17,12 @@ extension Engine {
       try setReceiver(receives, of: app, on: origin.connection, in: &transaction)
     case .pushFetched(let token, let result):
       pushes.fetched(token, result, on: origin.connection, in: &transaction)
+    case .subscribe(let key):
+      try subscriptions.subscribe(
+        app.identifier, vapidKey: key, on: origin.connection, to: pushes.gateway, in: &transaction)
+    case .unsubscribe(let key):
+      try subscriptions.unsubscribe(
+        app.identifier, vapidKey: key, from: pushes.gateway, in: &transaction)
     }
     return .done
   }
@@ -27,8 +33,14 @@ extension Engine {
   ) throws {
     switch event {
     case .pushArrived(let push, let origin): try receivePush(push, reply: origin, in: &transaction)
-    case .gatewayChanged(let gateway): try pushes.gatewayChanged(to: gateway, in: &transaction)
-    case .pushTokensLost: try pushes.tokensLost(in: &transaction)
+    case .gatewayChanged(let gateway):
+      try pushes.gatewayChanged(to: gateway, in: &transaction)
+      try subscriptions.gatewayChanged(
+        to: gateway, connections: apps.connections, in: &transaction)
+    case .pushTokensLost:
+      try pushes.tokensLost(in: &transaction)
+      try subscriptions.endpointsLost(
+        of: pushes.gateway, connections: apps.connections, in: &transaction)
     case .pushTokenIssued(let app, let environment, let token):
       try pushes.tokenIssued(
         token, to: app, environment: environment, connections: apps.connections,
@@ -37,6 +49,14 @@ extension Engine {
       try pushes.tokenRefused(
         to: app, environment: environment, reason: reason, remedy: remedy,
         connections: apps.connections, in: &transaction)
+    case .endpointIssued(let name, let endpoint, let secrets):
+      try subscriptions.endpointIssued(
+        endpoint, to: name, secrets: secrets, by: pushes.gateway, connections: apps.connections,
+        in: &transaction)
+    case .endpointRefused(let name, let reason, let remedy):
+      try subscriptions.endpointRefused(
+        to: name, reason: reason, remedy: remedy, connections: apps.connections, in: &transaction)
+    case .messageArrived(let message): try receiveMessage(message, in: &transaction)
     }
   }
 
@@ -78,7 +98,7 @@ extension Engine {
 
   /// Shows the push if there is anything to show, and wakes the app if that is requested; a running app receives also a push
   /// with neither.
-  private mutating func deliver(
+  mutating func deliver(
     _ push: ArrivedPush, of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> PushOutcome {
     transaction.report(push)

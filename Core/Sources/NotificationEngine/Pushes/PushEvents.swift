@@ -14,6 +14,12 @@ extension Event {
     case pushTokenIssued(BundleIdentifier, environment: String, token: String)
     /// The gateway issues no token for an app, and a new request would not help.
     case pushTokenRefused(BundleIdentifier, environment: String, reason: String, remedy: String)
+    /// The gateway issued an endpoint for the subscription of this name; an app's gets the secrets if it has none.
+    case endpointIssued(subscription: String, endpoint: String, SubscriptionSecrets?)
+    /// The gateway issues no endpoint for a subscription, and a new request would not help.
+    case endpointRefused(subscription: String, reason: String, remedy: String)
+    /// A message of Web Push for an app arrived.
+    case messageArrived(ArrivedMessage)
   }
 }
 
@@ -24,6 +30,10 @@ extension Effect {
     case registerForPushes(BundleIdentifier, environment: String)
     /// Unregisters a token at the gateway.
     case unregisterForPushes(BundleIdentifier, token: String)
+    /// Requests an endpoint from the gateway; `Event.endpointIssued` or `Event.endpointRefused` follows.
+    case requestEndpoint(SubscriptionRequest)
+    /// Gives an endpoint back to the gateway.
+    case returnEndpoint(String)
     /// Acknowledges a push to the gateway with its outcome; the gateway deletes the push then.
     case acknowledgePush(Int64, PushOutcome)
   }
@@ -67,6 +77,42 @@ package struct PushIdentity: Hashable, Sendable {
   package init(number: Int64, identifier: String) {
     self.number = number
     self.identifier = identifier
+  }
+}
+
+/// An arrived message of Web Push, decrypted.
+package struct ArrivedMessage: Hashable, Sendable {
+  /// The name of its subscription.
+  package var subscription: String
+  /// The clear text, or why it could not be decrypted.
+  package var content: Result<MessageContent, EncryptedMessageFlaw>
+  /// Its `Topic`: it replaces the notification delivered under it before.
+  package var topic: String?
+  /// Its identity at the gateway.
+  package var identity: PushIdentity
+  /// Whether it waited at its gateway until this machine was back.
+  package var isMissed: Bool
+
+  package init(
+    subscription: String, content: Result<MessageContent, EncryptedMessageFlaw>,
+    topic: String? = nil, identity: PushIdentity, isMissed: Bool = false
+  ) {
+    self.subscription = subscription
+    self.content = content
+    self.topic = topic
+    self.identity = identity
+    self.isMissed = isMissed
+  }
+}
+
+extension Event {
+  /// The identity of the push or message in the event, if it came from a gateway.
+  var arrivedIdentity: PushIdentity? {
+    switch self {
+    case .pushes(.pushArrived(let push, _)): push.identity
+    case .pushes(.messageArrived(let message)): message.identity
+    default: nil
+    }
   }
 }
 

@@ -11,7 +11,7 @@ struct PushMachine: Hashable, Sendable {
   }
 
   /// The gateway that issues tokens, as `host:port`.
-  private var gateway: String?
+  private(set) var gateway: String?
   /// Processes that receive pushes which wake their app, with the turn at which they began to.
   private var receivers: [ConnectionNumber: Int64] = [:]
   /// Processes that receive their app's token.

@@ -44,6 +44,29 @@ package struct PushPayload: Hashable, Sendable {
     arrived values: [String: PropertyList], byteCount: Int? = nil
   ) throws(Refusal) {
     try PushSize(of: values).check(byteCount: byteCount)
+    self.init(unchecked: values)
+  }
+
+  /// Reads the text of a Web Push message, which the gateway has limited. One with a dictionary `aps` is read as a push; any
+  /// other has nothing to show, and wakes its app.
+  package init(message content: MessageContent) {
+    if case .members(let members) = content, case .dictionary = members["aps"] {
+      self.init(unchecked: members)
+    } else {
+      self.init(waking: content.userInfo)
+    }
+  }
+
+  private init(waking values: [String: PropertyList]) {
+    var content = NotificationContent()
+    content.userInfo = values
+    self.content = content
+    isContentAvailable = true
+    isContentMutable = false
+    problems = []
+  }
+
+  private init(unchecked values: [String: PropertyList]) {
     var reader = PushReader()
     reader.read(whole: values)
     reader.content.userInfo = values

@@ -15,6 +15,14 @@ extension Refusal {
     case noGateway
     /// The gateway issues no token for the app; its reason and remedy.
     case noToken(BundleIdentifier, reason: String, remedy: String)
+    /// The key of a server is no uncompressed point of P-256.
+    case invalidKey([UInt8])
+    /// The app has as many subscriptions as it may have, or all apps together.
+    case tooManySubscriptions(Int, limit: Int)
+    /// The gateway issues no endpoint for the app; its reason and remedy.
+    case noEndpoint(BundleIdentifier, reason: String, remedy: String)
+    /// No subscription has this name.
+    case noSubscription(String)
   }
 }
 
@@ -28,6 +36,11 @@ extension Refusal.Pushes {
     case .noEntitlement: .init(.notPermitted, field: "aps-environment")
     case .noGateway: .init(.unsupported)
     case .noToken(let app, _, _): .init(.notPermitted, field: "app", value: app.rawValue)
+    case .invalidKey(let key): .init(.invalidValue, field: "vapidKey", value: "\(key.count) bytes")
+    case .tooManySubscriptions(let count, _):
+      .init(.limitReached, field: "subscription", value: String(count))
+    case .noEndpoint(let app, _, _): .init(.notPermitted, field: "app", value: app.rawValue)
+    case .noSubscription(let name): .init(.notFound, field: "name", value: name)
     }
   }
 }

@@ -53,6 +53,7 @@ extension Engine {
     case .responses(let call):
       return try answerResponsesCommand(call, from: origin, in: &transaction)
     case .places(let call): return try answerPlacesCommand(call, in: &transaction)
+    case .pushes(let call): return try answerPushesCommand(call, in: &transaction)
     case .extensions(let call):
       return try answerExtensionsCommand(call, from: origin, in: &transaction)
     case .apps(let call): return try answerAppsCommand(call, from: origin, in: &transaction)
@@ -83,7 +84,8 @@ extension Engine {
     switch call {
     case .responses(.setDelegate(isSet: true)), .responses(.take), .apps(.setActive(true)),
       .apps(.setLaunchCommand),
-      .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.receivePushes(true)):
+      .pushes(.registerForPushes), .pushes(.unregisterForPushes), .pushes(.receivePushes(true)),
+      .pushes(.subscribe), .pushes(.unsubscribe):
       throw Refusal.apps(.isExtension)
     default: return
     }

@@ -16,6 +16,7 @@ package struct Engine: Hashable, Sendable {
   var responses = ResponseMachine()
   var places = PlaceMachine()
   var pushes = PushMachine()
+  var subscriptions = SubscriptionMachine()
   var extensions = ExtensionMachine()
   var clocks = ClockMachine()
   /// The events to try again after the store failed.

@@ -1,3 +1,5 @@
+package import PushProtocol
+
 /// A line for the daemon's log: what happened, by topic, and the names and values of the occurrence.
 ///
 /// It contains no text; `LogLine.text` of the module `NotificationWords` is the sentence.
@@ -89,6 +91,8 @@ extension LogLine {
     case partIgnored
     /// A push has nothing to show and does not wake its app, which does not run.
     case empty
+    /// A message of Web Push could not be decrypted.
+    case undecryptable(EncryptedMessageFlaw)
     /// A push was lost because the store failed for too long.
     case lost
   }

@@ -58,6 +58,9 @@ extension Engine {
         // Servers send without limit, and a push may always be lost on its way (H17). A gateway stores unacknowledged pushes,
         // and sends them again.
         effects.append(.log(LogLine(.warning, .pushes(.lost), ["app": push.app.rawValue])))
+      } else if case .pushes(.messageArrived(let message)) = event, retries.isFull {
+        effects.append(
+          .log(LogLine(.warning, .pushes(.lost), ["subscription": message.subscription])))
       } else {
         retries.append(event)
       }

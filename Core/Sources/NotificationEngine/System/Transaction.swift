@@ -98,7 +98,7 @@ extension Transaction {
     if let (connection, message) = event.origin {
       perform(.refuse(connection, message: message, refusal))
     } else {
-      if case .pushes(.pushArrived(let push, _)) = event, let identity = push.identity {
+      if let identity = event.arrivedIdentity {
         perform(.pushes(.acknowledgePush(identity.number, .unreadable)))
       }
       log(.warning, .refused(refusal), ["remedy": words.failure(of: refusal).remedy])

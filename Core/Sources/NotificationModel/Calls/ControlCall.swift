@@ -10,6 +10,7 @@ package enum ControlCall: Hashable, Sendable {
   case settings(Settings)
   case responses(Responses)
   case places(Places)
+  case pushes(Pushes)
   case extensions(Extensions)
   case apps(Apps)
   /// Makes this connection a shell, which receives `ShellEvent`s from now on. An observer shows no banner and no question.
@@ -56,6 +57,8 @@ package enum ControlReply: Hashable, Sendable {
   case location(LocationReport)
   /// The gateway, if there is one, and the status of the link to it.
   case gateways([GatewayStatus])
+  /// The subscriptions for Web Push, oldest first.
+  case subscriptions([SubscriptionStatus])
   /// The findings of the doctor.
   case doctor([DoctorFinding])
   /// The status of the desktop integration.

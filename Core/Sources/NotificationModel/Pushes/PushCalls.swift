@@ -14,6 +14,11 @@ extension AppCall {
     case waitingPush
     /// The app has handled `AppEvent.didReceivePush`.
     case pushFetched(token: Int64, PushFetchResult)
+    /// Subscribes for Web Push with a server's key, or for any server; `AppEvent.subscribed` follows, possibly much later, or
+    /// `AppEvent.subscriptionFailed`. A second call with the same key gives the same endpoint.
+    case subscribe(vapidKey: [UInt8]?)
+    /// Ends the subscription with this key, or that without one; an unknown key is ignored.
+    case unsubscribe(vapidKey: [UInt8]?)
   }
 }
 
@@ -22,7 +27,8 @@ extension AppCall.Pushes {
   var isRepeatable: Bool {
     switch self {
     case .pushFetched: false
-    case .registerForPushes, .unregisterForPushes, .pushRegistration, .receivePushes, .waitingPush:
+    case .registerForPushes, .unregisterForPushes, .pushRegistration, .receivePushes, .waitingPush,
+      .subscribe, .unsubscribe:
       true
     }
   }
@@ -37,5 +43,21 @@ extension AppEvent {
     indirect case pushRegistrationFailed(NotificationFailure)
     /// A push wakes the app; the answer is `AppCall.pushFetched`, within 30 seconds (H7).
     case didReceivePush(token: Int64, payload: [String: PropertyList])
+    /// The app has this subscription for Web Push, new, changed or as before; sent to processes that subscribed.
+    indirect case subscribed(IssuedSubscription)
+    /// The app cannot subscribe with this key.
+    indirect case subscriptionFailed(vapidKey: [UInt8]?, NotificationFailure)
+    /// The endpoint with this key has ended; another follows if the app is still subscribed when there is a gateway.
+    case subscriptionEnded(vapidKey: [UInt8]?)
+  }
+}
+
+extension ControlCall {
+  /// The calls of a command about pushes.
+  package enum Pushes: Hashable, Sendable {
+    /// Reads the subscriptions for Web Push of all apps.
+    case subscriptions
+    /// Ends the subscription of this name.
+    case endSubscription(name: String)
   }
 }

@@ -1,4 +1,4 @@
-import NotificationModel
+package import NotificationModel
 
 /// A day of the proleptic Gregorian calendar.
 package struct CivilDate {
@@ -24,6 +24,17 @@ package struct CivilDate {
     let leapDays =
       year.flooredDivision(by: 4) - year.flooredDivision(by: 100) + year.flooredDivision(by: 400)
     return 365 * year + leapDays + days - daysToEpoch
+  }
+
+  /// Returns the number of the day at an instant in a zone.
+  static func dayNumber(of instant: WallTime, in zone: ZoneRules) -> Int {
+    let second = min(max(Int(instant.flooredSeconds), beginningOfTime), endOfTime)
+    return (second + zone.offset(at: instant)).flooredDivision(by: secondsPerDay)
+  }
+
+  /// Returns the number of the day at an instant in the user's zone, an identifier; an unknown one is read as UTC.
+  package static func dayNumber(of instant: WallTime, in timeZone: String) -> Int {
+    dayNumber(of: instant, in: ZoneRules.named(timeZone) ?? ZoneRules(offset: 0, transitions: []))
   }
 
   /// Creates the date of a numbered day.

@@ -27,7 +27,7 @@ package struct WeeklySpan: Hashable, Sendable {
   /// - Returns: the occurrence, or nil between occurrences and in an unknown zone.
   package func occurrence(at instant: WallTime, in timeZone: String) -> Range<WallTime>? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
-    let today = Self.day(of: instant, in: zone)
+    let today = CivilDate.dayNumber(of: instant, in: zone)
     for day in (today - Self.daysBack...today).reversed() {
       if let found = occurrence(onDay: day, in: zone), found.contains(instant) { return found }
     }
@@ -42,7 +42,7 @@ package struct WeeklySpan: Hashable, Sendable {
   /// - Returns: the edge, or nothing if the span never occurs.
   package func nextEdge(after instant: WallTime, in timeZone: String) -> WallTime? {
     guard let zone = ZoneRules.named(timeZone) else { return nil }
-    let today = Self.day(of: instant, in: zone)
+    let today = CivilDate.dayNumber(of: instant, in: zone)
     var edge: WallTime?
     for day in (today - Self.daysBack)...(today + Self.daysAhead) {
       guard let found = occurrence(onDay: day, in: zone) else { continue }
@@ -58,12 +58,6 @@ package struct WeeklySpan: Hashable, Sendable {
   private static let daysBack = 2
   /// A week, and one day that a gap may skip.
   private static let daysAhead = 15
-
-  private static func day(of instant: WallTime, in zone: ZoneRules) -> Int {
-    let second = min(
-      max(Int(instant.flooredSeconds), CivilDate.beginningOfTime), CivilDate.endOfTime)
-    return (second + zone.offset(at: instant)).flooredDivision(by: CivilDate.secondsPerDay)
-  }
 
   private func occurrence(onDay day: Int, in zone: ZoneRules) -> Range<WallTime>? {
     guard weekdays.contains(CivilDate.weekday(ofDay: day)),

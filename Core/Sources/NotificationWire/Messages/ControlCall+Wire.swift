@@ -64,6 +64,7 @@ extension ControlCall: WireChoice {
     .init(Self.settings) { if case .settings(let call) = $0 { call } else { nil } },
     .init(Self.responses) { if case .responses(let call) = $0 { call } else { nil } },
     .init(Self.places) { if case .places(let call) = $0 { call } else { nil } },
+    .init(Self.pushes) { if case .pushes(let call) = $0 { call } else { nil } },
     .init(Self.extensions) { if case .extensions(let call) = $0 { call } else { nil } },
     .init(Self.apps) { if case .apps(let call) = $0 { call } else { nil } },
     .init(

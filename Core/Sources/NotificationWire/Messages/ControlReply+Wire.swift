@@ -60,6 +60,11 @@ extension ControlReply: WireChoice {
     WireCase("gateways", { if case .gateways(let gateways) = $0 { gateways } else { nil } }) {
       .gateways(try $0.value("gateways", \.self))
     },
+    WireCase(
+      "subscriptions", { if case .subscriptions(let list) = $0 { list } else { nil } }
+    ) {
+      .subscriptions(try $0.value("subscriptions", \.self))
+    },
     WireCase("doctor", { if case .doctor(let findings) = $0 { findings } else { nil } }) {
       .doctor(try $0.value("findings", \.self))
     },

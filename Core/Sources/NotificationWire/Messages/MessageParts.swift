@@ -117,6 +117,7 @@ extension ControlReply {
     case .delivered(let list): MessageList(list) { .controlReply(id: id, .delivered($0)) }
     case .responses(let list): MessageList(list) { .controlReply(id: id, .responses($0)) }
     case .timeline(let list): MessageList(list) { .controlReply(id: id, .timeline($0)) }
+    case .subscriptions(let list): MessageList(list) { .controlReply(id: id, .subscriptions($0)) }
     case .summaries(let list):
       MessageList(list, isNewestFirst: true) { .controlReply(id: id, .summaries($0)) }
     default: nil

@@ -17,6 +17,27 @@ extension AppCall.Pushes: WireChoice {
       .pushFetched(
         token: try $0.value("token", \.0),
         try $0.value("result", \.1))
+    },
+    WireCase(
+      "subscribe", optional: { if case .subscribe(let key) = $0 { .some(key) } else { nil } }
+    ) {
+      .subscribe(vapidKey: try $0.optional("vapidKey", \.self, as: .vapidKey))
+    },
+    WireCase(
+      "unsubscribe", optional: { if case .unsubscribe(let key) = $0 { .some(key) } else { nil } }
+    ) {
+      .unsubscribe(vapidKey: try $0.optional("vapidKey", \.self, as: .vapidKey))
+    })
+}
+
+extension ControlCall.Pushes: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "call",
+    WireCase("subscriptions", .subscriptions),
+    WireCase(
+      "endSubscription", { if case .endSubscription(let name) = $0 { name } else { nil } }
+    ) {
+      .endSubscription(name: try $0.value("name", \.self, as: .identifier))
     })
 }
 
@@ -39,5 +60,21 @@ extension AppEvent.Pushes: WireChoice {
       .didReceivePush(
         token: try $0.value("token", \.0),
         payload: try $0.value("payload", \.1, as: .propertyLists, unless: [:]))
+    },
+    WireCase("subscribed", { if case .subscribed(let issued) = $0 { issued } else { nil } }) {
+      .subscribed(try $0.members(\.self))
+    },
+    WireCase(
+      "subscriptionFailed",
+      { if case .subscriptionFailed(let key, let failure) = $0 { (key, failure) } else { nil } }
+    ) {
+      .subscriptionFailed(
+        vapidKey: try $0.optional("vapidKey", \.0, as: .vapidKey), try $0.value("failure", \.1))
+    },
+    WireCase(
+      "subscriptionEnded",
+      optional: { if case .subscriptionEnded(let key) = $0 { .some(key) } else { nil } }
+    ) {
+      .subscriptionEnded(vapidKey: try $0.optional("vapidKey", \.self, as: .vapidKey))
     })
 }

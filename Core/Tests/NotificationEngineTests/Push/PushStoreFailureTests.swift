@@ -41,4 +41,24 @@ struct PushStoreFailureTests {
     #expect(shown.count == CoreLimits.backlog)
     #expect(shown.first?.body == "0")
   }
+
+  @Test func `A message waits for the store with its acknowledgement, up to a limit`() {
+    var (world, name) = World.subscribed()
+    world.call(.pushes(.receivePushes(true)))
+    let store = WatchedStore(world.store)
+    let events = (0..<CoreLimits.backlog + 1).map { number in
+      Event.pushes(
+        .messageArrived(
+          ArrivedMessage(
+            subscription: name, content: .success(.text("\(number)")),
+            identity: PushIdentity(number: Int64(number), identifier: "\(number)"))))
+    }
+    store.callsUntilFailure = 0
+    let failed = world.system.transaction(events, at: world.moment, in: store, texts: NoTexts())
+    #expect(failed.effects.logLines.map(\.event) == [.pushes(.lost)])
+    #expect(failed.effects.acknowledgements.isEmpty)
+    let effects = world.transaction()
+    #expect(effects.handedPushes.count == CoreLimits.backlog)
+    #expect(effects.acknowledgements.count == CoreLimits.backlog)
+  }
 }

@@ -1,6 +1,7 @@
 import NotificationEngine
 import NotificationModel
 import NotificationWords
+import PushProtocol
 
 /// The whole contents of a store, except for the numbers that it issues.
 struct StoreImage: Equatable {
@@ -9,6 +10,7 @@ struct StoreImage: Equatable {
   var pending: [[PendingRequest]] = []
   var delivered: [String] = []
   var responses: [String] = []
+  var subscriptions: [WebPushSubscription] = []
   var settings: GlobalSettings
 
   init(_ store: MemoryStore) {
@@ -24,6 +26,7 @@ struct StoreImage: Equatable {
       "\(kept.response.notification.key.identifier) \(kept.response.actionIdentifier) "
         + "\(kept.attempts) \(kept.problem)"
     }
+    subscriptions = store.subscriptions()
     settings = store.globalSettings()
   }
 }
@@ -61,6 +64,8 @@ extension Effect {
     case .places(.needLocation(let need)): "need \(need?.distance ?? -1)"
     case .pushes(.registerForPushes(let app, let environment)): "register \(app) \(environment)"
     case .pushes(.unregisterForPushes(let app, let token)): "unregister \(app) \(token)"
+    case .pushes(.requestEndpoint(let request)): "subscribe \(request.name)"
+    case .pushes(.returnEndpoint(let endpoint)): "unsubscribe \(endpoint)"
     case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
     case .postings(let effect): "posting \(effect)"
     case .log(let line): "log \(line.text)"

@@ -26,6 +26,9 @@ import Testing
     #expect(try WireKeptResponse.decode(WireKeptResponse.encode(kept)) == kept)
     let response = maker.response()
     #expect(try WireResponse.decode(WireResponse.encode(response)) == response)
+    let subscription = maker.subscription()
+    #expect(
+      try WireBlob<WebPushSubscription>.decode(WireBlob.encode(subscription)) == subscription)
   }
 
   @Test func `A damaged value is refused with its field`() {

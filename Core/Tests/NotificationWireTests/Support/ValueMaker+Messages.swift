@@ -73,6 +73,7 @@ extension ValueMaker {
       .machine(.push(app: app(), payload: text(), identifier: maybe { $0.text() })),
       .machine(.checkPush(payload: text())), .machine(.followTimeline),
       .machine(.timeline(app: maybe { $0.app() }, identifier: maybe { $0.text() })),
+      .engine(.pushes(.subscriptions)), .engine(.pushes(.endSubscription(name: text()))),
       .machine(.gateways), .machine(.addGateway(gatewaySetting())),
       .machine(.removeGateway(host: "push.example.org")),
       .engine(.notifications(.summaries(app: app()))),
@@ -109,15 +110,14 @@ extension ValueMaker {
       .settings(.openSettings(maybe { $0.delivered() })),
       .places(.locationStatusChanged(locationStatus())),
       .places(.located(fix())), .places(.locationUnavailable(reason: text())),
-      .places(.crossed(crossing())), .pushes(.pushRegistered(token: pushToken())),
-      .pushes(.pushRegistrationFailed(failure())),
-      .pushes(.didReceivePush(token: id, payload: dictionary())),
+      .places(.crossed(crossing())),
       .settings(
         .questionWaits(OpenQuestion(app: app(), subject: oneOf(OpenQuestion.Subject.allCases)))),
     ]
     let welcome = Welcome(
       app: maybe { $0.app() }, daemonVersion: text(), daemonProcess: integer(), isSimulator: flag())
-    return replies.map { .reply(id: id, $0) } + events.map { .event($0) } + [
+    let received = events + pushEvents(token: id)
+    return replies.map { .reply(id: id, $0) } + received.map { .event($0) } + [
       .welcome(welcome), .failure(id: maybe { _ in id }, failure()),
     ]
   }
@@ -129,6 +129,7 @@ extension ValueMaker {
       .pending(list(upTo: 2) { $0.pending() }), .delivered(list(upTo: 2) { $0.delivered() }),
       .appSettings(appRecord()), .globalSettings(globalSettings()), .scheduled(pending()),
       .responses(list(upTo: 2) { $0.kept() }), .installed(app()),
+      .subscriptions(list(upTo: 2) { $0.subscriptionStatus() }),
       .doctor(list(upTo: 3) { $0.finding() }), .pushChecked(pushCheck()),
       .summaries(list(upTo: 2) { $0.stackSummary() }),
       .timeline(list(upTo: 2) { $0.timelineEntry() }), .content(contentView()),

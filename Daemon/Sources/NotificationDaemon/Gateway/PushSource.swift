@@ -20,6 +20,7 @@ final class PushSource {
   private let loop: any EventLoop
   private let log: Logger
   private var gateway: GatewayPeer?
+  private let messages: MessageReader
 
   init(
     dataFolder: String, transactions: TransactionLoop, peers: Peers, store: SQLiteStore,
@@ -32,6 +33,7 @@ final class PushSource {
     self.moments = moments
     self.loop = loop
     self.log = log
+    messages = MessageReader(store: store)
   }
 
   /// Performs the effects about pushes.
@@ -39,6 +41,9 @@ final class PushSource {
     switch effect {
     case .registerForPushes(let app, let environment): register(app, environment: environment)
     case .unregisterForPushes(_, let token): unregister(token: token)
+    case .requestEndpoint(let request): gateway?.link.subscribe(request)
+    case .returnEndpoint(let endpoint):
+      if let hash = TokenHash(endpoint: endpoint) { gateway?.link.unregister(hash: hash) }
     case .acknowledgePush(let number, let outcome): acknowledge(number, outcome)
     }
   }
@@ -152,7 +157,20 @@ final class PushSource {
         .pushes(
           .pushTokenRefused(
             app, environment: environment.rawValue, reason: reason, remedy: remedy)))
-    case .subscribed, .subscriptionFailed: break
+    case .subscribed(let request, let endpoint):
+      guard TokenHash(endpoint: endpoint) != nil else {
+        return log.error(
+          "the gateway issued an endpoint that is none", metadata: ["endpoint": "\(endpoint)"])
+      }
+      transactions.receive(
+        .pushes(
+          .endpointIssued(
+            subscription: request.name, endpoint: endpoint,
+            request.kind == .app ? SubscriptionSecrets(SubscriptionKeys()) : nil)))
+    case .subscriptionFailed(let request, let reason, let remedy):
+      transactions.receive(
+        .pushes(.endpointRefused(subscription: request.name, reason: reason, remedy: remedy)))
+    case .push(let push) where push.type == .webPush: messageArrived(push)
     case .push(let push): arrived(push)
     }
   }
@@ -162,6 +180,19 @@ final class PushSource {
     guard moments is MachineMoments, let since = gateway?.connectedSince else { return false }
     let age = moments.read().wall.microseconds - since.microseconds
     return (0..<DaemonLimits.catchingUp).contains(age)
+  }
+
+  /// Reads a message of Web Push. One that belongs to no subscription is acknowledged at once, and its endpoint given back;
+  /// one that cannot be looked up now is sent again with the next link.
+  private func messageArrived(_ push: LinkPush) {
+    do {
+      guard let message = try messages.message(of: push, isMissed: isCatchingUp) else {
+        return acknowledge(push.number, .appGone)
+      }
+      transactions.receive(.pushes(.messageArrived(message)))
+    } catch {
+      log.error("a message could not be looked up: \(error.message)")
+    }
   }
 
   /// Reads a push; an invalid one is acknowledged at once, because the gateway would send it again for ever.

@@ -118,7 +118,8 @@ extension WorldState {
     case .notifications, .settings(.settingsChanged), .places(.locationStatusChanged),
       .places(.located),
       .places(.locationUnavailable), .places(.crossed),
-      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .pushes(.subscribed),
+      .pushes(.subscriptionFailed), .pushes(.subscriptionEnded), .settings(.questionWaits):
       break
     case .pushes(.didReceivePush): record(.app("receives a push in the background"), of: app)
     case .responses(.didReceive(_, let response)):

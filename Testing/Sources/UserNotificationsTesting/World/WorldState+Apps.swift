@@ -176,6 +176,8 @@ extension WorldState {
       return .app("watches the region \(StoryText.name(identifier)) no longer")
     case .pushes(.registerForPushes): return .app("registers for pushes")
     case .pushes(.unregisterForPushes): return .app("gives its token for pushes back")
+    case .pushes(.subscribe): return .app("subscribes for Web Push")
+    case .pushes(.unsubscribe): return .app("ends a subscription for Web Push")
     case .apps(.setActive(let isActive)):
       return .app(isActive ? "comes to the front" : "leaves the front")
     case .settings(.requestAuthorization), .settings, .notifications(.categories),

@@ -55,11 +55,13 @@ extension WorldState {
     case .places(.needLocation(let need)): locator.need(need != nil)
     case .pushes(.registerForPushes(let app, let environment)):
       gateway.issueToken(to: app, environment: environment)
+    case .pushes(.requestEndpoint(let request)): gateway.issueEndpoint(request)
     case .log(let line): log(line)
     case .record(let timeline): recordReason(timeline)
     case .welcome, .replyToControl, .postings, .showTo, .apps(.removeFiles), .apps(.end),
       .extensions(.openContent), .extensions(.sendContent),
-      .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush):
+      .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush),
+      .pushes(.returnEndpoint):
       break
     }
   }
@@ -82,7 +84,8 @@ extension WorldState {
     case .notifications(.delivered), .settings(.openSettings), .settings(.settingsChanged),
       .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
-      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .pushes(.subscribed),
+      .pushes(.subscriptionFailed), .pushes(.subscriptionEnded), .settings(.questionWaits):
       break
     }
     work.deliveries.append(.event(connection, event))

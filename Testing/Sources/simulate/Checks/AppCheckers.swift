@@ -211,7 +211,8 @@ extension AppEvent {
     case .settings(.openSettings(let notification)): [notification].compactMap(\.self)
     case .places(.locationStatusChanged), .places(.located), .places(.locationUnavailable),
       .places(.crossed), .pushes(.pushRegistered),
-      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .settings(.questionWaits),
+      .pushes(.pushRegistrationFailed), .pushes(.didReceivePush), .pushes(.subscribed),
+      .pushes(.subscriptionFailed), .pushes(.subscriptionEnded), .settings(.questionWaits),
       .settings(.settingsChanged):
       []
     }

@@ -18,7 +18,8 @@ extension SimulationWorld {
     case .postings(let effect): perform(effect)
     case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .record,
       .extensions(.openContent),
-      .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation):
+      .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation),
+      .pushes(.requestEndpoint), .pushes(.returnEndpoint):
       break
     case .pushes(.registerForPushes(let app, let environment)): registerForPushes(app, environment)
     case .pushes(.unregisterForPushes(_, let token)): gateway.unregister(token)
@@ -103,7 +104,8 @@ extension SimulationWorld {
     case .notifications(.delivered), .settings(.openSettings), .settings(.settingsChanged),
       .places(.locationStatusChanged), .places(.located),
       .places(.locationUnavailable), .places(.crossed),
-      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .settings(.questionWaits):
+      .pushes(.pushRegistered), .pushes(.pushRegistrationFailed), .pushes(.subscribed),
+      .pushes(.subscriptionFailed), .pushes(.subscriptionEnded), .settings(.questionWaits):
       return nil
     case .pushes(.didReceivePush(let token, let payload)):
       return (.pushes(.pushFetched(token: token, .newData)), payload.storyTitle)

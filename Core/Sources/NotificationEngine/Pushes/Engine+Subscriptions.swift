@@ -1,0 +1,63 @@
+import NotificationModel
+import NotificationTriggers
+import PushProtocol
+
+extension Engine {
+  /// The reply to a call of a command about pushes.
+  func answerPushesCommand(
+    _ call: ControlCall.Pushes, in transaction: inout Transaction<some Store>
+  ) throws -> ControlReply? {
+    switch call {
+    case .subscriptions:
+      let day = transaction.day
+      return .subscriptions(
+        try transaction.store.subscriptions().map { SubscriptionStatus($0, onDay: day) })
+    case .endSubscription(let name):
+      try subscriptions.end(
+        name, from: pushes.gateway, connections: apps.connections, in: &transaction)
+      return .done
+    }
+  }
+
+  /// A message of Web Push has arrived: it is counted, delivered once like a push, and acknowledged.
+  mutating func receiveMessage(
+    _ message: ArrivedMessage, in transaction: inout Transaction<some Store>
+  ) throws {
+    let outcome = try outcome(of: message, in: &transaction)
+    transaction.perform(.pushes(.acknowledgePush(message.identity.number, outcome)))
+  }
+
+  private mutating func outcome(
+    of message: ArrivedMessage, in transaction: inout Transaction<some Store>
+  ) throws -> PushOutcome {
+    let identity = message.identity
+    if try transaction.store.hasArrived(push: identity.identifier) { return .duplicate }
+    guard var subscription = try transaction.store.subscription(message.subscription),
+      subscription.isOfApp, let app = try transaction.app(subscription.app)
+    else { return .appGone }
+    try RequestRule.check(identifier: identity.identifier, field: "apns-id")
+    try transaction.store.recordArrival(ofPush: identity.identifier, at: transaction.moment.wall)
+    let text = try? message.content.get()
+    subscription.messages.add(
+      at: transaction.moment.wall, day: transaction.day, isReadable: text != nil)
+    try transaction.store.save(subscription)
+    switch message.content {
+    case .failure(let flaw):
+      transaction.log(
+        .warning, .pushes(.undecryptable(flaw)),
+        ["app": app.identifier.rawValue, "subscription": subscription.name])
+      return .unreadable
+    case .success(let content):
+      var push = ArrivedPush(
+        app: app.identifier, payload: PushPayload(message: content), identifier: message.topic,
+        identity: identity)
+      push.isMissed = message.isMissed
+      return try deliver(push, of: app, in: &transaction)
+    }
+  }
+}
+
+extension Transaction {
+  /// The day in the user's zone, in days since 1970.
+  fileprivate var day: Int64 { Int64(CivilDate.dayNumber(of: moment.wall, in: moment.timeZone)) }
+}

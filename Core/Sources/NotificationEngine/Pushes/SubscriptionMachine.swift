@@ -1,0 +1,213 @@
+import NotificationModel
+import PushProtocol
+
+/// The processes that receive the endpoints of their app, and the rules for subscriptions, which are in the store.
+struct SubscriptionMachine: Hashable, Sendable {
+  /// Processes that have subscribed on their connection.
+  private var subscribers: Set<ConnectionNumber> = []
+
+  /// Removes a closed connection.
+  mutating func forget(_ connection: ConnectionNumber) {
+    subscribers.remove(connection)
+  }
+}
+
+// MARK: - Calls
+
+extension SubscriptionMachine {
+  /// An app subscribes: an existing endpoint is sent at once, and a new one requested from the gateway.
+  mutating func subscribe(
+    _ app: BundleIdentifier, vapidKey: [UInt8]?, on connection: ConnectionNumber,
+    to gateway: String?, in transaction: inout Transaction<some Store>
+  ) throws {
+    try Self.check(vapidKey)
+    guard gateway != nil else { throw Refusal.pushes(.noGateway) }
+    let own = try transaction.store.subscriptions(of: app).filter(\.isOfApp)
+    if let known = own.first(where: { $0.vapidKey == vapidKey }) {
+      if let issued = known.issued {
+        transaction.perform(.send(connection, .pushes(.subscribed(issued))))
+      }
+    } else {
+      try checkRoom(own.count, limit: CoreLimits.subscriptionsOfApp, in: transaction)
+      try add(
+        WebPushSubscription(
+          name: "w\(try transaction.store.nextNumber())", app: app, vapidKey: vapidKey,
+          gateway: gateway, receiver: .app(keys: nil), created: transaction.moment.wall),
+        in: &transaction)
+    }
+    subscribers.insert(connection)
+  }
+
+  /// Ends the app's subscription with this key, if there is one.
+  func unsubscribe(
+    _ app: BundleIdentifier, vapidKey: [UInt8]?, from gateway: String?,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let own = try transaction.store.subscriptions(of: app)
+    guard let known = own.first(where: { $0.isOfApp && $0.vapidKey == vapidKey }) else { return }
+    try remove(known, from: gateway, in: &transaction)
+  }
+
+  /// The user ends a subscription.
+  func end(
+    _ name: String, from gateway: String?, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let known = try transaction.store.subscription(name) else {
+      throw Refusal.pushes(.noSubscription(name))
+    }
+    try remove(known, from: gateway, in: &transaction)
+    report(
+      .subscriptionEnded(vapidKey: known.vapidKey), of: known, to: connections, in: &transaction)
+  }
+
+  /// Gives the endpoints of an app back, which is being removed with its subscriptions.
+  func release(
+    of app: BundleIdentifier, from gateway: String?, in transaction: inout Transaction<some Store>
+  ) throws {
+    for subscription in try transaction.store.subscriptions(of: app) {
+      returnEndpoint(of: subscription, to: gateway, in: &transaction)
+    }
+  }
+
+  /// Stores a new subscription, and requests its endpoint.
+  private func add(
+    _ subscription: WebPushSubscription, in transaction: inout Transaction<some Store>
+  ) throws {
+    try transaction.store.save(subscription)
+    transaction.perform(.pushes(.requestEndpoint(subscription.request)))
+  }
+
+  private func remove(
+    _ subscription: WebPushSubscription, from gateway: String?,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    try transaction.store.removeSubscription(subscription.name)
+    returnEndpoint(of: subscription, to: gateway, in: &transaction)
+  }
+
+  /// Gives an endpoint of the current gateway back; one of another gateway is useless already.
+  private func returnEndpoint(
+    of subscription: WebPushSubscription, to gateway: String?,
+    in transaction: inout Transaction<some Store>
+  ) {
+    guard let endpoint = subscription.endpoint, subscription.gateway == gateway else { return }
+    transaction.perform(.pushes(.returnEndpoint(endpoint)))
+  }
+
+  /// Refuses one more subscription if its owner has as many as the limit, or all together.
+  private func checkRoom(
+    _ count: Int, limit: Int, in transaction: Transaction<some Store>
+  ) throws {
+    guard count < limit else {
+      throw Refusal.pushes(.tooManySubscriptions(count, limit: limit))
+    }
+    let all = try transaction.store.subscriptionCount()
+    guard all < CoreLimits.subscriptions else {
+      throw Refusal.pushes(.tooManySubscriptions(all, limit: CoreLimits.subscriptions))
+    }
+  }
+
+  /// Refuses a key that is no uncompressed point.
+  private static func check(_ vapidKey: [UInt8]?) throws(Refusal) {
+    guard let vapidKey else { return }
+    guard vapidKey.count == WebPushSubscription.vapidKeyBytes, vapidKey.first == 0x04 else {
+      throw .pushes(.invalidKey(vapidKey))
+    }
+  }
+}
+
+// MARK: - Events of the gateway
+
+extension SubscriptionMachine {
+  /// Endpoints come from this gateway from now on, or from none; those of another end, and are requested again.
+  func gatewayChanged(
+    to gateway: String?, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    for var subscription in try transaction.store.subscriptions() {
+      if subscription.gateway != gateway {
+        subscription.gateway = gateway
+        try endEndpoint(of: &subscription, connections: connections, in: &transaction)
+      }
+      guard gateway != nil, subscription.endpoint == nil else { continue }
+      transaction.perform(.pushes(.requestEndpoint(subscription.request)))
+    }
+  }
+
+  /// The gateway has a new identity for this device: the endpoints that it issued before are useless.
+  func endpointsLost(
+    of gateway: String?, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    for var subscription in try transaction.store.subscriptions()
+    where subscription.endpoint != nil {
+      try endEndpoint(of: &subscription, connections: connections, in: &transaction)
+      guard subscription.gateway == gateway else { continue }
+      transaction.perform(.pushes(.requestEndpoint(subscription.request)))
+    }
+  }
+
+  /// The gateway has issued an endpoint for a subscription, which may have ended.
+  func endpointIssued(
+    _ endpoint: String, to name: String, secrets: SubscriptionSecrets?, by gateway: String?,
+    connections: ConnectionTable, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard var subscription = try transaction.store.subscription(name) else {
+      transaction.perform(.pushes(.returnEndpoint(endpoint)))
+      return
+    }
+    subscription.gateway = gateway
+    subscription.endpoint = endpoint
+    if case .app(keys: nil) = subscription.receiver { subscription.receiver = .app(keys: secrets) }
+    try transaction.store.save(subscription)
+    guard let issued = subscription.issued else { return }
+    report(.subscribed(issued), of: subscription, to: connections, in: &transaction)
+  }
+
+  /// The gateway issues no endpoint for a subscription, and a new request would not help.
+  func endpointRefused(
+    to name: String, reason: String, remedy: String, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let subscription = try transaction.store.subscription(name) else { return }
+    try transaction.store.removeSubscription(name)
+    let failure = transaction.words.failure(
+      of: .pushes(.noEndpoint(subscription.app, reason: reason, remedy: remedy)))
+    report(
+      .subscriptionFailed(vapidKey: subscription.vapidKey, failure), of: subscription,
+      to: connections, in: &transaction)
+  }
+
+  /// Stores that a subscription has no endpoint any more; its app keeps the secrets for the next one.
+  private func endEndpoint(
+    of subscription: inout WebPushSubscription, connections: ConnectionTable,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    let hadEndpoint = subscription.endpoint != nil
+    subscription.endpoint = nil
+    try transaction.store.save(subscription)
+    guard hadEndpoint else { return }
+    report(
+      .subscriptionEnded(vapidKey: subscription.vapidKey), of: subscription, to: connections,
+      in: &transaction)
+  }
+
+  /// Sends an app's processes that subscribed an event about its subscription.
+  private func report(
+    _ event: AppEvent.Pushes, of subscription: WebPushSubscription,
+    to connections: ConnectionTable, in transaction: inout Transaction<some Store>
+  ) {
+    guard subscription.isOfApp else { return }
+    for connection in connections.processes(of: subscription.app).filter(subscribers.contains) {
+      transaction.perform(.send(connection, .pushes(event)))
+    }
+  }
+}
+
+extension WebPushSubscription {
+  /// The request for its endpoint.
+  var request: SubscriptionRequest {
+    SubscriptionRequest(kind: isOfApp ? .app : .unifiedPush, vapidKey: vapidKey, name: name)
+  }
+}

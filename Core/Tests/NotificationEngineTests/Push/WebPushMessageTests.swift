@@ -1,0 +1,104 @@
+import Foundation
+import NotificationEngine
+import NotificationModel
+import NotificationWords
+import PushProtocol
+import Testing
+
+/// Messages of Web Push for an app.
+struct WebPushMessageTests {
+  @Test func `A text reaches a running app as it is, and is acknowledged`() {
+    var (world, name) = World.subscribed()
+    world.call(.pushes(.receivePushes(true)))
+    let effects = world.arrive(.success(.text(" e\u{301} ")), at: name)
+    #expect(effects.handedPushes.map(\.payload) == [["body": .string(" e\u{301} ")]])
+    #expect(effects.acknowledgements == [1: .handedToApp])
+    let bytes = Data([0xff, 0x00])
+    let other = world.arrive(.success(.bytes(bytes)), at: name, number: 2, id: "id-2")
+    #expect(other.handedPushes.map(\.payload) == [["data": .data(bytes)]])
+  }
+
+  @Test func `A message is handled once`() {
+    var (world, name) = World.subscribed()
+    world.call(.pushes(.receivePushes(true)))
+    world.arrive(.success(.text("a")), at: name)
+    let again = world.arrive(.success(.text("a")), at: name, number: 2)
+    #expect(again.handedPushes.isEmpty && again.acknowledgements == [2: .duplicate])
+    #expect(world.store.subscription(name)?.messages.ofDay == 1)
+  }
+
+  @Test func `An app that does not run is started, and receives the message`() {
+    var (world, name) = World.subscribed()
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.transaction(.disconnected(World.app))
+    let effects = world.arrive(.success(.members(["news": .integer(3)])), at: name)
+    #expect(effects.launches.map(\.app) == [World.organizer])
+    #expect(effects.acknowledgements == [1: .handedToApp])
+    world.greet(ConnectionNumber(9))
+    let handed = world.call(.pushes(.receivePushes(true)), from: ConnectionNumber(9))
+    #expect(handed.handedPushes.map(\.payload) == [["news": .integer(3)]])
+  }
+
+  @Test func `A text with an aps dictionary is shown like a push, if the user allows it`() {
+    let content = MessageContent.members(
+      ["aps": .dictionary(["alert": .string("Hello")]), "id": .integer(7)])
+    var world = World.allowed()
+    let name = world.subscribe()
+    let shown = world.arrive(.success(content), at: name, topic: "news")
+    #expect(shown.presentations.map(\.body) == ["Hello"])
+    #expect(shown.presentations.map(\.key.identifier) == ["news"])
+    #expect(shown.acknowledgements == [1: .shown])
+    var (undecided, other) = World.subscribed()
+    let hidden = undecided.arrive(.success(content), at: other)
+    #expect(hidden.presentations.isEmpty && hidden.acknowledgements == [1: .hidden])
+  }
+
+  @Test func `What cannot be decrypted is counted, logged with the reason, and not shown`() {
+    var world = World.allowed()
+    let name = world.subscribe()
+    let effects = world.arrive(.failure(.tag), at: name)
+    #expect(effects.acknowledgements == [1: .unreadable])
+    #expect(effects.presentations.isEmpty && effects.appEvents.isEmpty)
+    let lines = effects.compactMap { if case .log(let line) = $0 { line } else { nil } }
+    #expect(lines.map(\.level) == [.warning])
+    #expect(lines.first?.text.contains("`p256dh` or `auth`") == true)
+    #expect(lines.first?.details["app"] == World.organizer.rawValue)
+    #expect(world.store.subscription(name)?.messages.undecryptable == 1)
+  }
+
+  @Test func `A message of an ended subscription is acknowledged as one without an app`() {
+    var (world, name) = World.subscribed()
+    world.call(.pushes(.unsubscribe(vapidKey: World.vapidKey)))
+    #expect(world.arrive(.success(.text("a")), at: name).acknowledgements == [1: .appGone])
+  }
+
+  @Test func `Messages are counted by the user's day`() {
+    var (world, name) = World.subscribed()
+    world.arrive(.success(.text("a")), at: name)
+    world.arrive(.success(.text("b")), at: name, number: 2, id: "id-2")
+    #expect(world.statuses().map(\.messagesToday) == [2])
+    #expect(world.statuses().map(\.lastMessage) == [world.moment.wall])
+    // From 9:00 to 0:30 in Berlin, which is 23:30 of the same day in UTC.
+    world.advance(seconds: 15.5 * 3_600)
+    #expect(world.statuses().map(\.messagesToday) == [0])
+    world.arrive(.success(.text("c")), at: name, number: 3, id: "id-3")
+    #expect(world.statuses().map(\.messagesToday) == [1])
+  }
+
+  @Test func `A message whose identifier is no text of ours is acknowledged as unreadable`() {
+    var (world, name) = World.subscribed()
+    let id = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
+    #expect(
+      world.arrive(.success(.text("a")), at: name, id: id).acknowledgements == [1: .unreadable])
+    #expect(world.store.subscription(name)?.messages.ofDay == 0)
+  }
+}
+
+extension World {
+  /// The subscriptions as the user sees them.
+  fileprivate mutating func statuses() -> [SubscriptionStatus] {
+    guard case .subscriptions(let list)? = control(.pushes(.subscriptions)).controlReplies.first
+    else { return [] }
+    return list
+  }
+}

@@ -1,0 +1,67 @@
+import NotificationEngine
+import NotificationModel
+import PushProtocol
+
+extension World {
+  static let vapidKey: [UInt8] = [0x04] + (1...64)
+  static let endpoint = "https://push.example.org/push/a"
+  static let secrets = SubscriptionSecrets(
+    privateKey: Array(repeating: 1, count: 32), publicKey: [0x04] + Array(repeating: 2, count: 64),
+    auth: Array(repeating: 3, count: 16))
+
+  /// The organizer's subscription as it receives it.
+  static var issued: IssuedSubscription {
+    IssuedSubscription(
+      endpoint: endpoint, publicKey: secrets.publicKey, auth: secrets.auth, vapidKey: vapidKey)
+  }
+
+  /// The organizer, which the user has not decided about, with a subscription and its name.
+  static func subscribed() -> (world: World, name: String) {
+    var world = World()
+    world.greet()
+    let name = world.subscribe()
+    return (world, name)
+  }
+
+  /// Subscribes the organizer, and returns the name of the subscription.
+  mutating func subscribe() -> String {
+    transaction(.pushes(.gatewayChanged(Self.gateway)))
+    let asked = call(.pushes(.subscribe(vapidKey: Self.vapidKey)))
+    let name = asked.endpointRequests.first?.name ?? ""
+    issue(name)
+    return name
+  }
+
+  /// The gateway issues the endpoint of a subscription.
+  @discardableResult
+  mutating func issue(_ name: String) -> [Effect] {
+    transaction(
+      .pushes(.endpointIssued(subscription: name, endpoint: Self.endpoint, Self.secrets)))
+  }
+
+  /// Delivers a message to a subscription.
+  @discardableResult
+  mutating func arrive(
+    _ content: Result<MessageContent, EncryptedMessageFlaw>, at name: String, number: Int64 = 1,
+    id: String = "id-1", topic: String? = nil
+  ) -> [Effect] {
+    transaction(
+      .pushes(
+        .messageArrived(
+          ArrivedMessage(
+            subscription: name, content: content, topic: topic,
+            identity: PushIdentity(number: number, identifier: id)))))
+  }
+}
+
+extension [Effect] {
+  /// The requests for endpoints.
+  var endpointRequests: [SubscriptionRequest] {
+    compactMap { if case .pushes(.requestEndpoint(let request)) = $0 { request } else { nil } }
+  }
+
+  /// The endpoints that are given back.
+  var returnedEndpoints: [String] {
+    compactMap { if case .pushes(.returnEndpoint(let endpoint)) = $0 { endpoint } else { nil } }
+  }
+}
