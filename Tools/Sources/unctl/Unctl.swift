@@ -39,6 +39,7 @@ struct Unctl: AsyncParsableCommand {
           AppsCommand.self, SettingsCommand.self, AuthorizeCommand.self, FocusCommand.self,
           LockCommand.self, UnlockCommand.self, InstallCommand.self, UninstallCommand.self,
           RebindCommand.self, OpenCommand.self, RestartCommand.self, RegisterCommand.self,
+          SubscribeCommand.self, SubscriptionsCommand.self,
         ]),
       CommandGroup(
         name: "The system:",

@@ -1,0 +1,127 @@
+import ArgumentParser
+import NotificationModel
+import NotificationWire
+
+/// `unctl subscribe`
+struct SubscribeCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subscribe", abstract: "Subscribe an app for Web Push, and print its endpoint.",
+    discussion: """
+      Prints {"endpoint":…,"keys":{"p256dh":…,"auth":…}} on one line, as a browser's PushSubscription, which every library \
+      for Web Push takes. Messages come through the gateway that `unctl gateway add` has named. The app need not be a \
+      program. A second call with the same key prints the same.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The app, such as com.example.app.", valueName: "app"),
+    transform: BundleIdentifier.read)
+  var app: BundleIdentifier
+  @Option(
+    help: ArgumentHelp(
+      "The public key of the only server that may push (applicationServerKey), in base64url.",
+      valueName: "key"),
+    transform: VapidKeyArgument.init)
+  var vapid: VapidKeyArgument?
+  @Option(
+    help: "How long to wait for the gateway, such as 30s or 5m.", transform: LengthOfTime.init)
+  var timeout: LengthOfTime?
+  @Flag(help: "End the subscription with this key: its server gets 410 from then on.")
+  var remove = false
+
+  func perform(on line: ControlSession) async throws {
+    let key = vapid?.bytes
+    let session = try RegistrationSession(app: app) {
+      event -> Result<IssuedSubscription, NotificationFailure>? in
+      switch event {
+      case .pushes(.subscribed(let issued)) where issued.vapidKey == key: .success(issued)
+      case .pushes(.subscriptionFailed(key, let failure)): .failure(failure)
+      default: nil
+      }
+    }
+    guard !remove else { return try await session.send(.pushes(.unsubscribe(vapidKey: key))) }
+    try await session.send(.pushes(.subscribe(vapidKey: key)))
+    try StandardOutput.write(
+      line: try await session.answer("endpoint", within: timeout).browserText)
+  }
+}
+
+/// The key of a server on the command line.
+struct VapidKeyArgument: Hashable {
+  let bytes: [UInt8]
+
+  init(_ text: String) throws(UnreadableArgument) {
+    guard let bytes = VapidKeyText.bytes(of: text) else {
+      throw UnreadableArgument(
+        text,
+        expected: "a public key of P-256; write its uncompressed point in base64url, "
+          + "\(VapidKeyText.characters) characters that begin with B")
+    }
+    self.bytes = bytes
+  }
+}
+
+/// `unctl subscriptions`
+struct SubscriptionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subscriptions", abstract: "The subscriptions for Web Push of all apps.",
+    subcommands: [List.self, End.self], defaultSubcommand: List.self)
+
+  /// `unctl subscriptions list`
+  struct List: SystemCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Each subscription with the machine that servers push to, and its messages.",
+      discussion: "JSON: an array, as `subscriptions` of the reply `subscriptions`.")
+
+    @OptionGroup var reading: ReadingOptions
+
+    func perform(on line: ControlSession) async throws {
+      let subscriptions = try await line.read(.pushes(.subscriptions)) {
+        if case .subscriptions(let list) = $0 { list } else { nil }
+      }
+      try await reading.print(SubscriptionsReport(value: subscriptions), on: line)
+    }
+  }
+
+  /// `unctl subscriptions end`
+  struct End: SystemCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End a subscription: its server gets 410, and its app is informed.")
+
+    @Argument(help: "Its name, from the first column.")
+    var name: String
+
+    func perform(on line: ControlSession) async throws {
+      try await line.carryOut(.pushes(.endSubscription(name: name)))
+    }
+  }
+}
+
+/// The subscriptions, as shown by `unctl subscriptions`.
+struct SubscriptionsReport: Report {
+  let value: [SubscriptionStatus]
+
+  func lines(for reader: Reader) -> [String] {
+    guard !value.isEmpty else {
+      return ["There are no subscriptions. Make one with `unctl subscribe APP`."]
+    }
+    return reader.table(
+      ["name", "app", "host", "created", "last message", "today", "unreadable"],
+      value.map { subscription in
+        [
+          subscription.name, subscription.app.rawValue, subscription.host,
+          reader.date(subscription.created),
+          subscription.lastMessage.map(reader.date) ?? "–", "\(subscription.messagesToday)",
+          "\(subscription.undecryptable)",
+        ]
+      })
+  }
+}
+
+extension SubscriptionStatus {
+  /// The host of the endpoint, or the state without one.
+  fileprivate var host: String {
+    guard let endpoint else { return gateway == nil ? "no gateway" : "waits for the gateway" }
+    let parts = endpoint.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+    return parts.count > 1 ? String(parts[1]) : endpoint
+  }
+}
