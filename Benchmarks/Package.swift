@@ -119,7 +119,7 @@ let package = Package(
       [
         "ByteParsing", "CoreLocation", "Places", "SystemConnection", "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationWire", "NotificationWords",
-        "UserNotifications",
+        "PushProtocol", "UserNotifications",
       ]),
     .executableTarget(
       name: "usernotificationsd",

@@ -150,31 +150,6 @@ extension SimulatedStore {
     return memory.hasArrived(push: identifier)
   }
 
-  func subscriptions() throws(StoreFailure) -> [WebPushSubscription] {
-    try operate()
-    return memory.subscriptions()
-  }
-
-  func subscriptions(of app: BundleIdentifier) throws(StoreFailure) -> [WebPushSubscription] {
-    try operate()
-    return memory.subscriptions(of: app)
-  }
-
-  func subscription(_ name: String) throws(StoreFailure) -> WebPushSubscription? {
-    try operate()
-    return memory.subscription(name)
-  }
-
-  func subscription(connectorToken token: String) throws(StoreFailure) -> WebPushSubscription? {
-    try operate()
-    return memory.subscription(connectorToken: token)
-  }
-
-  func subscriptionCount() throws(StoreFailure) -> Int {
-    try operate()
-    return memory.subscriptionCount()
-  }
-
   func handledTime() throws(StoreFailure) -> WallTime? {
     try operate()
     return memory.handledTime()
@@ -237,14 +212,6 @@ extension SimulatedStore {
 
   func recordArrival(ofPush identifier: String, at date: WallTime) throws(StoreFailure) {
     try write(.recordArrival(identifier, date))
-  }
-
-  func save(_ subscription: WebPushSubscription) throws(StoreFailure) {
-    try write(.saveSubscription(subscription))
-  }
-
-  func removeSubscription(_ name: String) throws(StoreFailure) {
-    try write(.removeSubscription(name))
   }
 
   func save(handledTime: WallTime?) throws(StoreFailure) {
