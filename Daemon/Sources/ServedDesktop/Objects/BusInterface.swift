@@ -5,7 +5,7 @@ package struct BusInterface: Sendable {
   package typealias Argument = (name: String, type: String)
 
   package enum Member: Sendable {
-    case method(String, _ taken: [Argument], _ given: [Argument] = [])
+    case method(String, _ taken: [Argument], _ given: [Argument] = [], isAnswered: Bool = true)
     case signal(String, [Argument])
     case property(String, String, isSignalled: Bool = true)
   }
@@ -20,7 +20,7 @@ package struct BusInterface: Sendable {
 
   /// The names of the methods.
   var methods: Set<String> {
-    Set(members.compactMap { if case .method(let name, _, _) = $0 { name } else { nil } })
+    Set(members.compactMap { if case .method(let name, _, _, _) = $0 { name } else { nil } })
   }
 
   /// The names of the properties.
@@ -32,9 +32,12 @@ package struct BusInterface: Sendable {
   package var description: String { Self.document([self]) }
 
   /// The answer of `Introspect`, which includes the standard interfaces of the object.
-  package var introspection: String {
-    Self.document(
-      [self] + (properties.isEmpty ? [] : [Self.properties]) + [Self.introspectable, Self.peer])
+  package var introspection: String { Self.introspection(of: [self]) }
+
+  /// The answer of `Introspect` of an object with several interfaces.
+  package static func introspection(of interfaces: [BusInterface]) -> String {
+    let hasProperties = interfaces.contains { !$0.properties.isEmpty }
+    return document(interfaces + (hasProperties ? [properties] : []) + [introspectable, peer])
   }
 
   private static func document(_ interfaces: [BusInterface]) -> String {
@@ -88,11 +91,13 @@ extension BusInterface.Member {
       }
     }
     switch self {
-    case .method(let name, let taken, let given):
+    case .method(let name, let taken, let given, let isAnswered):
+      let annotation =
+        "<annotation name=\"org.freedesktop.DBus.Method.NoReply\" value=\"true\"/>"
       return Self.element(
         "method name=\"\(name)\"",
         Self.arguments(taken, " direction=\"in\"") + Self.arguments(given, " direction=\"out\"")
-          + types(of: taken, "In") + types(of: given, "Out"))
+          + types(of: taken, "In") + types(of: given, "Out") + (isAnswered ? [] : [annotation]))
     case .signal(let name, let arguments):
       return Self.element(
         "signal name=\"\(name)\"", Self.arguments(arguments, "") + types(of: arguments, "Out"))

@@ -1,10 +1,10 @@
 import DBus
 
-/// An object on the bus with one interface; answers introspection and properties itself and passes other calls to a handler.
+/// An object on the bus; answers introspection and properties itself and passes other calls to a handler.
 ///
 /// Use it only on the executor that drives its bus. The object is exported as long as this value exists.
 final class ServedObject {
-  /// Answers a call of one of the interface's methods.
+  /// Answers a call of one of the interfaces' methods.
   typealias Handler = (BusRequest) -> Void
   /// Reads some or all properties for a call and passes them on; it may refuse the call instead.
   typealias Reader = (_ names: [String], BusRequest, @escaping ([String: DBusValue]) -> Void) ->
@@ -18,18 +18,35 @@ final class ServedObject {
   private let bus: BusConnection
   private var exports: [BusExport] = []
 
-  /// Exports an object.
+  /// Exports an object with one interface, or with older versions of it besides, which have no signals and properties.
   ///
   /// - Throws: `disconnected`, or `limitPassed` if the connection exports too much already.
   init(
-    _ path: String, _ interface: BusInterface, on bus: BusConnection, reading read: Reader? = nil,
-    handling handle: @escaping Handler
+    _ path: String, _ interface: BusInterface, olderVersions: [BusInterface] = [],
+    on bus: BusConnection, reading read: Reader? = nil, handling handle: @escaping Handler
   ) throws(DBusError) {
     self.path = path
     self.interface = interface
     self.bus = bus
-    let (methods, introspection) = (interface.methods, interface.introspection)
-    exports = [
+    let interfaces = [interface] + olderVersions
+    for interface in interfaces { try export(interface, handle) }
+    let introspection = BusInterface.introspection(of: interfaces)
+    exports.append(
+      try bus.export(path: path, interface: Self.introspectable) {
+        try? $0.answer([.string(introspection)])
+      })
+    guard let read else { return }
+    exports.append(
+      try bus.export(path: path, interface: Self.properties) { request in
+        Self.answer(request, of: interface, read)
+      })
+  }
+
+  private func export(
+    _ interface: BusInterface, _ handle: @escaping Handler
+  ) throws(DBusError) {
+    let methods = interface.methods
+    exports.append(
       try bus.export(path: path, interface: interface.name) { request in
         guard methods.contains(request.message.member) else {
           try? request.refuse(
@@ -38,15 +55,6 @@ final class ServedObject {
           return
         }
         handle(request)
-      },
-      try bus.export(path: path, interface: Self.introspectable) {
-        try? $0.answer([.string(introspection)])
-      },
-    ]
-    guard let read else { return }
-    exports.append(
-      try bus.export(path: path, interface: Self.properties) { request in
-        Self.answer(request, of: interface, read)
       })
   }
 
