@@ -210,8 +210,8 @@ let daemon: [[Target]] = [
   module(
     "ServedDesktop", in: "Daemon/Sources",
     [
-      "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
-      "NotificationText", "NotificationWire",
+      "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine",
+      "NotificationModel", "NotificationText", "NotificationWire",
     ], tests: ["BusSupport"]),
   module(
     "NotificationSounds", in: "Daemon/Sources",

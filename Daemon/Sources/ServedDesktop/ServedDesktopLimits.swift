@@ -90,4 +90,13 @@ package enum ServedDesktopLimits {
   static let sessionsOfOne = 64
   /// The desktop files that are remembered for one program.
   static let entriesOfOne = 16
+  /// The bytes of a name on the bus (D-Bus).
+  static let busNameBytes = 255
+  /// The bytes of a connector's token and description (UnifiedPush).
+  static let connectorTokenBytes = 100
+  static let connectorDescriptionBytes = 100
+  /// The letters of a VAPID key in base64url (UnifiedPush).
+  static let vapidKeyLetters = 87
+  /// How long a connector may take to acknowledge a call.
+  static let connectorAnswer = Duration.seconds(25)
 }

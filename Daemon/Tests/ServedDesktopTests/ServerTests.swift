@@ -44,6 +44,8 @@ struct ServerTests {
     for interface in [
       FreedesktopServer.description, GtkServer.description, PortalServer.description,
       CenterServer.description, ShellServer.description, AppWaking.description,
+      DistributorServer.first, DistributorServer.second, DistributorServer.firstConnector,
+      DistributorServer.secondConnector,
     ] {
       let file = folder.appending(path: "\(interface.name).xml")
       #expect(try String(contentsOf: file, encoding: .utf8) == interface.description + "\n")

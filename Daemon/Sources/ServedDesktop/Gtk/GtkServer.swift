@@ -64,9 +64,6 @@ package final class GtkServer {
   }
 
   /// Determines whether the caller owns the app's name on the bus, as apps with actions do.
-  ///
-  /// The bus is asked for one call of a program at a time, and not again after a positive answer, so that a flood of calls
-  /// does not become a flood of questions.
   private func whenOwnerIsKnown(
     of app: String, _ request: BusRequest,
     _ body: @escaping (_ isOwner: Bool, BusSenders.Sender, CallOrigin) -> Void
@@ -75,15 +72,7 @@ package final class GtkServer {
     let owns = request.message.sender.map { calls.senders.owns($0, app) } ?? false
     calls.submit(request) { [calls] sender, origin in
       if owns { sender.ownedName = app }
-      if sender.ownedName == app { return body(true, sender, origin) }
-      calls.hold(sender) { done in
-        calls.senders.owner(of: app) { owner in
-          let isOwner = owner == sender.name
-          if isOwner { sender.ownedName = app }
-          body(isOwner, sender, origin)
-          done()
-        }
-      }
+      calls.whenOwnerIsKnown(of: app, sender) { body($0, sender, origin) }
     }
   }
 

@@ -98,6 +98,24 @@ package final class ProgramCalls {
     }
   }
 
+  /// Determines whether a sender owns a name on the bus, during a call of it.
+  ///
+  /// The bus is asked for one call of a program at a time, and not again after a positive answer, so that a flood of calls
+  /// does not become a flood of questions.
+  func whenOwnerIsKnown(
+    of name: String, _ sender: BusSenders.Sender, _ body: @escaping (_ isOwner: Bool) -> Void
+  ) {
+    if sender.ownedName == name { return body(true) }
+    hold(sender) { done in
+      senders.owner(of: name) { owner in
+        let isOwner = owner == sender.name
+        if isOwner { sender.ownedName = name }
+        body(isOwner)
+        done()
+      }
+    }
+  }
+
   private func submitWaiting(_ sender: BusSenders.Sender) {
     while sender.queue.holds == 0, !sender.queue.calls.isEmpty {
       sender.queue.calls.removeFirst()()
