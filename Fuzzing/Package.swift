@@ -56,7 +56,7 @@ let package = Package(
     module(
       "ServedDesktop", "Daemon",
       [
-        "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
+        "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
         "NotificationText", "NotificationWire",
       ]),
     module("AppBundles", "Daemon", ["LinuxEvents", "NotificationModel", "NotificationText"]),

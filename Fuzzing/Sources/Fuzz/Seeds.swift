@@ -74,7 +74,7 @@ enum Seeds {
     case .http2: return LinkSamples.http2
     case .proxyHeaders: return Samples.proxyHeaders
     case .providerPayloads, .providerHeaders, .providerTokens, .vapidTokens, .encryptedMessages,
-      .matrixRequests:
+      .matrixRequests, .distributorCalls:
       return []
     case .extensions:
       let calls = [

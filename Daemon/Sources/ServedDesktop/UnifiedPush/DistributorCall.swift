@@ -39,6 +39,8 @@ package enum DistributorCall: Hashable, Sendable {
 extension DistributorCall {
   /// The fields of a call, by the names that the second version gives them.
   private struct Fields {
+    private static let names = ["service", "token", "description", "vapid"]
+
     private let values: [String: DBusValue]
 
     init(
@@ -53,7 +55,7 @@ extension DistributorCall {
     private static func ordered(
       _ arguments: [DBusValue], _ member: String
     ) throws(Flaw) -> [String: DBusValue] {
-      let names = member == "Register" ? ["service", "token", "description"] : ["token"]
+      let names = member == "Register" ? Array(Self.names.prefix(3)) : ["token"]
       let areTexts = arguments.allSatisfy { if case .string = $0 { true } else { false } }
       guard areTexts, arguments.count == names.count else {
         throw .types("The arguments of \(member) must be “s”: \(names.joined(separator: ", ")).")
@@ -69,9 +71,10 @@ extension DistributorCall {
       }
       var values: [String: DBusValue] = [:]
       for entry in entries {
-        guard case .string(let name) = entry.key, case .variant(let value) = entry.value else {
-          continue
-        }
+        // Other fields may belong to a later version.
+        guard case .string(let text) = entry.key, case .variant(let value) = entry.value,
+          let name = names.first(where: { $0.utf8.elementsEqual(text.utf8) })
+        else { continue }
         guard values.updateValue(value, forKey: name) == nil else { throw .field(name) }
       }
       return values

@@ -66,6 +66,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case programs
   /// The arguments of calls on the bus.
   case calls
+  /// The arguments of calls to the distributor of UnifiedPush.
+  case distributorCalls
 
   /// Reads the bytes and throws the promise that was broken; a trap ends the process.
   package func check(_ bytes: [UInt8]) throws {
@@ -102,6 +104,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .proxyHeaders: try ProxyParsing.check(bytes)
     case .programs: try ProgramParsing.check(bytes)
     case .calls: try CallParsing.check(bytes)
+    case .distributorCalls: try DistributorParsing.check(bytes)
     }
   }
 
