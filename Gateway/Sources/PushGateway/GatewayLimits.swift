@@ -94,6 +94,10 @@ package enum DeviceLimits {
   package static let unforgotten = 1_000
   /// After how many seconds those acknowledgements are passed to the store again.
   package static let tryAgainSeconds: UInt32 = 10
+  /// After how many seconds a push that the device has postponed is sent again.
+  package static let postponementSeconds: UInt32 = 30
+  /// How many pushes a device may postpone; while there are as many, no waiting pushes are sent on its connection.
+  static let postponed = 1_000
   /// How many seconds beyond its longest keepalive a device may be silent before it is given up.
   package static let silenceGraceSeconds: UInt32 = 60
   /// How many seconds a connection has to prove its identity.

@@ -141,6 +141,8 @@ package enum PushOutcome: UInt8, CaseIterable, Hashable, Sendable {
   case appGone = 6
   /// The device could not parse the payload.
   case unreadable = 7
+  /// The app cannot receive it now: the gateway keeps it, and sends it again later.
+  case postponed = 8
 }
 
 extension DeviceFrame {

@@ -65,7 +65,7 @@ extension DeviceConnection {
       return connections.catchUpLater(self)
     }
     if found.count >= limit { pushes.fallBehind() }
-    for waiting in found where !pushes.isUnforgotten(waiting.number) {
+    for waiting in found where !pushes.holdsBack(waiting.number) {
       guard hasRoom, services.holdsDevices() else {
         pushes.fallBehind()
         break
@@ -103,16 +103,27 @@ extension DeviceConnection {
     let instant = services.now()
     for receipt in receipts {
       guard let sent = pushes.remove(receipt.number) else { continue }
-      services.metrics.count(.acknowledged)
       services.metrics.change(.pushesUnderWay, by: -1)
+      guard receipt.outcome != .postponed else {
+        postpone(sent)
+        continue
+      }
+      services.metrics.count(.acknowledged)
       services.metrics.record(.delivery, nanoseconds: (instant - sent.accepted) * 1_000_000)
       if let key = sent.onceKey {
         services.log?.record(
           .acknowledged(receipt.outcome), of: key, device: device.number, at: instant)
       }
     }
-    forget(receipts.filter { $0.number > 0 })
+    forget(receipts.filter { $0.number > 0 && $0.outcome != .postponed })
     catchUp()
+  }
+
+  /// Keeps a push for later, or drops one that is not stored.
+  private func postpone(_ push: InFlight) {
+    if let key = push.onceKey { return services.droppedOnce(key, device: device.number) }
+    pushes.postpone(push.number, until: connections.seconds + DeviceLimits.postponementSeconds)
+    connections.catchUpLater(self)
   }
 
   /// Deletes pushes from the store for good.
@@ -129,9 +140,10 @@ extension DeviceConnection {
     if isOpen, pushes.keep(acknowledgements) { connections.catchUpLater(self) }
   }
 
-  /// Retries failed deletions and reads of the store. If deleting fails again, `remember` is called before any waiting push is
+  /// Sends postponed pushes again, and retries failed deletions and reads of the store. If deleting fails again, `remember` is called before any waiting push is
   /// returned. A device that is not held yet is held.
   func tryAgain() {
+    if pushes.endPostponements(at: connections.seconds) { connections.catchUpLater(self) }
     forget(pushes.takeUnforgotten())
     catchUp()
     holdAgain()

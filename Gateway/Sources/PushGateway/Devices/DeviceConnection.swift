@@ -17,6 +17,8 @@ final class DeviceConnection: ChannelInboundHandler, TimerWheelEntry {
   var device = ConnectedDevice()
   var pushes = DevicePushes()
   var seat = TimerWheelSlot()
+  /// Whether it is to try again later.
+  var isLate = false
   /// The requests for tokens.
   var requests = RequestQueue()
   let caller = RegistryCaller()

@@ -15,6 +15,8 @@ struct DevicePushes {
   private var fetched: [Int64] = []
   /// The acknowledged pushes that the store still returns, because it could not delete them.
   private var unforgotten: [Int64: PushOutcome] = [:]
+  /// The pushes that the device has postponed, and when each may be sent again, by the loop's clock.
+  private var postponed: [Int64: UInt32] = [:]
   private var reading = Reading.complete
   /// The urgencies of Web Push that the device does not want now; such messages wait in the store.
   private(set) var held: Set<PushPriority> = []
@@ -26,7 +28,8 @@ struct DevicePushes {
   var oldest: UInt32? { inFlight.lazy.map(\.sent).min() }
 
   func wasSent(_ number: Int64) -> Bool {
-    fetched.contains(number) || inFlight.contains { $0.number == number }
+    fetched.contains(number) || postponed[number] != nil
+      || inFlight.contains { $0.number == number }
   }
 
   mutating func add(_ push: InFlight) { inFlight.append(push) }
@@ -43,14 +46,25 @@ struct DevicePushes {
   var needsReading: Bool {
     guard case .behind = reading else { return false }
     return inFlight.count <= DeviceLimits.window / 2
-      && unforgotten.count < DeviceLimits.unforgotten
+      && unforgotten.count < DeviceLimits.unforgotten && postponed.count < DeviceLimits.postponed
   }
 
   /// The numbers of pushes that the store need not return.
   var known: Set<Int64> {
-    var known = Set(unforgotten.keys)
+    var known = Set(unforgotten.keys).union(postponed.keys)
     for push in inFlight where push.number > 0 { known.insert(push.number) }
     return known
+  }
+
+  /// Keeps a push back that the device has postponed.
+  mutating func postpone(_ number: Int64, until second: UInt32) { postponed[number] = second }
+
+  /// Lets the postponed pushes that are due be sent again; returns whether others are left.
+  mutating func endPostponements(at second: UInt32) -> Bool {
+    let count = postponed.count
+    postponed = postponed.filter { $0.value > second }
+    if postponed.count < count { fallBehind() }
+    return !postponed.isEmpty
   }
 
   /// Sets how urgent messages have to be.
@@ -76,7 +90,10 @@ struct DevicePushes {
     if fetched.count > DeviceLimits.fetched { fetched.removeFirst() }
   }
 
-  func isUnforgotten(_ number: Int64) -> Bool { unforgotten[number] != nil }
+  /// Whether a push in the store is not to be sent now: it was acknowledged, or postponed.
+  func holdsBack(_ number: Int64) -> Bool {
+    unforgotten[number] != nil || postponed[number] != nil
+  }
 
   /// Keeps acknowledgements that the store could not write, and returns whether these are the first.
   mutating func keep(_ acknowledgements: [LinkReceipt]) -> Bool {

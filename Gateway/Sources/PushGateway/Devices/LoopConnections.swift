@@ -16,8 +16,8 @@ final class LoopConnections {
   var offers: [WaitingPush] = []
   /// The memory in which frames are encoded.
   var frames = FrameMemory()
-  /// Connections whose acknowledgements the store could not write, or whose pushes it could not read, and when they
-  /// try again.
+  /// Connections whose acknowledgements the store could not write, whose pushes it could not read, or that have postponed
+  /// some, and when they try again.
   private var late: [DeviceConnection] = []
   private var tryingAgain: UInt32 = .max
   private var wheel = TimerWheel<DeviceConnection>()
@@ -89,6 +89,8 @@ final class LoopConnections {
 
   /// Lets the connection retry failed operations of the store after a delay.
   func catchUpLater(_ connection: DeviceConnection) {
+    guard !connection.isLate else { return }
+    connection.isLate = true
     if late.isEmpty { tryingAgain = seconds + DeviceLimits.tryAgainSeconds }
     late.append(connection)
   }
@@ -97,7 +99,10 @@ final class LoopConnections {
     tryingAgain = .max
     let connections = late
     late = []
-    for connection in connections { connection.tryAgain() }
+    for connection in connections {
+      connection.isLate = false
+      connection.tryAgain()
+    }
   }
 
   /// Ends the connection of a device that another node has held since.

@@ -53,6 +53,7 @@ struct GatewayLogCommand: ParsableCommand {
     case .duplicate: "the device had it already"
     case .appGone: "the app is no longer installed"
     case .unreadable: "the device could not read it"
+    case .postponed: "postponed by the device"
     }
   }
 }

@@ -50,7 +50,7 @@ struct PushChecker {
         switch outcome {
         case .duplicate: cameBefore || report.cameTwice(identifier)
         case .appGone: !report.wantsPushes(push.app)
-        case .unreadable: false
+        case .unreadable, .postponed: false
         case .hidden: !cameBefore && !report.mustShow(push)
         case .shown, .listed: !cameBefore && push.payload.isNotification
         case .handedToApp: !cameBefore
