@@ -141,6 +141,8 @@ package enum CoreLimits {
   package static let subscriptionsOfApp = 100
   package static let subscriptionsOfConnector = 1_000
   package static let subscriptions = 2_000
+  /// How long the app of a connector may be missing before its registrations end.
+  package static let connectorAbsence: Int64 = 86_400_000_000
   /// How many events without a caller may wait for a store that fails before pushes are dropped.
   package static let backlog = 1_000
 

@@ -61,6 +61,8 @@ extension LogLine.Pushes {
     case .delayed: "a push waits for its app, which was started for others a short time ago"
     case .partIgnored: "a part of a push was not used as it is"
     case .empty: "a push had nothing to show and did not wake its app, which does not run"
+    case .connectorRemoved:
+      "the app of a UnifiedPush connector is not installed any more; its registration has ended"
     case .undecryptable(let flaw): "a Web Push message could not be decrypted: \(flaw)"
     case .lost: "a push was lost, because the store failed for too long"
     }

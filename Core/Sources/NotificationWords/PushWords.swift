@@ -41,6 +41,8 @@ extension Refusal.Pushes {
       .init("The gateway gives the app no endpoint: \(Self.cause(reason)).", remedy)
     case .noSubscription:
       .init("There is no subscription of this name.", "See them with `unctl subscriptions`.")
+    case .foreignToken:
+      .init("The token belongs to another service.", "Register with a token of your own.")
     }
   }
 

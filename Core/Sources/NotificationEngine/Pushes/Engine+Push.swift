@@ -57,6 +57,8 @@ extension Engine {
       try subscriptions.endpointRefused(
         to: name, reason: reason, remedy: remedy, connections: apps.connections, in: &transaction)
     case .messageArrived(let message): try receiveMessage(message, in: &transaction)
+    case .connector(let event):
+      try subscriptions.handle(event, from: pushes.gateway, in: &transaction)
     }
   }
 

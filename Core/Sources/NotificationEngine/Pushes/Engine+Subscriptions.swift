@@ -4,7 +4,7 @@ import PushProtocol
 
 extension Engine {
   /// The reply to a call of a command about pushes.
-  func answerPushesCommand(
+  mutating func answerPushesCommand(
     _ call: ControlCall.Pushes, in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
@@ -59,5 +59,5 @@ extension Engine {
 
 extension Transaction {
   /// The day in the user's zone, in days since 1970.
-  fileprivate var day: Int64 { Int64(CivilDate.dayNumber(of: moment.wall, in: moment.timeZone)) }
+  var day: Int64 { Int64(CivilDate.dayNumber(of: moment.wall, in: moment.timeZone)) }
 }

@@ -20,6 +20,7 @@ extension Event {
     case endpointRefused(subscription: String, reason: String, remedy: String)
     /// A message of Web Push for an app arrived.
     case messageArrived(ArrivedMessage)
+    case connector(Connectors)
   }
 }
 
@@ -34,6 +35,7 @@ extension Effect {
     case requestEndpoint(SubscriptionRequest)
     /// Gives an endpoint back to the gateway.
     case returnEndpoint(String)
+    case connector(Connectors)
     /// Acknowledges a push to the gateway with its outcome; the gateway deletes the push then.
     case acknowledgePush(Int64, PushOutcome)
   }

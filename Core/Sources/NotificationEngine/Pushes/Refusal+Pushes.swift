@@ -23,6 +23,8 @@ extension Refusal {
     case noEndpoint(BundleIdentifier, reason: String, remedy: String)
     /// No subscription has this name.
     case noSubscription(String)
+    /// The token of a connector belongs to another service.
+    case foreignToken
   }
 }
 
@@ -41,6 +43,7 @@ extension Refusal.Pushes {
       .init(.limitReached, field: "subscription", value: String(count))
     case .noEndpoint(let app, _, _): .init(.notPermitted, field: "app", value: app.rawValue)
     case .noSubscription(let name): .init(.notFound, field: "name", value: name)
+    case .foreignToken: .init(.identityRefused, field: "token")
     }
   }
 }

@@ -5,10 +5,15 @@ import PushProtocol
 struct SubscriptionMachine: Hashable, Sendable {
   /// Processes that have subscribed on their connection.
   private var subscribers: Set<ConnectionNumber> = []
+  /// The calls of connectors that wait for the endpoint of a subscription, by its name.
+  var registrants: [String: [CallOrigin]] = [:]
 
   /// Removes a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     subscribers.remove(connection)
+    for name in registrants.keys {
+      registrants[name]?.removeAll { $0.connection == connection }
+    }
   }
 }
 
@@ -49,7 +54,7 @@ extension SubscriptionMachine {
   }
 
   /// The user ends a subscription.
-  func end(
+  mutating func end(
     _ name: String, from gateway: String?, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>
   ) throws {
@@ -59,26 +64,28 @@ extension SubscriptionMachine {
     try remove(known, from: gateway, in: &transaction)
     report(
       .subscriptionEnded(vapidKey: known.vapidKey), of: known, to: connections, in: &transaction)
+    endConnector(of: known, byApp: false, in: &transaction)
   }
 
   /// Gives the endpoints of an app back, which is being removed with its subscriptions.
-  func release(
+  mutating func release(
     of app: BundleIdentifier, from gateway: String?, in transaction: inout Transaction<some Store>
   ) throws {
     for subscription in try transaction.store.subscriptions(of: app) {
       returnEndpoint(of: subscription, to: gateway, in: &transaction)
+      endConnector(of: subscription, byApp: false, in: &transaction)
     }
   }
 
   /// Stores a new subscription, and requests its endpoint.
-  private func add(
+  func add(
     _ subscription: WebPushSubscription, in transaction: inout Transaction<some Store>
   ) throws {
     try transaction.store.save(subscription)
     transaction.perform(.pushes(.requestEndpoint(subscription.request)))
   }
 
-  private func remove(
+  func remove(
     _ subscription: WebPushSubscription, from gateway: String?,
     in transaction: inout Transaction<some Store>
   ) throws {
@@ -96,7 +103,7 @@ extension SubscriptionMachine {
   }
 
   /// Refuses one more subscription if its owner has as many as the limit, or all together.
-  private func checkRoom(
+  func checkRoom(
     _ count: Int, limit: Int, in transaction: Transaction<some Store>
   ) throws {
     guard count < limit else {
@@ -149,7 +156,7 @@ extension SubscriptionMachine {
   }
 
   /// The gateway has issued an endpoint for a subscription, which may have ended.
-  func endpointIssued(
+  mutating func endpointIssued(
     _ endpoint: String, to name: String, secrets: SubscriptionSecrets?, by gateway: String?,
     connections: ConnectionTable, in transaction: inout Transaction<some Store>
   ) throws {
@@ -161,22 +168,25 @@ extension SubscriptionMachine {
     subscription.endpoint = endpoint
     if case .app(keys: nil) = subscription.receiver { subscription.receiver = .app(keys: secrets) }
     try transaction.store.save(subscription)
-    guard let issued = subscription.issued else { return }
+    guard let issued = subscription.issued else {
+      return endpointIssued(to: subscription, in: &transaction)
+    }
     report(.subscribed(issued), of: subscription, to: connections, in: &transaction)
   }
 
   /// The gateway issues no endpoint for a subscription, and a new request would not help.
-  func endpointRefused(
+  mutating func endpointRefused(
     to name: String, reason: String, remedy: String, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>
   ) throws {
     guard let subscription = try transaction.store.subscription(name) else { return }
     try transaction.store.removeSubscription(name)
-    let failure = transaction.words.failure(
-      of: .pushes(.noEndpoint(subscription.app, reason: reason, remedy: remedy)))
+    let refusal = Refusal.pushes(.noEndpoint(subscription.app, reason: reason, remedy: remedy))
     report(
-      .subscriptionFailed(vapidKey: subscription.vapidKey, failure), of: subscription,
-      to: connections, in: &transaction)
+      .subscriptionFailed(
+        vapidKey: subscription.vapidKey, transaction.words.failure(of: refusal)),
+      of: subscription, to: connections, in: &transaction)
+    endpointRefused(to: subscription, because: refusal, in: &transaction)
   }
 
   /// Stores that a subscription has no endpoint any more; its app keeps the secrets for the next one.
@@ -191,6 +201,7 @@ extension SubscriptionMachine {
     report(
       .subscriptionEnded(vapidKey: subscription.vapidKey), of: subscription, to: connections,
       in: &transaction)
+    sendEndpoint(to: subscription, in: &transaction)
   }
 
   /// Sends an app's processes that subscribed an event about its subscription.

@@ -71,6 +71,7 @@ extension Event {
       (connection, message)
     case .apps(.appInstalled(_, let origin)), .pushes(.pushArrived(_, let origin)):
       origin.map { ($0.connection, $0.message) }
+    case .pushes(.connector(let event)): event.origin.map { ($0.connection, $0.message) }
     case .postings(let event): event.origin.map { ($0.connection, $0.message) }
     case .disconnected, .apps, .pushes, .extensions, .places, .machine: nil
     }

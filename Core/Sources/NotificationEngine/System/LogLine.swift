@@ -91,6 +91,8 @@ extension LogLine {
     case partIgnored
     /// A push has nothing to show and does not wake its app, which does not run.
     case empty
+    /// The app of a connector of UnifiedPush is not installed any more.
+    case connectorRemoved
     /// A message of Web Push could not be decrypted.
     case undecryptable(EncryptedMessageFlaw)
     /// A push was lost because the store failed for too long.

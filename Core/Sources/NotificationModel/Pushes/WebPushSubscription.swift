@@ -41,6 +41,13 @@ package struct WebPushSubscription: Hashable, Sendable {
   /// How many bytes the key of a server has: an uncompressed point of P-256.
   package static let vapidKeyBytes = 65
 
+  /// Whether a connector has not received the endpoint yet, or not the end of an earlier one.
+  package var owesEndpoint: Bool {
+    guard case .connector(let connector) = receiver else { return false }
+    guard let known = connector.endpoint else { return endpoint != nil }
+    return known != endpoint ?? ""
+  }
+
   /// Whether it is the app's own, and not one of a connector.
   package var isOfApp: Bool { if case .app = receiver { true } else { false } }
 
@@ -78,12 +85,30 @@ package struct PushConnector: Hashable, Sendable {
   package var description: String?
   /// The version of the D-Bus interface that it registered with: 1 or 2.
   package var version: Int
+  /// The bus on which the service is a connection, which ends with it; absent for an app's own name.
+  package var bus: String?
+  /// The endpoint that it has received last, empty for none; absent before the first.
+  package var endpoint: String?
+  /// Since when its app is not installed.
+  package var missingSince: WallTime?
 
   package init(service: String, token: String, description: String?, version: Int) {
     self.service = service
     self.token = token
     self.description = description
     self.version = version
+  }
+
+  /// The app whose connector it is: the one with the service's name; absent for a name that no app can have.
+  package var app: BundleIdentifier? {
+    guard bus != nil else { return BundleIdentifier(service) }
+    return BundleIdentifier(
+      BundleIdentifier.claimedPrefix + "connection" + service.replacing(":", with: "-"))
+  }
+
+  /// Whether another connector belongs to the same app.
+  package func isOfSameApp(as other: PushConnector) -> Bool {
+    service == other.service && bus == other.bus
   }
 }
 

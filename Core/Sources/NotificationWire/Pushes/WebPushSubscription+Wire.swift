@@ -42,11 +42,16 @@ extension SubscriptionSecrets: WireObject {
 
 extension PushConnector: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
-    Self(
-      service: try wire.value("service", \.service, as: .identifier),
-      token: try wire.value("token", \.token, as: .identifier),
-      description: try wire.optional("description", \.description, as: .identifier),
-      version: try wire.value("version", \.version))
+    var connector = wire.start(
+      Self(
+        service: try wire.value("service", \.service, as: .identifier),
+        token: try wire.value("token", \.token, as: .identifier),
+        description: try wire.optional("description", \.description, as: .identifier),
+        version: try wire.value("version", \.version)))
+    try wire.variable("bus", &connector.bus, as: .identifier)
+    try wire.variable("endpoint", &connector.endpoint, as: .identifier)
+    try wire.variable("missingSince", &connector.missingSince)
+    return connector
   }
 }
 

@@ -67,6 +67,7 @@ extension Effect {
     case .pushes(.requestEndpoint(let request)): "subscribe \(request.name)"
     case .pushes(.returnEndpoint(let endpoint)): "unsubscribe \(endpoint)"
     case .pushes(.acknowledgePush(let number, let outcome)): "acknowledge \(number) \(outcome)"
+    case .pushes(.connector(let effect)): "connector \(effect)"
     case .postings(let effect): "posting \(effect)"
     case .log(let line): "log \(line.text)"
     case .record(let note): "note \(note.identifier ?? "all") \(note.step)"

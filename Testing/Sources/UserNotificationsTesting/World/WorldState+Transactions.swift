@@ -61,7 +61,7 @@ extension WorldState {
     case .welcome, .replyToControl, .postings, .showTo, .apps(.removeFiles), .apps(.end),
       .extensions(.openContent), .extensions(.sendContent),
       .extensions(.closeContent), .pushes(.unregisterForPushes), .pushes(.acknowledgePush),
-      .pushes(.returnEndpoint):
+      .pushes(.returnEndpoint), .pushes(.connector):
       break
     }
   }

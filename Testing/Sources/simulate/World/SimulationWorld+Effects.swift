@@ -19,7 +19,7 @@ extension SimulationWorld {
     case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .record,
       .extensions(.openContent),
       .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation),
-      .pushes(.requestEndpoint), .pushes(.returnEndpoint):
+      .pushes(.requestEndpoint), .pushes(.returnEndpoint), .pushes(.connector):
       break
     case .pushes(.registerForPushes(let app, let environment)): registerForPushes(app, environment)
     case .pushes(.unregisterForPushes(_, let token)): gateway.unregister(token)
