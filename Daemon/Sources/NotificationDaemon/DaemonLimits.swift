@@ -157,4 +157,13 @@ enum DaemonLimits {
   static let unfinishedBundles = 8
   /// How many files are checked in one slice after the start.
   static let filesPerSlice = 256
+  /// How long the registration of a connector may wait for its endpoint; the call is then answered without one.
+  static let connectorRegistration = TimeAmount.seconds(20)
+  /// The pauses before a connector is called again that did not receive a call; messages wait the last one from then on.
+  static let connectorPauses: [TimeAmount] = [
+    .seconds(15), .seconds(30), .minutes(1), .minutes(2), .minutes(5), .minutes(15),
+  ]
+  /// How long after the start, and how often, the apps of connectors are looked for.
+  static let connectorReviewDelay = TimeAmount.minutes(5)
+  static let connectorReviewPause = TimeAmount.hours(12)
 }

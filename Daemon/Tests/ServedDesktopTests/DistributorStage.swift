@@ -30,6 +30,8 @@ final class DistributorStage: ConnectorHost {
     server = try DistributorServer(calls, host: self)
   }
 
+  func distributorStarted() {}
+
   func service(of token: String) -> ServiceName? { services[token] }
 
   func register(_ registration: ConnectorRegistration, for origin: CallOrigin) {

@@ -24,6 +24,7 @@ final class ServerStage: ProgramHost {
   /// The numbers that postings receive; without one, they wait.
   var number: UInt32? = 41
   let buttonObservers: Set<BusSender> = []
+  var connectors: any ConnectorHost { preconditionFailure("no test needs them") }
   /// Whether the client has the portal's name.
   var isFrontEnd = false
   private(set) var events: [Event] = []

@@ -11,14 +11,16 @@ import ServedDesktop
 extension DesktopIntegration {
   /// Creates the desktop's parts.
   convenience init(
-    configuration: DaemonConfiguration, session: SessionEnvironment, peers: Peers,
-    transactions: TransactionLoop, processes: AppProcesses, store: SQLiteStore,
+    configuration: DaemonConfiguration, session: SessionEnvironment,
+    connectors: ConnectorPushes, peers: Peers, transactions: TransactionLoop,
+    processes: AppProcesses, store: SQLiteStore,
     attachments: AttachmentFiles, stage: AttachmentStage, questions: OpenQuestions,
     native: NativeShell, timeline: Timeline, files: DispatchQueue, loop: any EventLoop, log: Logger
   ) {
     let themes = DesktopThemes()
     let programs = DesktopPrograms(
-      environment: configuration.environment, peers: peers, transactions: transactions,
+      environment: configuration.environment, connectors: connectors, peers: peers,
+      transactions: transactions,
       processes: processes, stage: stage,
       pictures: PostedPictures(
         dataFolder: configuration.dataFolder, environment: configuration.environment,

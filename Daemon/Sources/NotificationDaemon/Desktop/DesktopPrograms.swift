@@ -9,6 +9,7 @@ import ServedDesktop
 /// The daemon's services for the servers of the desktop's programs.
 final class DesktopPrograms: ProgramHost {
   let environment: [String: String]
+  let connectors: any ConnectorHost
   private let peers: Peers
   private let transactions: TransactionLoop
   private let processes: AppProcesses
@@ -21,11 +22,12 @@ final class DesktopPrograms: ProgramHost {
   weak var desktop: DesktopIntegration?
 
   init(
-    environment: [String: String], peers: Peers, transactions: TransactionLoop,
+    environment: [String: String], connectors: any ConnectorHost, peers: Peers,
+    transactions: TransactionLoop,
     processes: AppProcesses, stage: AttachmentStage, pictures: PostedPictures,
     questions: OpenQuestions, native: NativeShell, log: Logger
   ) {
-    self.environment = environment
+    (self.environment, self.connectors) = (environment, connectors)
     (self.peers, self.transactions) = (peers, transactions)
     (self.processes, self.stage, self.pictures) = (processes, stage, pictures)
     (self.questions, self.native, logger) = (questions, native, log)

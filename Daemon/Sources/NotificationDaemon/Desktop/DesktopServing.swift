@@ -138,11 +138,14 @@ final class DesktopServing {
     do throws(DBusError) {
       // The objects are exported before the names are requested.
       servers = try ProgramServers(bus: bus, busIdentifier: busIdentifier, host: host)
+      // Apps only find a distributor that owns its name; an earlier connection may still own it.
+      try bus.requestName(DistributorServer.name, options: []) { _ in }
       portal = try PortalServing(host: host, desktop: desktop, bus: bus)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }
       decide()
       servers?.calls.reviewButtonObservers()
+      host.connectors.distributorStarted()
     } catch {
       host.log("the desktop's programs are not served: \(error)")
     }

@@ -21,9 +21,11 @@ final class PushSource {
   private let log: Logger
   private var gateway: GatewayPeer?
   private let messages: MessageReader
+  private let connectors: ConnectorPushes
 
   init(
-    dataFolder: String, transactions: TransactionLoop, peers: Peers, store: SQLiteStore,
+    dataFolder: String, transactions: TransactionLoop, peers: Peers, connectors: ConnectorPushes,
+    store: SQLiteStore,
     moments: any MomentSource, loop: any EventLoop, log: Logger
   ) {
     folder = GatewaySettingsFolder(dataFolder: dataFolder)
@@ -34,6 +36,8 @@ final class PushSource {
     self.loop = loop
     self.log = log
     messages = MessageReader(store: store)
+    self.connectors = connectors
+    connectors.source = self
   }
 
   /// Performs the effects about pushes.
@@ -45,6 +49,7 @@ final class PushSource {
     case .returnEndpoint(let endpoint):
       if let hash = TokenHash(endpoint: endpoint) { gateway?.link.unregister(hash: hash) }
     case .acknowledgePush(let number, let outcome): acknowledge(number, outcome)
+    case .connector(let effect): connectors.perform(effect)
     }
   }
 
@@ -60,6 +65,7 @@ final class PushSource {
 
   /// Closes the link; pushes wait at the gateway.
   func close() {
+    connectors.close()
     gateway?.link.stop()
     gateway = nil
   }
@@ -186,6 +192,7 @@ final class PushSource {
   /// one that cannot be looked up now is sent again with the next link.
   private func messageArrived(_ push: LinkPush) {
     do {
+      if try connectors.receive(push) { return }
       guard let message = try messages.message(of: push, isMissed: isCatchingUp) else {
         return acknowledge(push.number, .appGone)
       }
@@ -232,8 +239,8 @@ final class PushSource {
     gateway?.link.unregister(token: bytes)
   }
 
-  /// Reports the outcome of a push to the gateway; the outcome is already durable.
-  private func acknowledge(_ number: Int64, _ outcome: PushOutcome) {
+  /// Reports the outcome of a push to the gateway; the outcome is already durable, unless the push is postponed.
+  func acknowledge(_ number: Int64, _ outcome: PushOutcome) {
     gateway?.acknowledge(number, outcome)
   }
 

@@ -66,16 +66,20 @@ final class Daemon {
     location = DeviceLocation(
       configuration: configuration, transactions: transactions, peers: peers, store: store,
       moments: moments, files: files, loop: loop)
+    let connectors = ConnectorPushes(
+      transactions: transactions, peers: peers, store: store, loop: loop, log: log)
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
-      store: store, moments: moments, loop: loop, log: log)
+      connectors: connectors, store: store, moments: moments, loop: loop, log: log)
     let native = NativeShell(
       configuration: configuration, session: environment, peers: peers, transactions: transactions,
       questions: questions, loop: loop, log: log)
     let desktop = DesktopIntegration(
-      configuration: configuration, session: environment, peers: peers, transactions: transactions,
-      processes: processes, store: store, attachments: attachments, stage: stage,
+      configuration: configuration, session: environment, connectors: connectors, peers: peers,
+      transactions: transactions, processes: processes, store: store, attachments: attachments,
+      stage: stage,
       questions: questions, native: native, timeline: timeline, files: files, loop: loop, log: log)
+    connectors.bus = desktop.bus
     session = UserSession(
       environment: environment,
       login: LoginWatch(environment: configuration.environment, loop: loop, log: log),

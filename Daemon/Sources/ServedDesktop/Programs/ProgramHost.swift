@@ -9,6 +9,8 @@ package protocol ProgramHost: AnyObject {
   var version: String { get }
   /// Whether a shell is attached that shows notifications.
   var hasShell: Bool { get }
+  /// The connectors of UnifiedPush.
+  var connectors: any ConnectorHost { get }
   /// The senders that still receive button events of notifications in the list.
   var buttonObservers: Set<BusSender> { get }
 

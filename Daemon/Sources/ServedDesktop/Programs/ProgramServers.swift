@@ -11,6 +11,8 @@ package final class ProgramServers {
   package let calls: ProgramCalls
   /// The notification list for programs.
   package let shell: ShellServer
+  /// The distributor of UnifiedPush.
+  package let distributor: DistributorServer
   private let freedesktop: FreedesktopServer
   private let gtk: GtkServer
   private let portal: PortalServer
@@ -29,6 +31,7 @@ package final class ProgramServers {
     center = try CenterServer(calls)
     shell = try ShellServer(calls)
     portal = try PortalServer(calls)
+    distributor = try DistributorServer(calls, host: host.connectors)
     permissions = try PortalPermissions(bus: bus, log: { [unowned host] in host.log($0) }) {
       [unowned host] in host.submit(.postings(.portalPermissions($0)))
     }

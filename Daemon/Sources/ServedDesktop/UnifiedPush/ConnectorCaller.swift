@@ -126,6 +126,13 @@ final class ConnectorCaller {
 
   // MARK: - The bus
 
+  /// Asks the bus for names; the closure is not called without an answer.
+  func listNames(_ member: String, _ answer: @escaping ([String]) -> Void) {
+    ask(member, []) { result in
+      if let names = (try? result.get())?.arguments.first?.texts { answer(names) }
+    }
+  }
+
   private func ask(
     _ member: String, _ arguments: [DBusValue],
     _ answer: @escaping (Result<DBusMessage, DBusError>) -> Void

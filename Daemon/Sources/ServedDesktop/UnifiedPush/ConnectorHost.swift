@@ -2,6 +2,8 @@ package import NotificationEngine
 
 /// The daemon, as the distributor of UnifiedPush uses it; only on the executor of the bus.
 package protocol ConnectorHost: AnyObject {
+  /// Handles a new distributor, which can call connectors; calls of an earlier one have no outcome.
+  func distributorStarted()
   /// The service that has registered a token, also while its endpoint is not known yet; nil for an unknown token.
   func service(of token: String) -> ServiceName?
   /// Registers a connector of a caller that may act for its service; the caller is answered as a client, and the endpoint is

@@ -1,5 +1,5 @@
 package import DBus
-import NotificationEngine
+package import NotificationEngine
 import NotificationModel
 
 /// The distributor of UnifiedPush: apps outside of our API register with it for messages from any server.
@@ -29,8 +29,21 @@ package final class DistributorServer {
     ) { [weak self] in self?.handle($0) }
   }
 
+  /// The identifier of the bus.
+  package var busIdentifier: String { calls.busIdentifier }
+
   /// Calls a connector; the host receives the outcome.
   package func call(_ call: ConnectorCall) { connectors.call(call) }
+
+  /// Lists the services of the bus; the closure is not called if the bus does not answer.
+  package func listServices(_ answer: @escaping (BusServices) -> Void) {
+    let bus = busIdentifier
+    connectors.listNames("ListActivatableNames") { [connectors] activatable in
+      connectors.listNames("ListNames") { running in
+        answer(BusServices(bus: bus, names: Set(activatable).union(running)))
+      }
+    }
+  }
 
   // MARK: - Calls
 

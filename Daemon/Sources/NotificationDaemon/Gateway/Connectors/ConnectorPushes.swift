@@ -1,0 +1,215 @@
+import Logging
+import NIOCore
+import NotificationEngine
+import NotificationModel
+import NotificationStore
+import PushLink
+import PushProtocol
+import ServedDesktop
+
+/// The connectors of UnifiedPush: their calls are passed to the core, and endpoints and messages to them.
+///
+/// A message is acknowledged to the gateway after its connector has received it, and this is durable; until then the gateway
+/// keeps it. All of it belongs to the event loop.
+final class ConnectorPushes: ConnectorHost {
+  /// The bus with the connectors.
+  weak var bus: SessionBus?
+  /// The source of the messages, which acknowledges them.
+  weak var source: PushSource?
+  private let transactions: TransactionLoop
+  private let peers: Peers
+  private let store: SQLiteStore
+  private let loop: any EventLoop
+  private let log: Logger
+  private var calls = ConnectorCalls()
+  /// The registrations that may still wait for an endpoint, or for the store.
+  private var unsettled: [CallOrigin: Connector] = [:]
+  private var review: RepeatedTask?
+
+  init(
+    transactions: TransactionLoop, peers: Peers, store: SQLiteStore, loop: any EventLoop,
+    log: Logger
+  ) {
+    (self.transactions, self.peers, self.store) = (transactions, peers, store)
+    (self.loop, self.log) = (loop, log)
+  }
+
+  func close() {
+    review?.cancel()
+    review = nil
+  }
+
+  private func submit(_ event: Event.Connectors) {
+    transactions.receive(.pushes(.connector(event)))
+  }
+
+  // MARK: - Calls of apps
+
+  func distributorStarted() {
+    // Calls on an earlier connection to the bus get no answer.
+    for case .message(let message) in calls.removeAll() { postpone(message.number) }
+    for subscription in (try? store.subscriptions()) ?? [] where subscription.owesEndpoint {
+      sendEndpoint(of: subscription)
+    }
+    guard review == nil else { return }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    review = loop.scheduleRepeatedTask(
+      initialDelay: DaemonLimits.connectorReviewDelay, delay: DaemonLimits.connectorReviewPause
+    ) { _ in bound.value.reviewServices() }
+  }
+
+  func service(of token: String) -> ServiceName? {
+    if let connector = unsettled.values.first(where: { $0.token == token }) {
+      return connector.service
+    }
+    let known = try? store.subscription(connectorToken: token)
+    return (known?.connector).flatMap { ServiceName($0.service) }
+  }
+
+  func register(_ registration: ConnectorRegistration, for origin: CallOrigin) {
+    let connector = registration.connector
+    let description = registration.description
+    var kept = PushConnector(
+      service: connector.service.text, token: connector.token,
+      description: description.isEmpty ? nil : description, version: connector.version.rawValue)
+    if connector.service.isConnection { kept.bus = bus?.servers?.distributor.busIdentifier }
+    unsettled[origin] = connector
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    _ = loop.scheduleTask(in: DaemonLimits.connectorRegistration) { bound.value.expire(origin) }
+    submit(.registered(kept, vapidKey: registration.vapidKey, origin: origin))
+  }
+
+  func unregister(_ token: String, for origin: CallOrigin) {
+    unsettled = unsettled.filter { $0.value.token != token }
+    submit(.unregistered(token: token, origin: origin))
+  }
+
+  /// Answers a registration that the gateway has not answered in time; its endpoint is sent all the same when it comes.
+  private func expire(_ origin: CallOrigin) {
+    guard unsettled.removeValue(forKey: origin) != nil else { return }
+    peers.answer(
+      origin,
+      NotificationFailure(
+        .connectionLost, message: "The gateway has not answered yet.",
+        remedy: "See its link with `unctl gateway status`."))
+  }
+
+  // MARK: - Effects
+
+  func perform(_ effect: Effect.Connectors) {
+    switch effect {
+    case .sendEndpoint(let name):
+      if let subscription = try? store.subscription(name) { sendEndpoint(of: subscription) }
+    case .sendEnd(let connector, let byApp): call(.end(connector, byApp: byApp))
+    }
+  }
+
+  private func sendEndpoint(of subscription: WebPushSubscription, attempt: Int = 1) {
+    guard let connector = subscription.connector else { return }
+    call(
+      .endpoint(
+        ConnectorCalls.Endpoint(
+          subscription: subscription.name, connector: connector,
+          text: subscription.endpoint ?? "", attempt: attempt)))
+  }
+
+  // MARK: - Messages
+
+  /// Sends a message to its connector; false for a message to no connector.
+  func receive(_ push: LinkPush) throws(StoreFailure) -> Bool {
+    guard let subscription = try store.subscription(push.topic),
+      let connector = subscription.connector, let endpoint = subscription.endpoint,
+      TokenHash(endpoint: endpoint) == push.token
+    else { return false }
+    let message = ConnectorCalls.Message(
+      subscription: subscription.name, connector: connector, body: push.payload,
+      identifier: push.apnsID, number: push.number)
+    if try store.hasArrived(push: push.apnsID) {
+      source?.acknowledge(push.number, .duplicate)
+    } else if calls.isUnderWay(message) {
+      // The link was lost meanwhile.
+    } else if calls.isDelayed(subscription.name, at: loop.now) || bus?.servers == nil {
+      postpone(push.number)
+    } else {
+      call(.message(message))
+    }
+    return true
+  }
+
+  /// Lets the gateway keep a message for later.
+  private func postpone(_ number: Int64) { source?.acknowledge(number, .postponed) }
+
+  // MARK: - Calls of connectors
+
+  private func call(_ call: ConnectorCalls.Call) {
+    guard let server = bus?.servers?.distributor, let content = call.content else { return }
+    let number = calls.add(call)
+    server.call(ConnectorCall(number: number, connector: content.connector, content: content.call))
+    bus?.changed()
+  }
+
+  func connectorCalled(_ number: Int64, _ outcome: ConnectorOutcome) {
+    guard let call = calls.remove(number) else { return }
+    switch (call, outcome) {
+    case (.message(let message), .received):
+      calls.succeeded(message.subscription)
+      submit(
+        .messageReceived(
+          subscription: message.subscription,
+          PushIdentity(number: message.number, identifier: message.identifier)))
+    case (.message(let message), let outcome):
+      postpone(message.number)
+      let pause = calls.failed(message.subscription, at: loop.now)
+      report(outcome, of: message.connector, "a message waits at the gateway", pause)
+    case (.endpoint(let endpoint), .received):
+      submit(
+        .endpointReceived(subscription: endpoint.subscription, endpoint: endpoint.text))
+    case (.endpoint(let endpoint), let outcome):
+      guard let pause = retry(after: endpoint.attempt) else { return }
+      report(outcome, of: endpoint.connector, "its endpoint is sent later", pause)
+      let bound = NIOLoopBound(self, eventLoop: loop)
+      _ = loop.scheduleTask(in: pause) { bound.value.sendAgain(endpoint) }
+    case (.end, _): break
+    }
+  }
+
+  /// Sends an endpoint again unless its connector has received it, or a later call is under way.
+  private func sendAgain(_ endpoint: ConnectorCalls.Endpoint) {
+    guard !calls.isSuperseded(endpoint),
+      let subscription = try? store.subscription(endpoint.subscription), subscription.owesEndpoint
+    else { return }
+    sendEndpoint(of: subscription, attempt: endpoint.attempt + 1)
+  }
+
+  private func retry(after attempt: Int) -> TimeAmount? {
+    let pauses = DaemonLimits.connectorPauses
+    return pauses.indices.contains(attempt - 1) ? pauses[attempt - 1] : nil
+  }
+
+  private func report(
+    _ outcome: ConnectorOutcome, of connector: PushConnector, _ consequence: String,
+    _ pause: TimeAmount
+  ) {
+    let reason = if case .failed(let reason) = outcome { reason } else { "it is not installed" }
+    log.warning(
+      "a UnifiedPush connector did not receive a call; \(consequence)",
+      metadata: [
+        "service": "\(connector.service)", "reason": "\(reason)",
+        "seconds": "\(pause.nanoseconds / 1_000_000_000)",
+      ])
+  }
+
+  // MARK: - Removed apps
+
+  private func reviewServices() {
+    bus?.servers?.distributor.listServices { [weak self] in self?.submit(.servicesListed($0)) }
+    bus?.changed()
+  }
+}
+
+extension WebPushSubscription {
+  /// The connector that receives its messages.
+  fileprivate var connector: PushConnector? {
+    if case .connector(let connector) = receiver { connector } else { nil }
+  }
+}
