@@ -165,6 +165,11 @@ class Cases:
         self.assertRefused(self.post(b"{}", path="/_matrix/push/v2/notify"), 404, "M_UNRECOGNIZED")
         self.assertQuiet(self.phone)
 
+    def test_too_long(self):
+        """A body beyond 65,536 bytes is refused."""
+        request = Request(PATH, {}, b" " * 65_537)
+        self.assertRefused(self.connection.exchange(request), 413, "M_TOO_LARGE")
+
 
 class Http1Tests(Cases, WebPushCase):
     make = Http1

@@ -143,13 +143,19 @@ class Http1Tests(ConnectionCase):
         self.assertArrive([b"Hello"])
 
     def test_names_of_fields(self):
-        """Names of fields may be in any case, values may have blanks before them, and other fields are ignored."""
+        """Names of fields may be in any case, values may have blanks around them, and other fields are ignored."""
         request = self.good()
-        request.headers = {name.upper(): f" \t{value}" for name, value in request.headers.items()}
+        request.headers = {name.upper(): f" \t{value} \t" for name, value in request.headers.items()}
         request.headers |= {"Cookie": "a=b", "X-Long": "x" * 4000, "Accept": "*/*"}
         answer = self.connection.exchange(request)
         self.assertEqual(answer.status, 201, answer)
         self.assertArrive([b"Hello"])
+
+    def test_whole_address(self):
+        """The request may name the whole address of the endpoint."""
+        request = self.good()
+        request.path = self.subscription.endpoint
+        self.assertEqual(self.connection.exchange(request).status, 201)
 
 
 # Beginnings of requests that are wrong in themselves; PATH is that of an endpoint.
