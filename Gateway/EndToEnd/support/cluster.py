@@ -23,7 +23,7 @@ class Node(Gateway):
         self.options = options
         self.process = None
         self.log = open(data + ".log", "wb")
-        self.ports = {name: free_port() for name in ("provider", "sandbox", "device", "admin", "node")}
+        self.ports = {name: free_port() for name in (*self.listening, "node")}
         self.ca = os.path.join(data, "ca.pem")
 
     @property

@@ -1,0 +1,144 @@
+"""Web Push and Matrix by way of any node of three, and when one of them is killed."""
+import json
+import os
+import signal
+import unittest
+
+from support import link
+from support.cluster import Cluster, Node
+from support.link import Device
+from support.web_push import Http1, Http2, Request, Sender, Subscription
+
+# Where a proxy in front of the nodes would be.
+ORIGIN = "https://push.example.com"
+
+
+class WebNode(Node):
+    """A node with a port for Web Push."""
+
+    listening = (*Node.listening, "web-push")
+
+
+class WebCluster(Cluster):
+    """Nodes whose endpoints have one address."""
+
+    def new_node(self, name, data, *options):
+        return WebNode(name, data, "--web-push-url", ORIGIN, *options)
+
+
+class ClusterTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.cluster = WebCluster()
+        cls.addClassCleanup(cls.cluster.close)
+        cls.nodes = cls.cluster.nodes
+
+    def setUp(self):
+        self.seen = set()
+        self.sender = Sender()
+        self.authorization = self.sender.authorization(ORIGIN)
+
+    def device(self, index, **options):
+        device = Device(self.nodes[index])
+        self.addCleanup(device.close)
+        return device, Subscription(device, sender=self.sender, **options)
+
+    def exchange(self, index, request, version=Http2):
+        connection = version(self.nodes[index])
+        try:
+            return connection.exchange(request)
+        finally:
+            connection.close()
+
+    def send(self, index, subscription, text=b"Hello", version=Http2, **fields):
+        fields = {"ttl": "3600", "content-encoding": "aes128gcm", "authorization": self.authorization, **fields}
+        return self.exchange(index, Request(subscription.path, fields, subscription.encrypt(text)), version)
+
+    def accept(self, *arguments, **options):
+        answer = self.send(*arguments, **options)
+        self.assertEqual(answer.status, 201, answer)
+        return answer.fields["location"].removeprefix(ORIGIN)
+
+    def assertArrive(self, device, subscription, texts):
+        """These texts arrive in any order, each once, and no other."""
+        arrived = []
+        while len(arrived) < len(texts):
+            push = device.next_push(30)
+            # A message whose acknowledgement is not durable yet comes again by way of another node.
+            if push.id not in self.seen:
+                self.seen.add(push.id)
+                arrived.append(subscription.decrypt(push.payload))
+        self.assertEqual(sorted(arrived), sorted(texts))
+        self.assertTrue(device.ping())
+        self.assertTrue(device.pushes.empty())
+
+    def test_any_node(self):
+        """A message by way of any node reaches a device of any node, at once or when it comes."""
+        for target in range(3):
+            device, subscription = self.device(target)
+            self.assertTrue(subscription.endpoint.startswith(ORIGIN + "/push/"))
+            for index in range(3):
+                for version, lifetime in ((Http1, "60"), (Http2, "0")):
+                    text = f"{index} to {target} {lifetime}".encode()
+                    self.accept(index, subscription, text, version, ttl=lifetime)
+                    self.assertArrive(device, subscription, [text])
+            device.close()
+            texts = [f"waiting {index}".encode() for index in range(3)]
+            for index, text in enumerate(texts):
+                self.accept(index, subscription, text)
+            self.cluster.comes_back(device, (target + 1) % 3)
+            self.assertArrive(device, subscription, texts)
+
+    def test_topics_and_deletions(self):
+        """A topic replaces by way of any node, and any node deletes a message."""
+        device, subscription = self.device(0)
+        device.close()
+        for index, text in enumerate((b"first", b"second", b"third")):
+            self.accept(index, subscription, text, topic="news")
+        deleted = self.accept(0, subscription, b"deleted")
+        self.assertEqual(self.exchange(1, Request(deleted, {}, method="DELETE")).status, 204)
+        self.assertEqual(self.exchange(2, Request(deleted, {}, method="DELETE")).status, 404)
+        self.cluster.comes_back(device, 2)
+        self.assertArrive(device, subscription, [b"third"])
+
+    def test_ended(self):
+        """All nodes answer 410 within seconds after a subscription has ended, and again after it is renewed."""
+        device, subscription = self.device(0)
+        for index in range(3):
+            self.accept(index, subscription)
+        device.unregister(subscription.token.hex())
+        for index in range(3):
+            self.cluster.wait(lambda: self.send(index, subscription).status == 410, 10)
+        renewed = Subscription(device, sender=self.sender)
+        for index in range(3):
+            self.accept(index, renewed)
+            self.assertEqual(self.send(index, subscription).status, 410)
+
+    def test_matrix(self):
+        """A homeserver that repeats an event by way of another node disturbs once."""
+        device = Device(self.nodes[1])
+        self.addCleanup(device.close)
+        subscription = Subscription(device, kind=link.FOR_UNIFIED_PUSH)
+        notification = {"event_id": "$" + os.urandom(8).hex(), "room_id": "!r:example.com", "counts": {"unread": 1}}
+        body = {"notification": {**notification, "devices": [{"app_id": "a", "pushkey": subscription.endpoint}]}}
+        for index in (0, 1, 2, 0):
+            answer = self.exchange(index, Request("/_matrix/push/v1/notify", {}, json.dumps(body).encode()))
+            self.assertEqual((answer.status, json.loads(answer.body)), (200, {"rejected": []}))
+        self.assertEqual(device.next_push(30).json, body)
+        self.assertTrue(device.ping())
+        self.assertTrue(device.pushes.empty())
+
+    def test_killed_node(self):
+        """Messages that a node has accepted arrive by way of the others after it was killed."""
+        device, subscription = self.device(1)
+        device.close()
+        texts = [f"{index}".encode() for index in range(60)]
+        for index, text in enumerate(texts):
+            self.accept(index % 2, subscription, text)
+        self.nodes[0].stop(signal.SIGKILL)
+        self.addCleanup(self.cluster.wait, lambda: self.cluster.knows_all(self.nodes[2]))
+        self.addCleanup(self.nodes[0].start)
+        self.cluster.comes_back(device, 2)
+        self.assertArrive(device, subscription, texts)
+        self.accept(1, subscription, b"after it")
+        self.assertArrive(device, subscription, [b"after it"])
