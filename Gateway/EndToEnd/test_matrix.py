@@ -87,8 +87,9 @@ class Cases:
         """A homeserver that repeats an event disturbs once, also after a kill; another event arrives."""
         device = self.at(self.subscription.endpoint)
         self.assertAnswered(self.notify(EVENT, device))
-        self.assertArrives(EVENT, device)
+        first = self.assertArrives(EVENT, device)
         self.assertAnswered(self.notify({**EVENT, "counts": {"unread": 3}}, device))
+        self.assertQuiet(self.phone)
         self.gateway.restart()
         type(self).witness = RawConnection(self.gateway)
         self.addClassCleanup(self.witness.close)
@@ -98,7 +99,11 @@ class Cases:
         self.phone.connect()
         another = {**EVENT, "event_id": "$another"}
         self.assertAnswered(self.notify(another, device))
-        self.assertArrives(another, device)
+        push = self.phone.next_push()
+        # The first one comes again if its acknowledgement was not durable, with the identifier that the device knows.
+        if push.id == first.id:
+            push = self.phone.next_push()
+        self.assertEqual(push.json, {"notification": {**another, "devices": [device]}})
         self.assertQuiet(self.phone)
 
     def test_away(self):

@@ -228,6 +228,7 @@ class Cases:
         """A message with the lifetime 0 arrives now or never."""
         self.assertEqual(self.send(text=b"now", ttl="0").status, 201)
         self.assertArrives(b"now")
+        self.assertQuiet(self.phone)
         self.phone.close()
         self.assertEqual(self.send(text=b"never", ttl="0").status, 201)
         self.assertEqual(self.send(text=b"later").status, 201)
