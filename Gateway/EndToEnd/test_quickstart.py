@@ -1,24 +1,20 @@
 """The commands and programs of docs/manual/gateway.md, as they are printed there, but for the port."""
 import os
-import re
 import shutil
 import sys
 import tempfile
 import unittest
 
 from endtoend import commands
+from support import pages
 from support.gateway import Gateway, free_port
 from support.link import Device
 
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/manual/gateway.md")
 APP = "com.example.app"
 
 
 def blocks(section):
-    """The code of a section, as pairs of its language and its text."""
-    with open(PAGE, encoding="utf-8") as file:
-        text = file.read().split(f"\n## {section}\n", 1)[1].split("\n## ", 1)[0]
-    return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return pages.blocks("gateway.md", section)
 
 
 class QuickStart(Gateway):

@@ -1,8 +1,10 @@
 """Senders of Web Push: pywebpush unmodified, and the forms in which other libraries send."""
 import asyncio
+import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 import unittest.mock
 
@@ -10,7 +12,8 @@ import aiohttp
 import py_vapid
 import pywebpush
 import requests
-from support import link
+from endtoend import commands
+from support import link, pages
 from support.jwt import base64url
 from support.web_push import Http1, Http2, Sender, Subscription, WebPushCase, point
 
@@ -63,6 +66,17 @@ class PywebpushTests(WebPushCase):
                 self.subscription.info, "now", vapid_private_key=self.vapid, vapid_claims=dict(CLAIMS))
         self.assertEqual((answer.status_code, answer.headers["ttl"]), (201, "0"))
         self.assertArrives("now")
+
+    def test_page(self):
+        """The program of the manual sends as it is printed there."""
+        program = dict(pages.blocks("web-push.md", "Send"))["python"]
+        with tempfile.TemporaryDirectory() as folder:
+            self.vapid.save_key(f"{folder}/private_key.pem")
+            commands.run(
+                [sys.executable, "-c", program], cwd=folder,
+                env={**os.environ, "SUBSCRIPTION": json.dumps(self.subscription.info),
+                     "REQUESTS_CA_BUNDLE": self.gateway.ca})
+        self.assertArrives('{"aps": {"alert": "Hello"}}')
 
     def test_headers(self):
         """Its extra headers are the message's urgency and topic."""
