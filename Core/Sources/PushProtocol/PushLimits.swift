@@ -23,6 +23,8 @@ package enum PushLimits {
   /// How many bytes a message of Web Push may have, as with autopush; of UnifiedPush (its specification of D-Bus).
   package static let webPushBytes = 5_630
   package static let unifiedPushBytes = 4_096
+  /// Up to how many percent a battery is low.
+  static let lowCharge = 15.0
   /// How many bytes an endpoint may have (UnifiedPush).
   package static let endpointBytes = 1_000
   /// How many random bytes an endpoint has.

@@ -105,6 +105,9 @@ package final class GatewayLink {
     perform(machine.acknowledge(receipts))
   }
 
+  /// Lets the gateway send only messages of Web Push that are at least this urgent, from now on; the others wait there.
+  package func setUrgency(_ least: PushPriority) { perform(machine.setUrgency(least, at: now)) }
+
   /// Reconnects at once, because the network changed or the machine woke up.
   ///
   /// A connection that seems to be alive is tested with a ping.

@@ -42,6 +42,7 @@ extension LinkMachine {
 
   /// Handles that the gateway does not know a frame: an older one knows no subscriptions, and must not be asked again.
   mutating func misunderstood() -> [Effect] {
+    urgency.misunderstood()
     let failed = registrations.removeSubscriptions().map { subscription in
       Effect.report(
         .subscriptionFailed(

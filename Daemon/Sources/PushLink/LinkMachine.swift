@@ -14,6 +14,7 @@ struct LinkMachine {
   var registrations = PendingRegistrations()
   private(set) var receipts: [LinkReceipt] = []
   private var sendsReceipts = false
+  var urgency = LinkUrgency()
   /// Returns a random number from 0 up to 1.
   private let random: () -> Double
 
@@ -157,6 +158,11 @@ struct LinkMachine {
     return [.sendReceiptsSoon]
   }
 
+  /// Sets how urgent messages have to be, now and on later connections.
+  mutating func setUrgency(_ least: PushPriority, at now: Double) -> [Effect] {
+    send(urgency.set(least), at: now)
+  }
+
   /// Sends all waiting acknowledgements.
   mutating func receiptsDue(at now: Double) -> [Effect] {
     sendsReceipts = false
@@ -233,7 +239,8 @@ struct LinkMachine {
     backoff.succeed(returnSeconds: Double(welcome.returnSeconds))
     keepalive.adopt(
       shortest: Double(welcome.shortestKeepalive), longest: Double(welcome.longestKeepalive))
-    return send(takeReceipts() + registrations.frames + [.ready], at: now)
+    return send(
+      takeReceipts() + registrations.frames + urgency.greeting + [.ready], at: now)
       + [armKeepalive(conversation, at: now), .report(.connected)]
   }
 

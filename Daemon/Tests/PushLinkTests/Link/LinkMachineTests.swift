@@ -32,7 +32,8 @@ import Testing
     case .ping(let number): "ping-\(number)"
     case .ready: "ready"
     case .subscribe(let request, let subscription): "subscribe-\(request)-\(subscription.name)"
-    case .hello, .enrol, .unregister, .urgency: "\(frame)"
+    case .urgency(let least): "urgency-\(least)"
+    case .hello, .enrol, .unregister: "\(frame)"
     }
   }
 
@@ -214,5 +215,27 @@ import Testing
     let words = receive(.goodbye(reason, retryAfter: 9_000))
     #expect(words.contains(pause))
     #expect(words.contains("forget device") == (reason == .unknownDevice))
+  }
+
+  @Test mutating func `The least urgency is sent when it changes, and on each later connection`() {
+    _ = link.start()
+    #expect(words(link.setUrgency(.webLow, at: 0)) == [])
+    #expect(receive(welcome).first == "send urgency-webLow ready")
+    #expect(words(link.setUrgency(.webLow, at: 1)) == [])
+    #expect(words(link.setUrgency(.immediate, at: 1)) == ["send urgency-immediate"])
+    #expect(words(link.setUrgency(.webVeryLow, at: 1)) == ["send urgency-webVeryLow"])
+    _ = link.lost("gone", of: 1)
+    _ = link.timePassed(at: 100)
+    #expect(receive(welcome, of: 2, at: 100).first == "send ready")
+  }
+
+  @Test mutating func `A gateway that does not know urgencies is sent none again`() {
+    _ = link.start()
+    _ = link.setUrgency(.webLow, at: 0)
+    _ = receive(welcome)
+    _ = receive(.goodbye(.badFrame, retryAfter: 0))
+    _ = link.timePassed(at: 1_000)
+    #expect(receive(welcome, of: 2, at: 1_000).first == "send ready")
+    #expect(words(link.setUrgency(.immediate, at: 1_000)) == [])
   }
 }
