@@ -110,6 +110,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   case languages
   case silent
   case criticalUnmutes
+  case savePower
   case location
   case unknownPrograms
 
@@ -121,6 +122,7 @@ enum GlobalSettingsRow: String, CaseIterable {
     case .summary: global.summaryIsOn = try isOn(text)
     case .silent: global.isSilent = try isOn(text)
     case .criticalUnmutes: global.unmutesForCritical = try isOn(text)
+    case .savePower: global.savesPower = try isOn(text)
     case .location: global.location = try isOn(text)
     case .unknownPrograms:
       global.unknownPrograms = try choose(text, UnknownPrograms.allCases, \.rawValue)

@@ -28,6 +28,8 @@ package struct GlobalSettings: Hashable, Sendable {
   package var isSilent = false
   /// Whether a critical alert sounds on an output that is muted or at volume zero (C9).
   package var unmutesForCritical = false
+  /// Whether less urgent messages of Web Push wait while the device runs on its battery or on a metered network.
+  package var savesPower = true
   /// Whether location is enabled for apps at all; off counts as denied for every app.
   package var location = true
   /// The treatment of notifications of undecided programs.

@@ -54,6 +54,7 @@ extension GlobalSettings: WireObject {
     try wire.variable("lockedAfter", &settings.lockedAfter)
     try wire.variable("isSilent", &settings.isSilent)
     try wire.variable("unmutesForCritical", &settings.unmutesForCritical)
+    try wire.variable("savesPower", &settings.savesPower, unless: true)
     try wire.variable("location", &settings.location, unless: true)
     try wire.variable("unknownPrograms", &settings.unknownPrograms, unless: .show)
     try wire.variable(

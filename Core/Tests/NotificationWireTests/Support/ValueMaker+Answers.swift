@@ -81,6 +81,7 @@ extension ValueMaker {
     settings.isLocked = flag()
     settings.isSilent = flag()
     settings.unmutesForCritical = flag()
+    settings.savesPower = flag()
     settings.location = flag()
     settings.languages = list(upTo: 3) { $0.text() }
     return settings

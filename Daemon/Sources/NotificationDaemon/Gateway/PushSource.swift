@@ -22,6 +22,7 @@ final class PushSource {
   private var gateway: GatewayPeer?
   private let messages: MessageReader
   private let connectors: ConnectorPushes
+  private var leastUrgency = PushPriority.webVeryLow
 
   init(
     dataFolder: String, transactions: TransactionLoop, peers: Peers, connectors: ConnectorPushes,
@@ -80,7 +81,14 @@ final class PushSource {
       self?.receive(event)
     }
     try peer.link.start()
+    peer.link.setUrgency(leastUrgency)
     gateway = peer
+  }
+
+  /// Lets the gateway send only messages of Web Push that are at least this urgent.
+  func setUrgency(_ least: PushPriority) {
+    leastUrgency = least
+    gateway?.link.setUrgency(least)
   }
 
   // MARK: - Setting
@@ -265,32 +273,5 @@ extension PushSource {
       .pushes(
         .pushArrived(ArrivedPush(app: app, payload: payload, identifier: identifier), reply: origin)
       ))
-  }
-}
-
-extension PushSource {
-  /// The gateway, with the start of its link or the reason for a missing link.
-  func finding() -> DoctorFinding {
-    guard let status = status().first else {
-      return DoctorFinding(
-        level: .good, subject: "gateway",
-        finding: "none is named, so apps get no tokens for pushes",
-        remedy: "If you have one, name it with `unctl gateway add HOST --ca FILE`.")
-    }
-    let name = GatewaySetting(host: status.host, port: status.port).name
-    let tokens = status.tokens == 1 ? "1 token" : "\(status.tokens) tokens"
-    if let since = status.connectedSince {
-      return DoctorFinding(
-        level: .good, subject: "gateway",
-        finding: "linked to \(name) since \(since.date.formatted(.iso8601)), \(tokens), "
-          + "\(status.pushes) pushes since the start")
-    }
-    let reason = status.problem ?? "it has not answered yet"
-    let next = status.nextTry.map { ", tried again \($0.date.formatted(.iso8601))" } ?? ""
-    return DoctorFinding(
-      level: .warning, subject: "gateway",
-      finding: "not linked to \(name): \(reason)\(next); \(tokens)",
-      remedy: "See that the gateway runs and that its certificate is for \(status.host); "
-        + "pushes wait there meanwhile.")
   }
 }

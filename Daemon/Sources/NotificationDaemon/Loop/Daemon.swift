@@ -25,6 +25,7 @@ final class Daemon {
   let stage: AttachmentStage
   let session: UserSession
   let pushes: PushSource
+  private let supply: DeviceSupplyWatch
   private let apps: DaemonApps
   private let extensions: DaemonExtensions
   private let location: DeviceLocation
@@ -71,6 +72,8 @@ final class Daemon {
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
       connectors: connectors, store: store, moments: moments, loop: loop, log: log)
+    supply = DeviceSupplyWatch(
+      environment: configuration.environment, store: store, loop: loop, log: log)
     let native = NativeShell(
       configuration: configuration, session: environment, peers: peers, transactions: transactions,
       questions: questions, loop: loop, log: log)
@@ -133,6 +136,7 @@ final class Daemon {
     }
     location.start()
     pushes.start()
+    supply.start { [weak pushes] in pushes?.setUrgency($0) }
     apps.shared.start()
     transactions.run()
   }
@@ -146,6 +150,7 @@ final class Daemon {
     session.desktop.close()
     session.login.close()
     location.close()
+    supply.close()
     pushes.close()
     apps.shared.close()
     transactions.close()
@@ -242,6 +247,7 @@ final class Daemon {
       return write(.shellEvent(complete(event, for: connection)), to: connection)
     case .show(let event):
       session.native.follow(event)
+      if case .settings(.settingsChanged(app: nil)) = event { supply.report() }
       for shell in transactions.engine.shellConnections {
         clients.peers.write(.shellEvent(complete(event, for: shell)), to: shell)
       }

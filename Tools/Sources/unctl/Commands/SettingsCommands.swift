@@ -22,7 +22,7 @@ struct SettingsCommand: SystemCommand {
         origin:NAME, such as origin:news.example.com for a site of a browser: on, quiet, off
 
       Rows of all apps:
-        criticalUnmutes, location, silent, summary: on, off
+        criticalUnmutes, location, savePower, silent, summary: on, off
         display: \(DisplayStyle.allCases.map(\.rawValue).joined(separator: ", "))
         languages: those of the texts of apps, such as de,en; empty for those of the session
         previews: \(PreviewSetting.allCases.map(\.name).joined(separator: ", "))
@@ -174,7 +174,8 @@ struct GlobalSettingsReport: Report {
       ("display", value.display.rawValue),
       ("languages", value.languages.joined(separator: ",")),
       ("silent", value.isSilent.word), ("criticalUnmutes", value.unmutesForCritical.word),
-      ("location", value.location.word), ("unknownPrograms", value.unknownPrograms.rawValue),
+      ("savePower", value.savesPower.word), ("location", value.location.word),
+      ("unknownPrograms", value.unknownPrograms.rawValue),
       ("focus", value.focus?.name ?? "off"),
       ("screen", value.isLocked ? "locked" : "unlocked"),
     ])
