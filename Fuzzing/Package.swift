@@ -56,8 +56,8 @@ let package = Package(
     module(
       "ServedDesktop", "Daemon",
       [
-        "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
-        "NotificationText", "NotificationWire",
+        "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine",
+        "NotificationModel", "NotificationText", "NotificationWire",
       ]),
     module("AppBundles", "Daemon", ["LinuxEvents", "NotificationModel", "NotificationText"]),
     // Of the command line, only the code that reads and shows texts: it needs no other package.

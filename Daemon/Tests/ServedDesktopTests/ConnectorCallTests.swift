@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServedDesktop
 
-/// Calls of the distributor to connectors: whether an app has received what was sent to it.
+/// Calls of the distributor to connectors: whether an app has received them.
 @Suite(.blocking, .enabled(if: PrivateBus.isInstalled), .timeLimit(.minutes(5)))
 struct ConnectorCallTests {
   private static let app = "org.example.Chat"

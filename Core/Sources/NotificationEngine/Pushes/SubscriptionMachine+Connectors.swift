@@ -87,7 +87,7 @@ extension SubscriptionMachine {
     }
   }
 
-  /// Refuses the calls that wait for an endpoint; if there are none, the connector receives the end of its registration.
+  /// Refuses the calls that wait for an endpoint; if no call waits, the connector receives the end of its registration.
   mutating func endpointRefused(
     to subscription: WebPushSubscription, because refusal: Refusal,
     in transaction: inout Transaction<some Store>
@@ -153,7 +153,7 @@ extension SubscriptionMachine {
 
   // MARK: - Removed apps
 
-  /// Ends the registrations of apps that are not installed any more, a day later: a service is missing during an update too.
+  /// Ends the registrations of removed apps, a day later: a service is missing during an update too.
   /// A connection that registered itself has ended for good.
   private func review(
     _ services: BusServices, from gateway: String?, in transaction: inout Transaction<some Store>

@@ -91,7 +91,7 @@ extension LogLine {
     case partIgnored
     /// A push has nothing to show and does not wake its app, which does not run.
     case empty
-    /// The app of a connector of UnifiedPush is not installed any more.
+    /// The app of a connector of UnifiedPush was removed.
     case connectorRemoved
     /// A message of Web Push could not be decrypted.
     case undecryptable(EncryptedMessageFlaw)

@@ -3,7 +3,7 @@ package struct ConnectorCall: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A message for the app, encrypted by its sender, and the identifier with which the app acknowledges it.
     case message([UInt8], identifier: String)
-    /// The endpoint that is now valid; empty while there is none.
+    /// The valid endpoint; empty after one that has ended.
     case newEndpoint(String)
     /// The registration has ended, because the app or someone else has ended it.
     case unregistered(byApp: Bool)

@@ -99,7 +99,7 @@ struct ConnectorCalls {
 }
 
 extension ConnectorCalls.Call {
-  /// The connector, and what it is called with; nil for a connector that the bus cannot have.
+  /// The connector and the content of the call; nil for a connector that the bus cannot have.
   var content: (connector: Connector, call: ConnectorCall.Content)? {
     let (kept, call): (PushConnector, ConnectorCall.Content) =
       switch self {
