@@ -5,6 +5,7 @@ import sys
 
 from endtoend import commands
 from endtoend.session import ServingCase
+from support.power import PowerSupply
 from support.link_gateway import APP_GONE, DUPLICATE, HANDED_TO_APP, HOST, POSTPONED, LinkGateway
 
 NAME = "org.unifiedpush.Distributor.usernotifications"
@@ -139,6 +140,17 @@ class BothVersions:
         self.add_gateway()
         self.assertNotIn(self.await_calls("NewEndpoint", 3)["endpoint"], ("", endpoint))
 
+    def test_end_by_user(self):
+        """The user sees the registration and ends it, which the app is told; it may register again."""
+        self.registered()
+        one, = self.session.answer("subscriptions")
+        self.assertEqual(
+            (one["app"], one["kind"], one["description"]), (APP, "unifiedPush", "Chats"))
+        self.session.unctl("subscriptions", "end", one["name"])
+        self.assertEqual(self.await_calls("Unregistered")["token"], TOKEN)
+        self.assertEqual(self.session.answer("subscriptions"), [])
+        self.assertEqual(self.ask("Register"), SUCCEEDED)
+
     def test_foreign_endpoint(self):
         """A message to an endpoint that ended is not handed over, and the endpoint is given back."""
         endpoint = self.registered()
@@ -172,6 +184,36 @@ class SecondVersion(BothVersions, ConnectorCase):
         self.session.environment["XDG_CURRENT_DESKTOP"] = "KDE"
         self.session.start(serving=False)
         commands.wait_until(lambda: self.session.control.owner(NAME), "the owner of the distributor's name")
+
+
+class Urgency(ServingCase):
+    """A gateway holds less urgent messages while their power or data is not worth it."""
+
+    starts = False
+
+    def test_power(self):
+        """The gateway is told the least urgency on battery, with a low one, and with the setting off."""
+        gateway = LinkGateway(self.session.place("gateway"))
+        self.addCleanup(gateway.close)
+        self.session.environment["DBUS_SYSTEM_BUS_ADDRESS"] = self.session.address
+        self.session.start()
+        self.session.unctl("gateway", "add", f"{HOST}:{gateway.port}", "--ca", gateway.certificate)
+        power = PowerSupply(self.session.client("power").connection)
+        expected = []
+        for is_on_battery, charge, least in ((True, 80.0, 2), (True, 9.0, 10), (False, 9.0, 0), (True, 80.0, 2)):
+            power.set(is_on_battery, charge)
+            expected.append(least)
+            self.await_urgencies(power, gateway, expected)
+        self.session.unctl("settings", "--set", "savePower=off")
+        self.await_urgencies(power, gateway, expected + [0])
+
+    def await_urgencies(self, power, gateway, expected):
+        """Waits until the gateway has been told these urgencies, each once."""
+        def told():
+            power.iterate()
+            return [one for index, one in enumerate(gateway.urgencies)
+                    if index == 0 or one != gateway.urgencies[index - 1]][-len(expected):] == expected
+        commands.wait_until(told, lambda: f"{expected}: {gateway.urgencies}")
 
 
 class FirstVersion(BothVersions, ConnectorCase):

@@ -32,7 +32,7 @@ class LinkGateway:
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.context.load_cert_chain(self.certificate, key)
         self.lock = threading.Lock()
-        # Endpoints by the names of their subscriptions, messages that are kept, and what the device said, in order.
+        # Endpoints by the names of their subscriptions, messages that are kept, and the device's frames, in order.
         self.endpoints, self.kept, self.outcomes, self.returned, self.urgencies = {}, {}, [], [], []
         self.is_silent = False
         self.links, self.last_number = [], 0
