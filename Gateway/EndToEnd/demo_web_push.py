@@ -1,8 +1,10 @@
 """demo_web_push.py    Any server reaches an app that does not run: pywebpush in HTTP/1.1, and a sender in HTTP/2.
 
+Then a program that knows nothing of this system, but has UnifiedPush, is reached by such a server and by a Matrix homeserver.
 Real programs in folders of their own; what is printed indented is what a program printed or a server answered. Each step is
 checked, and the first one that fails ends it with 1.
 """
+import base64
 import json
 import os
 import subprocess
@@ -12,12 +14,14 @@ import time
 import py_vapid
 import pywebpush
 import requests
-from endtoend import commands
+from endtoend import commands, servers
+from support import link
 from support.jwt import base64url
-from support.web_push import Http2, Request, WebPushGateway, point
+from support.web_push import Http2, Request, Subscription, WebPushGateway, point
 
 APP = "com.example.OrganizerPlus"
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
 BIN = os.environ["UN_BIN"]
 BEGAN = time.monotonic()
 
@@ -32,18 +36,26 @@ def say(text):
 
 
 class Computer:
-    """A daemon with an app, in a folder of its own."""
+    """A session with a bus and a daemon, in a folder of its own."""
 
     def __init__(self):
         self.files = tempfile.TemporaryDirectory(prefix="un-web-push.")
         self.folder = self.files.name
         os.mkdir(f"{self.folder}/run", 0o700)
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("USERNOTIFICATIONS_")}
+        os.mkdir(f"{self.folder}/services")
+        kept = {name: value for name, value in os.environ.items()
+                if not name.startswith(("USERNOTIFICATIONS_", "XDG_")) and name not in ("DISPLAY", "WAYLAND_DISPLAY")}
         self.environment = {
             **kept, "PATH": f"{BIN}:{os.environ['PATH']}", "XDG_RUNTIME_DIR": f"{self.folder}/run",
-            "ORGANIZERPLUS_DATA": f"{self.folder}/tasks", "USERNOTIFICATIONS_DATA": f"{self.folder}/data",
-            # The desktop of the user is left alone.
-            "USERNOTIFICATIONS_DESKTOP": "off", "USERNOTIFICATIONS_LOCATION": "off"}
+            "XDG_DATA_HOME": f"{self.folder}/share", "XDG_CONFIG_HOME": f"{self.folder}/config",
+            # A session without a server of notifications, which the daemon becomes.
+            "XDG_CURRENT_DESKTOP": "sway", "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/bus",
+            "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/none", "ORGANIZERPLUS_DATA": f"{self.folder}/tasks",
+            "USERNOTIFICATIONS_DATA": f"{self.folder}/data", "USERNOTIFICATIONS_LOCATION": "off"}
+        self.bus = servers.bus(
+            lambda *command, **options: subprocess.Popen(
+                command, env=self.environment, stderr=subprocess.DEVNULL, **options),
+            self.folder, f"{self.folder}/services")
 
     def run(self, *words):
         """The output of a command."""
@@ -71,7 +83,35 @@ class Computer:
 
     def close(self):
         subprocess.run(["usernotificationsd", "stop"], env=self.environment, check=False, stdout=subprocess.DEVNULL)
+        commands.end(self.bus)
         self.files.cleanup()
+
+
+class Chat:
+    """A program with UnifiedPush that the bus starts; it takes the place of a device, because it decrypts by itself."""
+
+    name = "org.example.Chat"
+
+    def __init__(self, computer):
+        self.computer = computer
+        self.command = ["/usr/bin/python3", f"{HERE}/support/connector.py", computer.folder]
+        with open(f"{computer.folder}/services/{self.name}.service", "w", encoding="utf-8") as file:
+            file.write(f"[D-BUS Service]\nName={self.name}\nExec={' '.join(self.command)}\n")
+
+    def subscribe(self, *_):
+        """Starts the program, which registers and ends, and returns its endpoint."""
+        self.computer.run(*self.command, "register")
+        return self.call(0)["endpoint"]
+
+    def call(self, number):
+        """One of the calls that the program has received."""
+        def calls():
+            lines = commands.read(f"{self.computer.folder}/calls").splitlines()
+            return lines[number:number + 1]
+        return json.loads(commands.wait_until(calls, f"call {number} of the program")[0])
+
+    def message(self, number):
+        return base64.b64decode(self.call(number)["message"])
 
 
 class Server:
@@ -170,6 +210,24 @@ def tell(gateway, computer):
     say(shown)
     wrong = [text for text in ("1 : 0", "only now", "a mistake") if text in shown]
     expect(not wrong and shown.count("2 : 0") == 1, f"{wrong} are shown")
+
+    step("A chat program registers for UnifiedPush on the session bus, needs no setting, and ends")
+    chat = Chat(computer)
+    subscription = Subscription(chat, "chat", link.FOR_UNIFIED_PUSH)
+    say(subscription.endpoint)
+
+    step("A server reaches it with pywebpush, and a homeserver by Matrix: the bus starts the program each time")
+    answer = pywebpush.webpush(subscription.info, "Hello, chat", ttl=600, requests_session=server.session)
+    say(f"HTTP/1.1 {answer.status_code} {answer.reason}")
+    text = subscription.decrypt(chat.message(1)).decode()
+    say(f"the program decrypted: {text}")
+    expect(text == "Hello, chat", "the text is another")
+    event = {"event_id": "$event", "room_id": "!room:example.com", "counts": {"unread": 1}, "prio": "high",
+             "devices": [{"app_id": "org.example.Chat", "pushkey": subscription.endpoint}]}
+    answer = server.session.post(f"{subscription.origin}/_matrix/push/v1/notify", json={"notification": event})
+    say(f"HTTP/1.1 {answer.status_code} {answer.text}")
+    say(chat.message(2).decode())
+    expect(json.loads(chat.message(2)) == {"notification": event}, "the event is another")
 
     step("What is refused: another server, an old encryption, an endpoint that does not exist")
     server.session.close()
