@@ -45,7 +45,7 @@ class KillTests(WebPushCase):
         type(self).witness = RawConnection(self.gateway)
         self.addClassCleanup(self.witness.close)
 
-    def assertShown(self, texts, within=60):
+    def assertShown(self, texts, within=240):
         """All of these texts arrive, each once."""
         with self.phone.has_news:
             self.phone.has_news.wait_for(lambda: self.phone.texts.keys() >= set(texts), within)
