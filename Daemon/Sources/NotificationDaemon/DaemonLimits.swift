@@ -159,6 +159,8 @@ enum DaemonLimits {
   static let filesPerSlice = 256
   /// How long the registration of a connector may wait for its endpoint; the call is then answered without one.
   static let connectorRegistration = TimeAmount.seconds(20)
+  /// How long a message for a connector may wait for the bus; the gateway then keeps it.
+  static let connectorBus = TimeAmount.seconds(20)
   /// The pauses before a connector is called again that did not receive a call; messages wait the last one from then on.
   static let connectorPauses: [TimeAmount] = [
     .seconds(15), .seconds(30), .minutes(1), .minutes(2), .minutes(5), .minutes(15),

@@ -25,6 +25,8 @@ final class ConnectorPushes: ConnectorHost {
   /// The registrations that may still wait for an endpoint, or for the store.
   private var unsettled: [CallOrigin: Connector] = [:]
   private var review: RepeatedTask?
+  /// The messages that arrived before the bus, and the end of their wait.
+  private var early: (messages: [ConnectorCalls.Message], end: Scheduled<Void>)?
 
   init(
     transactions: TransactionLoop, peers: Peers, store: SQLiteStore, loop: any EventLoop,
@@ -36,7 +38,8 @@ final class ConnectorPushes: ConnectorHost {
 
   func close() {
     review?.cancel()
-    review = nil
+    early?.end.cancel()
+    (review, early) = (nil, nil)
   }
 
   private func submit(_ event: Event.Connectors) {
@@ -48,6 +51,7 @@ final class ConnectorPushes: ConnectorHost {
   func distributorStarted() {
     // Calls on an earlier connection to the bus get no answer.
     for case .message(let message) in calls.removeAll() { postpone(message.number) }
+    for message in takeEarly() { call(.message(message)) }
     for subscription in (try? store.subscriptions()) ?? [] where subscription.owesEndpoint {
       sendEndpoint(of: subscription)
     }
@@ -128,12 +132,33 @@ final class ConnectorPushes: ConnectorHost {
       source?.acknowledge(push.number, .duplicate)
     } else if calls.isUnderWay(message) {
       // The link was lost meanwhile.
-    } else if calls.isDelayed(subscription.name, at: loop.now) || bus?.servers == nil {
+    } else if calls.isDelayed(subscription.name, at: loop.now) {
       postpone(push.number)
+    } else if bus?.servers == nil {
+      wait(message)
     } else {
       call(.message(message))
     }
     return true
+  }
+
+  /// Keeps a message for the bus, which often comes a moment after the link.
+  private func wait(_ message: ConnectorCalls.Message) {
+    if early == nil {
+      let bound = NIOLoopBound(self, eventLoop: loop)
+      let end = loop.scheduleTask(in: DaemonLimits.connectorBus) {
+        for message in bound.value.takeEarly() { bound.value.postpone(message.number) }
+      }
+      early = ([], end)
+    }
+    early?.messages.removeAll { $0.identifier == message.identifier }
+    early?.messages.append(message)
+  }
+
+  private func takeEarly() -> [ConnectorCalls.Message] {
+    defer { early = nil }
+    early?.end.cancel()
+    return early?.messages ?? []
   }
 
   /// Lets the gateway keep a message for later.
