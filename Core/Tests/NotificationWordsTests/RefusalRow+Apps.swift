@@ -172,7 +172,7 @@ extension RefusalRow {
       "Put aps-environment with development or production into Entitlements.plist."),
     RefusalRow(
       .pushes(.noGateway), .unsupported, nil, nil,
-      "There is no gateway that could give the app a token for pushes.",
+      "There is no gateway that could give the app a token or an endpoint for pushes.",
       "Name one with `unctl gateway add HOST`; or send pushes by hand, with "
         + "`unctl push APP payload.apns`."),
     RefusalRow(
@@ -183,6 +183,21 @@ extension RefusalRow {
       .pushes(.noToken(app, reason: "no such topic", remedy: "Give it a team.")),
       .notPermitted, "app", "com.example.organizer",
       "The gateway gives the app no token: no such topic.", "Give it a team."),
+    RefusalRow(
+      .pushes(.invalidKey([4, 1])), .invalidValue, "vapidKey", "2 bytes",
+      "The key is no public key of P-256.",
+      "Give the uncompressed point: 65 bytes that begin with 4, in base64url."),
+    RefusalRow(
+      .pushes(.tooManySubscriptions(100, limit: 100)), .limitReached, "subscription", "100",
+      "There are 100 subscriptions, and 100 is the limit.",
+      "End others; see `unctl subscriptions`."),
+    RefusalRow(
+      .pushes(.noEndpoint(app, reason: "No more room.", remedy: "End others.")), .notPermitted,
+      "app", "com.example.organizer", "The gateway gives the app no endpoint: No more room.",
+      "End others."),
+    RefusalRow(
+      .pushes(.noSubscription("w7")), .notFound, "name", "w7",
+      "There is no subscription of this name.", "See them with `unctl subscriptions`."),
   ]
 
   static let passedOn: [RefusalRow] = [

@@ -94,7 +94,7 @@ struct MessageReaderTests {
   @Test(arguments: [
     "", "https://push.example.org", "https://a/UP?x", "/push/AQ", "https://a/push/AQ",
   ])
-  func `An address that is no endpoint of ours has no hash`(address: String) {
+  func `An address that is not an endpoint of a gateway has no hash`(address: String) {
     #expect(TokenHash(endpoint: address) == nil)
   }
 }

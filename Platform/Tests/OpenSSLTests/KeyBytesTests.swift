@@ -20,7 +20,7 @@ import Testing
     #expect(key.scalar == scalar)
   }
 
-  @Test func `Bytes that do not belong together are no key`() {
+  @Test func `Bytes that do not belong together are refused`() {
     let (key, other) = (P256PrivateKey(), P256PrivateKey())
     #expect(P256PrivateKey(scalar: key.scalar, publicKey: other.publicKey) == nil)
     #expect(P256PrivateKey(scalar: [], publicKey: key.publicKey) == nil)

@@ -11,7 +11,7 @@ import SystemConnection
 ///
 /// Apple's systems offer this to websites only. On Linux every program may subscribe, without an entitlement.
 extension UserNotificationsHost {
-  /// A subscription for Web Push: what a server needs to push to this app (RFC 8030, RFC 8291).
+  /// A subscription for Web Push: the address and the keys with which a server pushes to this app (RFC 8030, RFC 8291).
   public struct Subscription: Hashable, Sendable {
     /// The address that the server posts its messages to. It is a secret between the app and its server.
     public let endpoint: URL
@@ -38,14 +38,14 @@ extension UserNotificationsHost {
   public enum SubscriptionChange: Hashable, Sendable {
     /// The subscription has this endpoint from now on; send it to the server.
     case moved(Subscription)
-    /// The endpoint of the subscription with this key is no longer valid. If the device only lost its gateway, `moved`
+    /// The endpoint of the subscription with this key has ended. If the device only lost its gateway, `moved`
     /// follows.
     case ended(vapidKey: Data?)
   }
 
   /// Subscribes for Web Push.
   ///
-  /// The user need not have allowed anything: only what is shown needs permission. The subscription is kept until
+  /// The user need not have allowed anything; only notifications need permission. The subscription is kept until
   /// `unsubscribe(vapidKey:)`, until the user ends it or the app is uninstalled, also across restarts. Call it at each start, and
   /// send the result to the server: a call with the same key returns the same endpoint, unless the device uses another gateway.
   /// If the gateway cannot be reached, the call waits until it answers; cancel the task to stop waiting, while the subscription
@@ -54,7 +54,7 @@ extension UserNotificationsHost {
   /// A message arrives like a push that wakes the app, in `pushHandler` or in
   /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`, and the app is started for it if necessary. If its
   /// clear text is a JSON object, its members are the `userInfo`; with a dictionary `aps` it has the effect of any push.
-  /// Another text is the member `body` of the `userInfo`, unchanged, and bytes that are no text are `data`.
+  /// Another text is the member `body` of the `userInfo`, unchanged, and bytes that are not UTF-8 are `data`.
   ///
   /// - Parameter vapidKey: The public key of the only server that may push, an uncompressed point of P-256 (65 bytes), which
   ///   browsers call `applicationServerKey`. Without it any server that knows the endpoint may push.

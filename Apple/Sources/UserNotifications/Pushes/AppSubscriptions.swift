@@ -106,7 +106,7 @@ final class AppSubscriptions: CenterPart, Sendable {
     }
   }
 
-  /// Answers the calls that wait for this key; false if there are none.
+  /// Answers the calls that wait for this key; false without such a call.
   private func settle(
     _ vapidKey: [UInt8]?, _ result: Result<UserNotificationsHost.Subscription, any Error>
   ) -> Bool {

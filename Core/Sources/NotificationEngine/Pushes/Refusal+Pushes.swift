@@ -15,7 +15,7 @@ extension Refusal {
     case noGateway
     /// The gateway issues no token for the app; its reason and remedy.
     case noToken(BundleIdentifier, reason: String, remedy: String)
-    /// The key of a server is no uncompressed point of P-256.
+    /// The key of a server is not an uncompressed point of P-256.
     case invalidKey([UInt8])
     /// The app has as many subscriptions as it may have, or all apps together.
     case tooManySubscriptions(Int, limit: Int)

@@ -115,7 +115,7 @@ extension SubscriptionMachine {
     }
   }
 
-  /// Refuses a key that is no uncompressed point.
+  /// Refuses a key that is not an uncompressed point.
   private static func check(_ vapidKey: [UInt8]?) throws(Refusal) {
     guard let vapidKey else { return }
     guard vapidKey.count == WebPushSubscription.vapidKeyBytes, vapidKey.first == 0x04 else {
@@ -189,7 +189,7 @@ extension SubscriptionMachine {
     endpointRefused(to: subscription, because: refusal, in: &transaction)
   }
 
-  /// Stores that a subscription has no endpoint any more; its app keeps the secrets for the next one.
+  /// Stores that the endpoint of a subscription has ended; its app keeps the secrets for the next one.
   private func endEndpoint(
     of subscription: inout WebPushSubscription, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>

@@ -6,7 +6,7 @@ package enum MessageContent: Hashable, Sendable {
   case members([String: PropertyList])
   /// Any other text, unchanged; that of a message without a body is empty.
   case text(String)
-  /// Bytes that are no text.
+  /// Bytes that are not UTF-8.
   case bytes(Data)
 
   /// The dictionary for the app: the members themselves, `body` for a text, or `data` for bytes.

@@ -120,7 +120,7 @@ package enum VapidKeyText {
   /// The characters of a key without padding.
   package static let characters = 87
 
-  /// The key in a text; standard base64 and padding are read too. Nil if it is no such point.
+  /// The key in a text; standard base64 and padding are read too. Nil for any other text.
   package static func bytes(of text: String) -> [UInt8]? {
     guard text.utf8.count <= WireLimits.identifierBytes,
       let key = Base64Text.bytes(of: Array(text.utf8)[...]),

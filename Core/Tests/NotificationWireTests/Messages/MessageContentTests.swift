@@ -25,7 +25,7 @@ import Testing
     #expect(content.userInfo == ["body": .string(text)])
   }
 
-  @Test func `Bytes that are no UTF-8 are kept as bytes`() {
+  @Test func `Bytes that are not UTF-8 are kept as bytes`() {
     for bytes: [UInt8] in [[0xFF], [0xC3], [0x61, 0xED, 0xA0, 0x80]] {
       #expect(MessageContent(reading: bytes) == .bytes(Data(bytes)))
       #expect(MessageContent(reading: bytes).userInfo == ["data": .data(Data(bytes))])

@@ -8,8 +8,8 @@ struct SubscribeCommand: SystemCommand {
     commandName: "subscribe", abstract: "Subscribe an app for Web Push, and print its endpoint.",
     discussion: """
       Prints {"endpoint":…,"keys":{"p256dh":…,"auth":…}} on one line, as a browser's PushSubscription, which every library \
-      for Web Push takes. Messages come through the gateway that `unctl gateway add` has named. The app need not be a \
-      program. A second call with the same key prints the same.
+      for Web Push takes. Messages come through the gateway that `unctl gateway add push.example.com` has named. The app need \
+      not be a program. A second call with the same key prints the same.
       """)
 
   @Argument(
