@@ -28,6 +28,8 @@ extension Effect {
     case end(TerminateRequest)
     /// Removes the bundle and files of an app that was removed.
     case removeFiles(BundleIdentifier)
+    /// Opens a link of an app's notification with the desktop's program for it, because the user pressed it.
+    case openLink(String, of: BundleIdentifier)
   }
 }
 

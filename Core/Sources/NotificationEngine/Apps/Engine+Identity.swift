@@ -56,6 +56,7 @@ extension Engine {
     app.bundlePath = bundle.bundlePath
     app.program = IdentityRule.program(of: bundle)
     app.launch.command = [bundle.executable]
+    app.launch.schemes = bundle.schemes
     app.isInstalled = true
     app.entitlements = bundle.entitlements
     app.extensions = bundle.extensions
@@ -87,6 +88,7 @@ extension Engine {
     var app = known
     app.program = []
     app.launch.command = []
+    app.launch.schemes = []
     app.bundlePath = nil
     app.isInstalled = false
     app.extensions = []

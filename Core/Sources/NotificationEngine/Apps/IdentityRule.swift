@@ -178,12 +178,14 @@ package struct InstalledApp: Hashable, Sendable {
   package var extensions: [AppExtension]
   /// Whether the bundle declares that pushes may wake the app (H7).
   package var wakesForPushes: Bool
+  /// The schemes of the links that the app opens, in lower case.
+  package var schemes: [String]
 
   /// Creates the facts of a bundle.
   package init(
     identifier: BundleIdentifier, displayName: String, bundlePath: String, executable: String,
     isScript: Bool = false, entitlements: Entitlements, extensions: [AppExtension] = [],
-    wakesForPushes: Bool = false
+    wakesForPushes: Bool = false, schemes: [String] = []
   ) {
     self.identifier = identifier
     self.displayName = displayName
@@ -193,6 +195,7 @@ package struct InstalledApp: Hashable, Sendable {
     self.entitlements = entitlements
     self.extensions = extensions
     self.wakesForPushes = wakesForPushes
+    self.schemes = schemes
   }
 }
 

@@ -38,7 +38,7 @@ extension Engine {
   ) -> PresentationGrouping.Entry {
     let content = record.notification.request.content
     let category =
-      record.notification.posting?.shownCategory ?? app.categories[content.categoryIdentifier]
+      record.notification.ownCategory ?? app.categories[content.categoryIdentifier]
     let decision = PresentationDecision(
       listing: transaction.rule(of: record, app: app.record, global: global),
       record: record)

@@ -8,17 +8,21 @@ extension Transaction {
     _ notification: DeliveredNotification, decision: PresentationDecision, app: AppRecord
   ) throws -> Presentation {
     let global = try globalSettings()
-    let content = notification.request.content
     let hidesPreview = app.hidesPreview(of: notification, in: global)
     let mates = hidesPreview ? try threadCount(of: notification) : 1
     return Presentation(
       of: notification, decision: decision, app: app,
       context: PresentationContext(
-        category: try notification.posting?.shownCategory
-          ?? category(of: content, app: app.identifier),
+        category: try category(of: notification),
         wording: wording(of: app, in: global),
         hidesPreview: hidesPreview, isLocked: global.isLocked, threadCount: mates,
         unknownPrograms: global.unknownPrograms))
+  }
+
+  /// The category of a notification: its own, or else that of its content.
+  func category(of notification: DeliveredNotification) throws -> NotificationCategory? {
+    try notification.ownCategory
+      ?? category(of: notification.request.content, app: notification.key.app)
   }
 
   /// The category of a content, if the app registered it (F9).
@@ -58,7 +62,7 @@ extension Presentation {
       key: notification.key, appName: app.displayName, date: notification.date)
     surfaces = decision.surfaces
     alertStyle = app.settings.alertStyle
-    if notification.posting?.lifetime == 0, alertStyle == .banner { alertStyle = .alert }
+    if notification.staysVisible, alertStyle == .banner { alertStyle = .alert }
     if decision.surfaces.contains(.banner), alertStyle == .none {
       // A critical alert is shown even if the user has the app's banners off.
       alertStyle = .banner
@@ -154,4 +158,14 @@ extension Posting {
 extension NotificationContent {
   /// The effective relevance score: an app's value is clamped to 0 to 1 (C19).
   var relevance: Double { min(max(relevanceScore, 0), 1) }
+}
+
+extension DeliveredNotification {
+  /// The category that comes with the notification itself: a posting's, or that of a declarative message.
+  var ownCategory: NotificationCategory? { posting?.shownCategory ?? request.links?.category }
+
+  /// Whether its sender asks for a banner that stays until the user acts.
+  fileprivate var staysVisible: Bool {
+    posting?.lifetime == 0 || request.links?.staysVisible == true
+  }
 }

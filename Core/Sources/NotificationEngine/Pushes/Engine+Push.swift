@@ -111,7 +111,7 @@ extension Engine {
       }
       let request = NotificationRequest(
         identifier: try given ?? assignedIdentifier(in: transaction), content: push.payload.content,
-        trigger: .push)
+        trigger: .push, links: push.links)
       transaction.record(
         .pushes(.arrived(wantsToWake: push.payload.isContentAvailable)),
         request: request.identifier,

@@ -48,13 +48,30 @@ extension Engine {
         ["app": app.identifier.rawValue, "subscription": subscription.name])
       return .unreadable
     case .success(let content):
-      var push = ArrivedPush(
-        app: app.identifier, payload: PushPayload(message: content), identifier: message.topic,
-        identity: identity)
-      push.isMissed = message.isMissed
-      return try deliver(push, of: app, in: &transaction)
+      return try deliver(ArrivedPush(message, content, to: app), of: app, in: &transaction)
     }
   }
+}
+
+extension ArrivedPush {
+  /// The push that an app's message is handled as. A text with a dictionary `aps` is a push's payload, also if it declares a
+  /// notification.
+  fileprivate init(_ message: ArrivedMessage, _ content: MessageContent, to app: AppRecord) {
+    var declared: DeclarativeMessage?
+    if case .members(let members) = content, members["aps"]?.isDictionary != true {
+      declared = DeclarativeMessage(members, for: app)
+    }
+    self.init(
+      app: app.identifier,
+      payload: declared.map(PushPayload.init(declared:)) ?? PushPayload(message: content),
+      identifier: declared?.tag ?? message.topic, identity: message.identity)
+    links = declared?.links
+    isMissed = message.isMissed
+  }
+}
+
+extension PropertyList {
+  fileprivate var isDictionary: Bool { if case .dictionary = self { true } else { false } }
 }
 
 extension Transaction {

@@ -56,6 +56,8 @@ package struct ArrivedPush: Hashable, Sendable {
   package var identity: PushIdentity?
   /// Whether it waited at its gateway until this machine was back.
   package var isMissed = false
+  /// The links that presses on it open, if it is a declarative message.
+  package var links: NotificationLinks?
 
   package init(
     app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, isAlert: Bool = true,

@@ -57,6 +57,14 @@ package struct PushPayload: Hashable, Sendable {
     }
   }
 
+  /// Adopts the notification of a declarative message.
+  package init(declared message: DeclarativeMessage) {
+    content = message.content
+    isContentAvailable = false
+    isContentMutable = message.isMutable
+    problems = []
+  }
+
   private init(waking values: [String: PropertyList]) {
     var content = NotificationContent()
     content.userInfo = values

@@ -51,8 +51,7 @@ extension Engine {
     if try respondToPosting(key, choice, in: &transaction) { return }
     let record = try transaction.answerable(key)
     let app = try transaction.known(key.app)
-    let category = try transaction.category(
-      of: record.notification.request.content, app: key.app)
+    let category = try transaction.category(of: record.notification)
     let isLocked = try transaction.globalSettings().isLocked
     if let action = SystemAction(choice, for: app, category: category) {
       try transaction.needStore()
@@ -62,6 +61,14 @@ extension Engine {
     }
     try ResponseRule.check(choice, category: category, isLocked: isLocked)
     try withdraw(answered: record, because: nil, in: &transaction)
+    if let link = record.notification.request.links?.link(for: choice) {
+      transaction.record(
+        .responses(.responded(TimelineStep.Deed(choice, isTold: false))), about: key)
+      if LinkRule.allows(link, of: app) {
+        transaction.perform(.apps(.openLink(link, of: app.identifier)))
+      }
+      return
+    }
     let response = ResponseRule.response(
       to: record.notification, choice: choice, category: category)
     transaction.record(

@@ -7,6 +7,8 @@ extension AppRecord {
     package var environment: [String: String] = [:]
     /// Whether the session bus starts it, by its identifier.
     package var isByBus = false
+    /// The schemes of the links that the bundle's app opens, such as `organizer`, in lower case.
+    package var schemes: [String] = []
 
     /// Whether the app can be started.
     package var isPossible: Bool { isByBus || !command.isEmpty }

@@ -8,15 +8,18 @@ package struct NotificationRequest: Hashable, Sendable {
   package var trigger: Trigger?
   /// The name of the wait for its response, which the waiting process made up; absent if no process waits.
   package var ticket: String?
+  /// The links that the user's presses open, if a declarative message of Web Push made it.
+  package var links: NotificationLinks?
 
   package init(
     identifier: String, content: NotificationContent, trigger: Trigger? = nil,
-    ticket: String? = nil
+    ticket: String? = nil, links: NotificationLinks? = nil
   ) {
     self.identifier = identifier
     self.content = content
     self.trigger = trigger
     self.ticket = ticket
+    self.links = links
   }
 }
 

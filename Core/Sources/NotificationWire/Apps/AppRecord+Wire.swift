@@ -29,6 +29,7 @@ extension AppRecord: WireObject {
     try wire.variable("desktopEntry", &record.desktop.entry)
     try wire.variable("icon", &record.desktop.icon, as: .path)
     try wire.variable("wakesByBus", &record.launch.isByBus, unless: false)
+    try wire.variable("schemes", &record.launch.schemes, unless: [])
     try wire.variable("portalPermission", &record.desktop.portalPermission)
     try wire.variable("questionAttached", &record.desktop.questionAttached)
     return record

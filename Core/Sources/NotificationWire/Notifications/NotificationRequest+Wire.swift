@@ -6,7 +6,27 @@ extension NotificationRequest: WireObject {
       identifier: try wire.value("identifier", \.identifier, as: .identifier),
       content: try wire.value("content", \.content),
       trigger: try wire.optional("trigger", \.trigger),
-      ticket: try wire.optional("ticket", \.ticket, as: .identifier))
+      ticket: try wire.optional("ticket", \.ticket, as: .identifier),
+      links: try wire.optional("links", \.links))
+  }
+}
+
+extension NotificationLinks: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      link: try wire.value("link", \.link, as: .path),
+      buttons: try wire.value(
+        "buttons", \.buttons, as: .list(limit: WireLimits.actions), unless: []),
+      staysVisible: try wire.value("staysVisible", \.staysVisible, unless: false))
+  }
+}
+
+extension NotificationLinks.Button: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      identifier: try wire.value("identifier", \.identifier, as: .identifier),
+      title: try wire.value("title", \.title, as: .text),
+      link: try wire.value("link", \.link, as: .path))
   }
 }
 

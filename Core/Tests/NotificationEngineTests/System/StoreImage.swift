@@ -60,6 +60,7 @@ extension Effect {
     case .extensions(.closeContent(let number)): "close \(number)"
     case .apps(.launch(let order)): "launch \(order.app)"
     case .apps(.end(let order)): "end \(order.app)"
+    case .apps(.openLink(let link, let app)): "link \(link) \(app)"
     case .apps(.removeFiles(let app)): "remove \(app)"
     case .places(.needLocation(let need)): "need \(need?.distance ?? -1)"
     case .pushes(.registerForPushes(let app, let environment)): "register \(app) \(environment)"

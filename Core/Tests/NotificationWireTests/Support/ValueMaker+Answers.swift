@@ -111,6 +111,7 @@ extension ValueMaker {
     record.location.hasAskedForAlways = flag()
     record.location.crossings = list(upTo: 2) { $0.crossing() }
     record.location.lastCrossing = Int64(integer())
+    record.launch.schemes = list(upTo: 2) { $0.text() }
     record.pushes.mayWake = flag()
     record.pushes.registration = maybe { $0.pushRegistration() }
     record.pushes.held = maybe { HeldPush(payload: $0.dictionary(), arrived: $0.time()) }

@@ -4,7 +4,15 @@ extension ValueMaker {
   mutating func request() -> NotificationRequest {
     NotificationRequest(
       identifier: text(), content: content(), trigger: maybe { $0.trigger() },
-      ticket: maybe { $0.text() })
+      ticket: maybe { $0.text() }, links: maybe { $0.links() })
+  }
+
+  mutating func links() -> NotificationLinks {
+    NotificationLinks(
+      link: oneOf(["https://example.org/a b", "app:", ""]),
+      buttons: list(upTo: 2) {
+        .init(identifier: $0.text(), title: $0.text(), link: $0.oneOf(["https://a", "app:b"]))
+      }, staysVisible: flag())
   }
 
   /// The calls of a process that waits for a response, and that of a shell about its file.

@@ -20,11 +20,11 @@ final class AppProcesses {
   let log: Logger
   /// Apps whose processes are being ended.
   var endings: [BundleIdentifier: AppEnding] = [:]
-  private let configuration: DaemonConfiguration
-  private let session: SessionEnvironment
+  let configuration: DaemonConfiguration
+  let session: SessionEnvironment
   private let logs: AppLogs
-  private let queue = DispatchQueue(label: "org.usernotifications.launcher")
-  private var starting: [ObjectIdentifier: AppUnit] = [:]
+  let queue = DispatchQueue(label: "org.usernotifications.launcher")
+  var starting: [ObjectIdentifier: AppUnit] = [:]
   private var processesOfUnits: [Int32: HeldProcess] = [:]
   private var children: [Int32: ChildExit] = [:]
   /// The process of each app that was started last; an earlier one may end after the next was started.
@@ -225,7 +225,7 @@ final class AppProcesses {
   }
 
   /// The token of the response that starts an app now; it is returned once.
-  private func consumeActivationToken(for app: BundleIdentifier) -> String? {
+  func consumeActivationToken(for app: BundleIdentifier) -> String? {
     defer { activationTokens[app] = nil }
     return activationToken(of: app)
   }

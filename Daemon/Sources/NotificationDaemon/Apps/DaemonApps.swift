@@ -11,6 +11,7 @@ struct DaemonApps {
     case .launch(let request): processes.launch(request)
     case .end(let request): processes.end(request)
     case .removeFiles(let app): installed.removeFiles(of: app)
+    case .openLink(let link, let app): processes.open(link, of: app)
     }
   }
 }

@@ -131,6 +131,7 @@ extension InstalledApp {
       identifier: bundle.identifier, displayName: bundle.displayName, bundlePath: bundle.path,
       executable: bundle.executablePath, isScript: bundle.isScript,
       entitlements: bundle.entitlements, extensions: bundle.extensions,
-      wakesForPushes: bundle.backgroundModes.contains("remote-notification"))
+      wakesForPushes: bundle.backgroundModes.contains("remote-notification"),
+      schemes: MenuEntry(bundle).schemes)
   }
 }

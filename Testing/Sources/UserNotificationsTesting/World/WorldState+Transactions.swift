@@ -56,6 +56,7 @@ extension WorldState {
     case .pushes(.registerForPushes(let app, let environment)):
       gateway.issueToken(to: app, environment: environment)
     case .pushes(.requestEndpoint(let request)): gateway.issueEndpoint(request)
+    case .apps(.openLink(let link, let app)): record(.world("the link \(link) is opened"), of: app)
     case .log(let line): log(line)
     case .record(let timeline): recordReason(timeline)
     case .welcome, .replyToControl, .postings, .showTo, .apps(.removeFiles), .apps(.end),

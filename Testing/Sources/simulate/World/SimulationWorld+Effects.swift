@@ -16,7 +16,7 @@ extension SimulationWorld {
     case .extensions(.extend(let order)): extend(order)
     case .reply(let connection, _, .responses(let kept)): took(kept, on: connection)
     case .postings(let effect): perform(effect)
-    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .log, .record,
+    case .welcome, .reply, .replyToControl, .apps(.removeFiles), .apps(.openLink), .log, .record,
       .extensions(.openContent),
       .extensions(.sendContent), .extensions(.closeContent), .places(.needLocation),
       .pushes(.requestEndpoint), .pushes(.returnEndpoint), .pushes(.connector):

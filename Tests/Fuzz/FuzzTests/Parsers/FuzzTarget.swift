@@ -56,6 +56,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case encryptedMessages
   /// The requests of Matrix homeservers.
   case matrixRequests
+  /// The clear texts of Web Push messages, which may declare a notification.
+  case declarativeMessages
   /// Frames between devices and push gateways.
   case linkFrames
   /// The frames of a provider's connection.
@@ -99,6 +101,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .vapidTokens: try WebPushParsing.checkToken(bytes)
     case .encryptedMessages: try WebPushParsing.checkMessage(bytes)
     case .matrixRequests: try MatrixParsing.check(bytes)
+    case .declarativeMessages: try DeclarativeParsing.check(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
     case .http2: try HTTP2Parsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)

@@ -1,0 +1,79 @@
+package import NotificationModel
+
+/// A message of Declarative Web Push: a notification that is shown without its app (W3C Push API).
+package struct DeclarativeMessage: Hashable, Sendable {
+  /// The content to show; its `userInfo` is the whole message, unchanged.
+  package let content: NotificationContent
+  /// The links that presses open.
+  package let links: NotificationLinks
+  /// The name under which it replaces an earlier one; absent if it has none.
+  package let tag: String?
+  /// Whether the app's service extension may modify it before it is shown.
+  package let isMutable: Bool
+
+  /// Reads the members of a message.
+  ///
+  /// An optional member of another type is ignored. A message without a required one, or with a link that may not be opened,
+  /// is an ordinary message, and this fails.
+  ///
+  /// - Parameters:
+  ///   - members: The whole text, a JSON object.
+  ///   - app: The app, whose schemes a link may have besides `https`.
+  package init?(_ members: [String: PropertyList], for app: AppRecord) {
+    guard members["web_push"]?.wholeNumber == Self.mark,
+      case .dictionary(let notification)? = members["notification"],
+      case .string(let title)? = notification["title"],
+      let links = Self.links(of: notification, for: app)
+    else { return nil }
+    let tag = notification["tag"]?.text ?? ""
+    let isSilent = notification["silent"]?.isTrue == true
+    if notification["renotify"]?.isTrue == true, tag.isEmpty { return nil }
+    if isSilent, case .array? = notification["vibrate"] { return nil }
+    var content = NotificationContent()
+    content.title = .literal(title)
+    content.body = .literal(notification["body"]?.text ?? "")
+    if isSilent { content.interruptionLevel = .passive } else { content.sound = .standard }
+    if let badge = members["app_badge"]?.wholeNumber, badge >= 0 { content.badge = badge }
+    content.userInfo = members
+    guard content.isPresentable else { return nil }
+    self.content = content
+    self.links = links
+    self.tag = tag.isEmpty ? nil : tag
+    isMutable = members["mutable"]?.isTrue == true
+  }
+
+  /// The number that marks such a message: that of the specification of Web Push.
+  private static let mark = 8030
+
+  /// The links, all of which must be there and may be opened.
+  private static func links(
+    of notification: [String: PropertyList], for app: AppRecord
+  ) -> NotificationLinks? {
+    guard let link = link(in: notification, for: app) else { return nil }
+    var links = NotificationLinks(
+      link: link, staysVisible: notification["requireInteraction"]?.isTrue == true)
+    guard case .array(let actions)? = notification["actions"] else { return links }
+    for action in actions.prefix(CoreLimits.actions) {
+      guard case .dictionary(let action) = action, let identifier = action["action"]?.text,
+        let title = action["title"]?.text, let link = self.link(in: action, for: app)
+      else { return nil }
+      // Of two buttons with one name, a press chooses the first.
+      guard !links.buttons.contains(where: { $0.identifier == identifier }) else { continue }
+      links.buttons.append(.init(identifier: identifier, title: title, link: link))
+    }
+    return links
+  }
+
+  private static func link(in values: [String: PropertyList], for app: AppRecord) -> String? {
+    guard let link = values["navigate"]?.text, LinkRule.allows(link, of: app) else { return nil }
+    return link
+  }
+}
+
+extension PropertyList {
+  /// A text; nothing for other values.
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// Whether it is the truth value `true`, and no number.
+  fileprivate var isTrue: Bool { self == .boolean(true) }
+}

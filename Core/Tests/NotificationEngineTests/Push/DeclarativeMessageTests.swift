@@ -1,0 +1,135 @@
+import NotificationEngine
+import NotificationModel
+import Testing
+
+/// The text of Declarative Web Push messages.
+struct DeclarativeMessageTests {
+  private var app: AppRecord {
+    var app = AppRecord(identifier: World.organizer, displayName: "Organizer")
+    app.launch.schemes = ["organizer"]
+    return app
+  }
+
+  /// A message with the least members, and changes of its notification and of its top.
+  private func message(
+    _ changes: [String: PropertyList?] = [:], top: [String: PropertyList?] = [:]
+  ) -> [String: PropertyList] {
+    var notification: [String: PropertyList] = [
+      "title": .string("Anna"), "navigate": .string("https://example.org/inbox"),
+    ]
+    for (key, value) in changes { notification[key] = value }
+    var members: [String: PropertyList] = [
+      "web_push": .integer(8030), "notification": .dictionary(notification),
+    ]
+    for (key, value) in top { members[key] = value }
+    return members
+  }
+
+  @Test func `A title and an address make a message with a sound`() throws {
+    let declared = try #require(DeclarativeMessage(message(), for: app))
+    #expect(declared.content.title == "Anna" && declared.content.body == "")
+    #expect(declared.content.sound == .standard && declared.content.interruptionLevel == .active)
+    #expect(declared.content.userInfo == message())
+    #expect(declared.links == NotificationLinks(link: "https://example.org/inbox"))
+    #expect(declared.tag == nil && !declared.isMutable)
+  }
+
+  @Test func `Every member with an effect is read`() throws {
+    let members = message(
+      [
+        "body": .string("See you at 8"), "tag": .string("chat"), "silent": .boolean(true),
+        "requireInteraction": .boolean(true), "renotify": .boolean(true),
+        "actions": .array([
+          .dictionary([
+            "action": .string("reply"), "title": .string("Reply"),
+            "navigate": .string("organizer:reply"), "icon": .string("https://example.org/i.png"),
+          ])
+        ]),
+      ], top: ["mutable": .boolean(true), "app_badge": .integer(3)])
+    let declared = try #require(DeclarativeMessage(members, for: app))
+    #expect(declared.content.body == "See you at 8" && declared.content.badge == 3)
+    #expect(declared.content.sound == nil && declared.content.interruptionLevel == .passive)
+    #expect(declared.links.staysVisible && declared.isMutable && declared.tag == "chat")
+    #expect(
+      declared.links.buttons == [
+        .init(identifier: "reply", title: "Reply", link: "organizer:reply")
+      ])
+  }
+
+  @Test func `Optional members of another type are ignored`() throws {
+    let members = message(
+      [
+        "body": .integer(7), "tag": .array([]), "silent": .integer(1), "actions": .string("none"),
+        "requireInteraction": .string("true"), "renotify": .integer(1), "vibrate": .string("x"),
+      ], top: ["mutable": .integer(1), "app_badge": .string("3")])
+    let declared = try #require(DeclarativeMessage(members, for: app))
+    #expect(declared.content.body == "" && declared.content.badge == nil)
+    #expect(declared.tag == nil && !declared.isMutable && !declared.links.staysVisible)
+    #expect(declared.content.sound == .standard && declared.links.buttons.isEmpty)
+  }
+
+  @Test func `A number with a point marks a message, and a text does not`() {
+    #expect(DeclarativeMessage(message(top: ["web_push": .real(8030)]), for: app) != nil)
+    for mark: PropertyList? in [nil, .string("8030"), .integer(8031), .boolean(true)] {
+      #expect(DeclarativeMessage(message(top: ["web_push": mark]), for: app) == nil)
+    }
+  }
+
+  @Test func `A message without a required member is an ordinary one`() {
+    for key in ["title", "navigate"] {
+      #expect(DeclarativeMessage(message([key: nil]), for: app) == nil)
+      #expect(DeclarativeMessage(message([key: .integer(1)]), for: app) == nil)
+    }
+    #expect(DeclarativeMessage(message(top: ["notification": nil]), for: app) == nil)
+    #expect(DeclarativeMessage(message(top: ["notification": .string("a")]), for: app) == nil)
+    #expect(DeclarativeMessage(message(["renotify": .boolean(true)]), for: app) == nil)
+    let silent = message(["silent": .boolean(true), "vibrate": .array([.integer(1)])])
+    #expect(DeclarativeMessage(silent, for: app) == nil)
+    for key in ["action", "title", "navigate"] {
+      var action: [String: PropertyList] = [
+        "action": .string("a"), "title": .string("b"), "navigate": .string("https://c.example"),
+      ]
+      action[key] = nil
+      #expect(
+        DeclarativeMessage(message(["actions": .array([.dictionary(action)])]), for: app) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "https://example.org", "HTTPS://EXAMPLE.ORG/a?b#c", "https://münchen.example/ü",
+    "organizer:inbox", "organizer://open?id=1", "ORGANIZER:x",
+  ])
+  func `Pages and the app's own links may be opened`(link: String) {
+    let declared = DeclarativeMessage(message(["navigate": .string(link)]), for: app)
+    #expect(declared?.links.link == link)
+  }
+
+  @Test(arguments: [
+    "", "inbox", "/inbox", "http://example.org", "file:///etc/passwd", "javascript:alert(1)",
+    "data:text/html,x", "mailto:a@example.org", "other:inbox", "https:", "https://", "https:///a",
+    "-https://example.org", " https://example.org", "https://example.org/a b",
+    "https://example.org/\n", "https://example.org/\u{202E}", "organizer",
+  ])
+  func `Another link makes it an ordinary message`(link: String) {
+    #expect(DeclarativeMessage(message(["navigate": .string(link)]), for: app) == nil)
+    let action = PropertyList.dictionary([
+      "action": .string("a"), "title": .string("b"), "navigate": .string(link),
+    ])
+    #expect(DeclarativeMessage(message(["actions": .array([action])]), for: app) == nil)
+  }
+
+  @Test func `A link beyond the limit makes it an ordinary message`() {
+    let link = "https://example.org/" + String(repeating: "a", count: CoreLimits.linkBytes)
+    #expect(DeclarativeMessage(message(["navigate": .string(link)]), for: app) == nil)
+  }
+
+  @Test func `Of two buttons with one name the first counts`() {
+    let buttons = ["https://a.example", "https://b.example"].map { link in
+      PropertyList.dictionary([
+        "action": .string("x"), "title": .string(link), "navigate": .string(link),
+      ])
+    }
+    let declared = DeclarativeMessage(message(["actions": .array(buttons)]), for: app)
+    #expect(declared?.links.buttons.map(\.link) == ["https://a.example"])
+  }
+}
