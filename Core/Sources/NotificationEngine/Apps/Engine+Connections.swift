@@ -125,7 +125,7 @@ extension Engine {
       }
     }
     for app in try transaction.store.apps() {
-      if !app.location.crossings.isEmpty || app.pushes.held != nil {
+      if !app.location.crossings.isEmpty || !app.pushes.waiting.isEmpty {
         apps.awaitReconnection(of: app.identifier, at: transaction.moment)
       }
       pushes.recall(app)

@@ -55,7 +55,7 @@ extension AppRecord {
   /// Whether its program can recreate the record, which has no decision of the user, no badge and no registration.
   package var isPassing: Bool {
     !isInstalled && badge == 0 && !location.hasAskedForAlways && location.openQuestion == nil
-      && location.crossings.isEmpty && pushes.registration == nil && pushes.held == nil
+      && location.crossings.isEmpty && pushes.registration == nil && pushes.waiting.isEmpty
       && mutedUntil == nil && desktop.portalPermission != false && !settings.holdDecision
   }
 }

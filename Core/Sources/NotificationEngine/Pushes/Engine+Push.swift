@@ -9,7 +9,7 @@ extension Engine {
   ) throws -> AppReply? {
     switch call {
     case .pushRegistration: return .pushRegistration(app.pushes.registration)
-    case .waitingPush: return .waitingPush(app.pushes.held?.payload)
+    case .waitingPush: return .waitingPush(app.pushes.waiting.first?.payload)
     case .registerForPushes:
       try pushes.register(app, on: origin.connection, in: &transaction)
     case .unregisterForPushes: try pushes.unregister(app, in: &transaction)
@@ -124,7 +124,8 @@ extension Engine {
     }
     guard let app = try transaction.app(push.app) else { return outcome }
     if push.payload.isContentAvailable {
-      let isWoken = try wake(app, with: push.payload.userInfo, in: &transaction)
+      let isWoken = try wake(
+        app, with: push.payload.userInfo, isMessage: push.isMessage, in: &transaction)
       return isWoken && outcome == .hidden ? .handedToApp : outcome
     }
     guard !push.payload.isNotification else { return outcome }
@@ -140,11 +141,12 @@ extension Engine {
     "push-\(try transaction.store.nextNumber())"
   }
 
-  /// Sends a push to a process of its app, or holds it for the process that is started for it (H7, H8).
+  /// Sends a push to a process of its app, or holds it for the process that is started for it (H7, H8). A held push is
+  /// replaced by the next one, and a message of Web Push is not.
   ///
   /// - Returns: Whether it will have any effect.
   mutating func wake(
-    _ app: AppRecord, with payload: [String: PropertyList],
+    _ app: AppRecord, with payload: [String: PropertyList], isMessage: Bool,
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let identifier = app.identifier
@@ -156,7 +158,16 @@ extension Engine {
     }
     if try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
     var app = app
-    app.pushes.held = HeldPush(payload: payload, arrived: transaction.moment.wall)
+    let held = HeldPush(payload: payload, arrived: transaction.moment.wall)
+    if isMessage {
+      if app.pushes.messages.count >= CoreLimits.heldMessages {
+        app.pushes.messages.removeFirst()
+        transaction.log(.warning, .pushes(.tooManyHeld), ["app": identifier.rawValue])
+      }
+      app.pushes.messages.append(held)
+    } else {
+      app.pushes.held = held
+    }
     try transaction.save(app)
     pushes.hold(for: identifier)
     launchForPush(app, in: &transaction)
@@ -181,7 +192,7 @@ extension Engine {
   /// started too often lately.
   mutating func launchForPush(_ app: AppRecord, in transaction: inout Transaction<some Store>) {
     let identifier = app.identifier
-    guard app.pushes.held != nil, apps.connections.processes(of: identifier).isEmpty,
+    guard !app.pushes.waiting.isEmpty, apps.connections.processes(of: identifier).isEmpty,
       !apps.isComing(identifier)
     else { return }
     guard app.launch.isPossible else {
@@ -202,18 +213,21 @@ extension Engine {
     apps.start(app, reason: .push, in: &transaction)
   }
 
-  /// Sets or clears the process that receives an app's pushes; a held push is delivered at once.
+  /// Sets or clears the process that receives an app's pushes; held ones are delivered at once.
   mutating func setReceiver(
     _ receives: Bool, of app: AppRecord, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
   ) throws {
     pushes.setReceiver(connection, turn: receives ? apps.nextTurn() : nil)
     if receives { apps.receivePushes(of: app.identifier) }
-    guard receives, let held = app.pushes.held else { return }
+    let waiting = app.pushes.waiting
+    guard receives, !waiting.isEmpty else { return }
     var app = app
-    app.pushes.held = nil
+    (app.pushes.held, app.pushes.messages) = (nil, [])
     try transaction.save(app)
-    try pushes.hand(held.payload, to: connection, of: app.identifier, in: &transaction)
+    for push in waiting {
+      try pushes.hand(push.payload, to: connection, of: app.identifier, in: &transaction)
+    }
   }
 
   /// Ends fetches that take too long, and starts the apps whose pause is over.

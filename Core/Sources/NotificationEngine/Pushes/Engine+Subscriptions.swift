@@ -66,6 +66,7 @@ extension ArrivedPush {
       payload: declared.map(PushPayload.init(declared:)) ?? PushPayload(message: content),
       identifier: declared?.tag ?? message.topic, identity: message.identity)
     links = declared?.links
+    isMessage = true
     isMissed = message.isMissed
   }
 }

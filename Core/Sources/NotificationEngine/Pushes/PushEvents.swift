@@ -56,6 +56,8 @@ package struct ArrivedPush: Hashable, Sendable {
   package var identity: PushIdentity?
   /// Whether it waited at its gateway until this machine was back.
   package var isMissed = false
+  /// Whether it is a message of Web Push, of which each reaches the app.
+  package var isMessage = false
   /// The links that presses on it open, if it is a declarative message.
   package var links: NotificationLinks?
 

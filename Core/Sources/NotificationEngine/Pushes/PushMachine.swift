@@ -127,9 +127,9 @@ struct PushMachine: Hashable, Sendable {
     starts[app, default: []].append(now)
   }
 
-  /// Restores at the start the push that the last daemon held for an app.
+  /// Restores at the start the pushes that the last daemon held for an app.
   mutating func recall(_ app: AppRecord) {
-    if app.pushes.held != nil { hold(for: app.identifier) }
+    if !app.pushes.waiting.isEmpty { hold(for: app.identifier) }
   }
 
   /// Removes a closed connection; its fetch is lost with it.
@@ -192,6 +192,7 @@ extension PushMachine {
     app.pushes.held = nil
     try transaction.save(app)
     forget(app.identifier)
+    recall(app)
   }
 
   /// Unregisters a token of the current gateway; one of another gateway is useless already.

@@ -93,6 +93,8 @@ extension LogLine {
     case empty
     /// The app of a connector of UnifiedPush was removed.
     case connectorRemoved
+    /// Too many messages of Web Push waited for their app, and the oldest was removed.
+    case tooManyHeld
     /// A message of Web Push could not be decrypted.
     case undecryptable(EncryptedMessageFlaw)
     /// A push was lost because the store failed for too long.

@@ -41,6 +41,15 @@ extension AppRecord {
     package var registration: PushRegistration?
     /// The newest push that is to wake it, and that no process of it has received.
     package var held: HeldPush?
+    /// The messages of Web Push that no process of it has received, oldest first; none replaces another.
+    package var messages: [HeldPush] = []
+
+    /// Everything that a process of the app is to receive, oldest first.
+    package var waiting: [HeldPush] {
+      guard let held else { return messages }
+      let later = messages.firstIndex { $0.arrived > held.arrived } ?? messages.endIndex
+      return messages[..<later] + [held] + messages[later...]
+    }
   }
 
   /// The app as the desktop's other programs know it.

@@ -25,6 +25,7 @@ extension AppRecord: WireObject {
     try wire.variable("wakesForPushes", &record.pushes.mayWake, unless: false)
     try wire.variable("pushRegistration", &record.pushes.registration)
     try wire.variable("heldPush", &record.pushes.held)
+    try wire.variable("heldMessages", &record.pushes.messages, unless: [])
     try wire.variable("mutedUntil", &record.mutedUntil)
     try wire.variable("desktopEntry", &record.desktop.entry)
     try wire.variable("icon", &record.desktop.icon, as: .path)

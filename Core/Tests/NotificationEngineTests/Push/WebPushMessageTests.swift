@@ -39,6 +39,50 @@ struct WebPushMessageTests {
     #expect(handed.handedPushes.map(\.payload) == [["news": .integer(3)]])
   }
 
+  @Test func `Each message reaches an app that is being started, in their order`() {
+    var (world, name) = World.subscribed()
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.transaction(.disconnected(World.app))
+    for number in 1...3 {
+      let effects = world.arrive(
+        .success(.text("\(number)")), at: name, number: Int64(number), id: "\(number)")
+      #expect(effects.launches.count == (number == 1 ? 1 : 0))
+    }
+    world.restartAlone()
+    world.greet()
+    let first = world.call(.pushes(.waitingPush)).replies
+    #expect(first == [.waitingPush(["body": .string("1")])])
+    let handed = world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload)
+    #expect(handed == ["1", "2", "3"].map { ["body": .string($0)] })
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
+  }
+
+  @Test func `An app that takes no messages has a limited number of them, the newest`() {
+    var (world, name) = World.subscribed()
+    world.transaction(.disconnected(World.app))
+    var lines: [LogLine] = []
+    for number in 0...CoreLimits.heldMessages {
+      lines += world.arrive(
+        .success(.text("\(number)")), at: name, number: Int64(number), id: "\(number)"
+      ).logLines.filter { $0.level == .warning }
+    }
+    #expect(lines.map(\.event) == [.pushes(.tooManyHeld)])
+    world.greet()
+    let handed = world.call(.pushes(.receivePushes(true))).handedPushes
+    #expect(handed.count == CoreLimits.heldMessages)
+    #expect(handed.first?.payload == ["body": .string("1")])
+  }
+
+  @Test func `Giving the token for pushes back keeps the messages that wait`() {
+    var world = World.registered()
+    let name = world.subscribe()
+    world.transaction(.disconnected(World.app))
+    world.arrive(.success(.text("a")), at: name)
+    world.greet()
+    world.call(.pushes(.unregisterForPushes))
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.count == 1)
+  }
+
   @Test func `A text with an aps dictionary is shown like a push, if the user allows it`() {
     let content = MessageContent.members(
       ["aps": .dictionary(["alert": .string("Hello")]), "id": .integer(7)])
@@ -85,7 +129,7 @@ struct WebPushMessageTests {
     #expect(world.statuses().map(\.messagesToday) == [1])
   }
 
-  @Test func `A message whose identifier is no text of ours is acknowledged as unreadable`() {
+  @Test func `A message with too long an identifier is acknowledged as unreadable`() {
     var (world, name) = World.subscribed()
     let id = String(repeating: "x", count: CoreLimits.identifierBytes + 1)
     #expect(

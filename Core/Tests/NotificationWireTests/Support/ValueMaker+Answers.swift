@@ -115,6 +115,9 @@ extension ValueMaker {
     record.pushes.mayWake = flag()
     record.pushes.registration = maybe { $0.pushRegistration() }
     record.pushes.held = maybe { HeldPush(payload: $0.dictionary(), arrived: $0.time()) }
+    record.pushes.messages = list(upTo: 2) {
+      HeldPush(payload: $0.dictionary(), arrived: $0.time())
+    }
     record.mutedUntil = maybe { $0.time() }
     return record
   }
