@@ -43,12 +43,59 @@ import UserNotificationsTesting
 
   @Test func `An app learns that its endpoint has ended, and its next one`() async throws {
     let changes = Changes()
-    let app = SimulatedApp(
-      "com.example.app", launch: { UserNotificationsHost.subscriptionHandler = changes.add })
-    let first = try await device.run(app: app) { try await UserNotificationsHost.subscribe() }
+    let first = try await device.run(app: "com.example.app") {
+      UserNotificationsHost.subscriptionHandler = changes.add
+      return try await UserNotificationsHost.subscribe()
+    }
     await device.setGateway(isThere: false)
     await device.setGateway(isThere: true)
     #expect(changes.all == [.ended(vapidKey: nil), .moved(first)])
+  }
+
+  @Test func `A message reaches its app, and one to another key is an error`() async throws {
+    let texts = Texts()
+    try await device.run(app: "com.example.app") { [key] in
+      UserNotificationsHost.pushHandler = { texts.add($0) }
+      _ = try await UserNotificationsHost.subscribe(vapidKey: key)
+    }
+    try await device.push(message: Data("New mail".utf8), vapidKey: key)
+    #expect(texts.all == ["New mail"])
+    await #expect(throws: SimulationError.self) {
+      try await device.push(message: Data("New mail".utf8))
+    }
+  }
+
+  @Test func `A declarative message is shown without the app, and a tap opens its link`()
+    async throws
+  {
+    try await device.run(app: "com.example.app") {
+      _ = try await UserNotificationsHost.subscribe()
+    }
+    let message = """
+      {"web_push":8030,"notification":{"title":"Anna","navigate":"https://example.org/inbox"}}
+      """
+    try await device.push(message: Data(message.utf8))
+    #expect(device.banners.isEmpty)
+    try await device.allow(app: "com.example.app")
+    try await device.run(app: "com.example.app") {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: .alert)
+    }
+    try await device.push(message: Data(message.utf8), topic: "inbox")
+    #expect(device.banners.map(\.title) == ["Anna"])
+    try await device.tap()
+    #expect("\(device.story)".contains("the link https://example.org/inbox is opened"))
+  }
+
+  /// The texts that an app received.
+  private final class Texts: Sendable {
+    private let held = Mutex<[String]>([])
+
+    var all: [String] { held.withLock(\.self) }
+
+    func add(_ push: UserNotificationsHost.Push) -> UserNotificationsHost.FetchResult {
+      held.withLock { $0.append(push.userInfo["body"] as? String ?? "") }
+      return .newData
+    }
   }
 
   /// The changes that an app received.
