@@ -77,8 +77,8 @@ let package = Package(
     module(
       "ServedDesktop", "Daemon",
       [
-        "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine", "NotificationModel",
-        "NotificationText", "NotificationWire",
+        "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine",
+        "NotificationModel", "NotificationText", "NotificationWire",
       ]),
     module(
       "NotificationSounds", "Daemon", ["DesktopEntries", "LinuxEvents", "NotificationModel"]),

@@ -30,6 +30,7 @@ extension DesktopIntegration {
     let bus = SessionBus(
       session: session, isInSandbox: configuration.isInSandbox, themes: themes, host: programs,
       loop: loop, log: log)
+    connectors.bus = bus
     let media = BubbleMedia(
       store: store,
       thumbnails: Thumbnails(

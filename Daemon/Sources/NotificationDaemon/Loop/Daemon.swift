@@ -72,17 +72,15 @@ final class Daemon {
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
       connectors: connectors, store: store, moments: moments, loop: loop, log: log)
-    supply = DeviceSupplyWatch(
-      environment: configuration.environment, store: store, loop: loop, log: log)
+    supply = DeviceSupplyWatch(configuration.environment, store: store, loop: loop, log: log)
     let native = NativeShell(
       configuration: configuration, session: environment, peers: peers, transactions: transactions,
       questions: questions, loop: loop, log: log)
     let desktop = DesktopIntegration(
       configuration: configuration, session: environment, connectors: connectors, peers: peers,
       transactions: transactions, processes: processes, store: store, attachments: attachments,
-      stage: stage,
-      questions: questions, native: native, timeline: timeline, files: files, loop: loop, log: log)
-    connectors.bus = desktop.bus
+      stage: stage, questions: questions, native: native, timeline: timeline, files: files,
+      loop: loop, log: log)
     session = UserSession(
       environment: environment,
       login: LoginWatch(environment: configuration.environment, loop: loop, log: log),

@@ -18,7 +18,7 @@ final class DeviceSupplyWatch {
 
   /// Creates the watch; it makes no call before `start`.
   init(
-    environment: [String: String], store: SQLiteStore, loop: any EventLoop, log: Logger
+    _ environment: [String: String], store: SQLiteStore, loop: any EventLoop, log: Logger
   ) {
     (self.environment, self.store, self.loop, self.log) = (environment, store, loop, log)
   }
