@@ -204,7 +204,7 @@ class Urgency(ServingCase):
             power.set(is_on_battery, charge)
             expected.append(least)
             self.await_urgencies(power, gateway, expected)
-        self.session.unctl("settings", "--set", "savePower=off")
+        self.session.unctl("settings", "savePower=off")
         self.await_urgencies(power, gateway, expected + [0])
 
     def await_urgencies(self, power, gateway, expected):

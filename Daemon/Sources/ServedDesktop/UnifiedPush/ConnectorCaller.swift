@@ -2,6 +2,8 @@ import DBus
 
 /// Calls connectors: starts their apps if needed, and reports whether they have received the call.
 ///
+/// The call itself starts an app too, which may end right after the bus has found it running.
+///
 /// Use it only on the executor of the bus.
 final class ConnectorCaller {
   static let path = "/org/unifiedpush/Connector"
@@ -73,8 +75,7 @@ final class ConnectorCaller {
     do throws(DBusError) {
       try bus.send(
         destination: call.connector.service.text, path: Self.path,
-        interface: DistributorServer.firstConnector.name, member: member, arguments: arguments,
-        startsService: false)
+        interface: DistributorServer.firstConnector.name, member: member, arguments: arguments)
       report(call, .received)
     } catch {
       report(call, .failed(reason: "\(error)"))
@@ -102,8 +103,7 @@ final class ConnectorCaller {
       try bus.call(
         destination: call.connector.service.text, path: Self.path,
         interface: DistributorServer.secondConnector.name, member: member,
-        arguments: [.options(fields)], startsService: false,
-        timeout: ServedDesktopLimits.connectorAnswer
+        arguments: [.options(fields)], timeout: ServedDesktopLimits.connectorAnswer
       ) { [weak self] in self?.report(call, Self.outcome($0, acknowledging: expected)) }
     } catch {
       report(call, .failed(reason: "\(error)"))
