@@ -171,8 +171,8 @@ class Cases:
         self.assertQuiet(self.phone)
 
     def test_too_long(self):
-        """A body beyond 65,536 bytes is refused."""
-        request = Request(PATH, {}, b" " * 65_537)
+        """A body beyond 61,440 bytes is refused."""
+        request = Request(PATH, {}, b" " * 61_441)
         self.assertRefused(self.connection.exchange(request), 413, "M_TOO_LARGE")
 
 

@@ -39,8 +39,9 @@ package enum PushLimits {
   package static let vapidSkewSeconds: Int64 = 300
   /// How many bytes the `Topic` of a Web Push message may have (RFC 8030, section 5.4).
   package static let webPushTopicBytes = 32
-  /// How many bytes the request of a Matrix homeserver may have.
-  package static let matrixBytes = 65_536
+  /// How many bytes the request of a Matrix homeserver may have: less than the window of a stream of HTTP/2 lets through, so
+  /// that a longer one gets an answer.
+  package static let matrixBytes = 61_440
   /// How many devices such a request may have.
   package static let matrixDevices = 100
   /// How many seconds a Matrix message is kept: a week. Its request has no lifetime.

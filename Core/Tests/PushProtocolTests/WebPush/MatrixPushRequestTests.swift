@@ -76,7 +76,7 @@ import Testing
     let request = try Self.read(
       Self.full.replacing("floating", with: String(repeating: "floating ", count: 500)))
     let device = try #require(request.devices.first)
-    #expect(request.message(for: device, atMost: 65_536)?.count ?? 0 > 4_096)
+    #expect(request.message(for: device, atMost: 61_440)?.count ?? 0 > 4_096)
     let shorter = try Self.notification(request.message(for: device, atMost: 4_096))
     #expect(shorter["content"] == nil)
     #expect(shorter["room_name"] as? String == "Mission Control")
@@ -187,7 +187,7 @@ import Testing
     #expect(throws: MatrixRefusal.tooManyDevices) {
       try Self.read(Self.device(Array(repeating: device, count: 101).joined(separator: ",")))
     }
-    let blanks = String(repeating: " ", count: 65_536 - Self.device().utf8.count)
+    let blanks = String(repeating: " ", count: 61_440 - Self.device().utf8.count)
     #expect(try Self.read(Self.device() + blanks).devices.count == 1)
     #expect(throws: MatrixRefusal.tooLarge) { try Self.read(Self.device() + blanks + " ") }
   }
