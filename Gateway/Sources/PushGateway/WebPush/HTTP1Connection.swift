@@ -89,8 +89,10 @@ final class HTTP1Connection: ChannelInboundHandler {
   private func begin(_ head: HTTPRequestHead) {
     guard case .idle = phase else { return }
     gate.metrics.count(.requests)
-    var fields = WebPushFields(method: head.method.rawValue, path: head.uri)
-    for (name, value) in head.headers { fields.add(name: name.lowercased(), value: value) }
+    var fields = WebPushFields(method: head.method.rawValue, path: Self.path(of: head.uri))
+    for (name, value) in head.headers {
+      fields.add(name: name.lowercased(), value: Self.withoutBlanks(value))
+    }
     let message = WebPushRequest(
       fields, id: identifiers.next(), from: place.address, at: service)
     enter(.reading(Reading(message: message, isKeptAlive: head.isKeepAlive)))
@@ -101,6 +103,25 @@ final class HTTP1Connection: ChannelInboundHandler {
     context?.writeAndFlush(
       wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))),
       promise: nil)
+  }
+
+  /// The path of a target, which may be a whole address (RFC 9112, section 3.2.2).
+  private static func path(of target: String) -> String {
+    guard !target.hasPrefix("/"), let end = target.firstRange(of: "://")?.upperBound,
+      let slash = target[end...].firstIndex(of: "/")
+    else { return target }
+    return String(target[slash...])
+  }
+
+  /// A value without blanks at its ends, which do not belong to it (RFC 9112, section 5).
+  private static func withoutBlanks(_ value: String) -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    guard value.utf8.first.map(isBlank) ?? false || value.utf8.last.map(isBlank) ?? false else {
+      return value
+    }
+    var rest = value.utf8.drop(while: isBlank)
+    while rest.last.map(isBlank) ?? false { rest.removeLast() }
+    return String(Substring(rest))
   }
 
   private func append(_ part: ByteBuffer) {

@@ -69,6 +69,14 @@ import Testing
     #expect(statuses == ["201", "400", "201"])
   }
 
+  @Test func `Blanks around values and a whole address as the target are allowed`() throws {
+    let blanks = fixed.replacing("TTL: 60", with: "TTL:\t 60 \t")
+    #expect(try send(blanks).hasPrefix("HTTP/1.1 201"))
+    let whole = fixed.replacing("POST /", with: "POST https://push.example.com:2199/")
+    #expect(try send(whole).hasPrefix("HTTP/1.1 201"))
+    #expect(try send(fixed.replacing("POST /", with: "POST x/")).hasPrefix("HTTP/1.1 400"))
+  }
+
   @Test func `A chunked body is put together`() throws {
     let answer = try send(
       post(["Transfer-Encoding: chunked"], body: "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"))
@@ -100,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["GARBAGE\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n"])
-  func `Bytes that are no request end the connection with 400`(bytes: String) throws {
+  func `Bytes that are not a request end the connection with 400`(bytes: String) throws {
     #expect(try send(bytes).hasPrefix("HTTP/1.1 400"))
     #expect(!channel.isActive)
   }
