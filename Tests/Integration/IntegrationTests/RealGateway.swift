@@ -33,7 +33,7 @@ final class RealGateway {
     process.executableURL = URL(filePath: RealDaemon.binaries + "/push-gateway")
     process.arguments =
       ["serve", "--data", data, "--log-level", "error"]
-      + ["provider", "sandbox", "device", "admin"].flatMap {
+      + ["provider", "sandbox", "device", "admin", "web-push"].flatMap {
         ["--\($0)-port", "\(ports[$0] ?? 0)"]
       }
     process.standardInput = FileHandle.nullDevice

@@ -8,16 +8,48 @@ import Testing
   private static let key =
     "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs"
 
-  @Test func `A gateway without a port for Web Push is named, with the remedy`() throws {
+  /// The form of a browser's `PushSubscription`.
+  private struct Printed: Decodable {
+    struct Keys: Decodable {
+      let p256dh: String
+      let auth: String
+    }
+    let endpoint: String
+    let keys: Keys
+  }
+
+  @Test func `The printed endpoint is that of a browser, and stays until it is ended`() throws {
     let (daemon, gateway) = (try RealDaemon(), try RealGateway())
     try daemon.start()
-    let added = try daemon.run("unctl", "gateway", "add", gateway.place, "--ca", gateway.authority)
-    try #require(added.status == 0, "\(added.output)")
-    let refused = try daemon.run("unctl", "subscribe", "com.example.news", "--vapid", Self.key)
-    #expect(refused.status == 1 && refused.output.contains("has no port for Web Push"))
-    #expect(refused.output.contains("--web-push-port"))
-    let listed = try daemon.run("unctl", "subscriptions")
-    #expect(listed.output.contains("There are no subscriptions."))
+    try Self.succeed(daemon, "gateway", "add", gateway.place, "--ca", gateway.authority)
+    let app = "com.example.news"
+    let first = try Self.succeed(daemon, "subscribe", app, "--vapid", Self.key)
+    let printed = try JSONDecoder().decode(Printed.self, from: Data(first.utf8))
+    #expect(printed.endpoint.hasPrefix("https://") && printed.endpoint.utf8.count <= 1_000)
+    #expect(printed.keys.p256dh.count == 87 && printed.keys.auth.count == 22)
+    #expect(first.hasSuffix("}\n") && first.split(separator: "\n").count == 1)
+    #expect(try Self.succeed(daemon, "subscribe", app, "--vapid", Self.key) == first)
+    #expect(try Self.succeed(daemon, "subscribe", app) != first)
+
+    let table = try Self.succeed(daemon, "subscriptions")
+    let rows = table.split(separator: "\n").filter { $0.contains(app) }
+    let name = String(try #require(rows.first?.split(separator: " ").first))
+    #expect(rows.count == 2 && name.hasPrefix("w"))
+    // A message does not start the command in place of the app.
+    #expect(try !Self.succeed(daemon, "apps", "--json").contains("launchCommand"))
+    #expect(try Self.succeed(daemon, "subscriptions", "--json").contains(printed.endpoint))
+    try Self.succeed(daemon, "subscriptions", "end", name)
+    try Self.succeed(daemon, "subscribe", app, "--remove")
+    #expect(try Self.succeed(daemon, "subscriptions").contains("There are no subscriptions."))
+  }
+
+  @Test func `An endpoint outlives a daemon that is killed`() throws {
+    let (daemon, gateway) = (try RealDaemon(), try RealGateway())
+    try daemon.start()
+    try Self.succeed(daemon, "gateway", "add", gateway.place, "--ca", gateway.authority)
+    let first = try Self.succeed(daemon, "subscribe", "com.example.news")
+    try Spawn.signal(try daemon.process(), 9)
+    #expect(try Self.succeed(daemon, "subscribe", "com.example.news") == first)
   }
 
   @Test func `Without a gateway and without its answer the command is refused`() throws {
@@ -40,5 +72,13 @@ import Testing
       "unctl", ["subscribe", "com.example.news", "--vapid", wrong])
     #expect(refused.code == 64 && refused.output.isEmpty)
     #expect(refused.errors.contains("87 characters"), "\(refused.errors)")
+  }
+
+  /// Runs `unctl` and returns its output.
+  @discardableResult
+  private static func succeed(_ daemon: RealDaemon, _ words: String...) throws -> String {
+    let done = try daemon.run(RealDaemon.binaries + "/unctl", words)
+    try #require(done.status == 0, "unctl \(words): \(done.output)")
+    return done.output
   }
 }

@@ -191,7 +191,10 @@ extension AppRecord {
       }
     }
     if let command = hello.launchCommand {
-      try LaunchRule.check(command, isInstalled: isInstalled, isSandboxed: isSandboxed)
+      // A command that registers an app in its place must not be started for it.
+      if !command.isEmpty || isInstalled {
+        try LaunchRule.check(command, isInstalled: isInstalled, isSandboxed: isSandboxed)
+      }
       launch.command = command
     }
     // Variables such as LD_PRELOAD would let a sandboxed program act outside its sandbox.

@@ -94,7 +94,7 @@ package struct Hello: Hashable, Sendable {
   package var readsParts = false
   /// The app's icon: a path, or a name of the icon theme.
   package var icon: String?
-  /// The command that starts the app when it is not running, as `setLaunchCommand` sets it.
+  /// The command that starts the app when it is not running, as `setLaunchCommand` sets it; empty: it is not started.
   package var launchCommand: [String]?
 
   /// The version that this source implements.

@@ -16,8 +16,11 @@ struct RegistrationSession<Value: Sendable> {
   ) throws(NotificationFailure) {
     let environment = ProcessInfo.processInfo.environment
     self.app = app
+    var hello = Hello(bundleIdentifier: app.rawValue)
+    // Otherwise this command would be started for the app's pushes.
+    hello.launchCommand = []
     client = CenterClient(
-      hello: { Hello(bundleIdentifier: app.rawValue) },
+      hello: { [hello] in hello },
       paths: try ControlSession.paths(environment), startsDaemon: true, environment: environment)
     let (results, channel) = AsyncStream.makeStream(of: Result<Value, NotificationFailure>.self)
     self.results = results
