@@ -1,6 +1,6 @@
 /// A device's request for the endpoint of a Web Push subscription.
 package struct SubscriptionRequest: Hashable, Sendable {
-  /// What the subscription is for, which decides how long its messages may be.
+  /// The receiver of the messages, which decides how long they may be.
   package var kind: SubscriptionKind
   /// The public key of the only sender that may push to it: a point of P-256, uncompressed; absent: any sender may.
   package var vapidKey: [UInt8]?
@@ -38,7 +38,7 @@ package struct SubscriptionRequest: Hashable, Sendable {
   }
 }
 
-/// What a Web Push subscription is for. The raw value is the byte in frames and endpoints.
+/// The receiver of a Web Push subscription's messages. The raw value is the byte in frames and endpoints.
 package enum SubscriptionKind: UInt8, CaseIterable, Hashable, Sendable {
   /// An app of this device, for which the device decrypts the messages.
   case app = 1

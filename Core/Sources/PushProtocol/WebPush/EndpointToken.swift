@@ -8,18 +8,14 @@ package struct EndpointToken: Hashable, Sendable {
   /// The path of endpoints; the token in base64url follows.
   package static let path = "/push/"
 
-  /// What the subscription is for.
+  /// The receiver of the messages.
   package let kind: SubscriptionKind
   /// The SHA-256 of the key of the only sender; absent: any sender may push.
   package let keyHash: [UInt8]?
   /// All bytes: the kind, the random ones, and the hash of the key.
   package let bytes: [UInt8]
 
-  /// Creates a token.
-  ///
-  /// - Parameters:
-  ///   - secret: `PushLimits.endpointSecretBytes` random bytes.
-  ///   - keyHash: The SHA-256 of the sender's public key.
+  /// Creates a token of `PushLimits.endpointSecretBytes` random bytes.
   package init(kind: SubscriptionKind, secret: [UInt8], keyHash: [UInt8]?) {
     self.kind = kind
     self.keyHash = keyHash

@@ -71,9 +71,7 @@ package struct WebPushHeadFields: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds a field; one without a meaning for the message is ignored.
-  ///
-  /// - Parameter name: The name in lowercase letters.
+  /// Adds a field by its name in lowercase letters; one without a meaning for the message is ignored.
   package mutating func add(name: String, value: String) {
     switch name {
     case "ttl": if Self.set(&timeToLive, value) { refuse(.timeToLive(value)) }

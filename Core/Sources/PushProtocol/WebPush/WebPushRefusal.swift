@@ -22,7 +22,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case method(allowed: String)
   /// No subscription has this endpoint.
   case unknown
-  /// The message does not wait any more, or never existed.
+  /// The message no longer waits, or never existed.
   case noMessage
   /// The subscription has ended.
   case ended
@@ -79,7 +79,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .otherKey: "The subscription was made for another VAPID key."
     case .method(let allowed): "The resource has only the methods \(allowed)."
     case .unknown: "No subscription has this endpoint: delete it."
-    case .noMessage: "No message with this address waits: it was delivered, has expired or never existed."
+    case .noMessage:
+      "No message with this address waits: it was delivered, has expired or never existed."
     case .ended: "The subscription has ended: delete it."
     case .tooMany: "Too many messages: wait as long as `Retry-After` says."
     case .unavailable: "The message cannot be stored now: send it again after `Retry-After`."

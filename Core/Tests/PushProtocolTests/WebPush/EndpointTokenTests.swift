@@ -21,9 +21,11 @@ import Testing
       "", "/", "/push/", "/push/AQ", "/3/device/00", "/push", "/push/====",
       "/push/" + String(repeating: "A", count: 44), "/push/" + String(repeating: "A", count: 2_000),
     ])
-  func `Another path is no endpoint`(path: String) { #expect(EndpointToken(path: path) == nil) }
+  func `Another path is not that of an endpoint`(path: String) {
+    #expect(EndpointToken(path: path) == nil)
+  }
 
-  @Test func `A path with a query or a further part is no endpoint`() {
+  @Test func `A path with a query or a further part is refused`() {
     let path = EndpointToken(kind: .app, secret: Self.secret, keyHash: nil).path
     for more in ["?up=1", "/", "#", "%20", "=", "+", "\u{301}"] {
       #expect(EndpointToken(path: path + more) == nil)

@@ -74,7 +74,7 @@ final class DeviceHost: Sendable {
       returnSeconds: UInt16(clamping: max(1, spread)))
   }
 
-  /// Bytes that nobody can guess.
+  /// Bytes that cannot be guessed.
   static func randomBytes(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }

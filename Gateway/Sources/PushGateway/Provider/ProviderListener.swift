@@ -151,7 +151,7 @@ package struct ProviderServices: Sendable {
   package var metrics: GatewayMetrics
   /// Receives the reasons why connections ended; never a token or a payload.
   package var logger: Logger
-  /// Takes messages of Web Push back; absent: there is no port for them.
+  /// Deletes messages of Web Push that wait; absent on the other ports.
   var withdrawal: (any MessageWithdrawal)?
   /// Which part of a team's rate this node may use; absent for a gateway alone.
   var shares: TeamShares?

@@ -228,7 +228,7 @@ extension GatewayServer {
 extension GatewayServer {
   /// The port for Web Push, and the start of its endpoints.
   package struct WebPush: Sendable {
-    /// The port; absent: there is none. 0 chooses any that is free.
+    /// The port; absent: Web Push is not served. 0 chooses any that is free.
     package var port: Int?
     /// Whether a proxy in front of it terminates TLS.
     package var isPlain = false

@@ -59,13 +59,9 @@ package struct WantedPushes: Hashable, Sendable {
   }
 }
 
-/// Takes back messages that still wait.
+/// Deletes messages that still wait.
 package protocol MessageWithdrawal: Sendable {
-  /// Deletes a waiting push durably; the result is false if it does not wait any more.
-  ///
-  /// - Parameters:
-  ///   - key: The push.
-  ///   - token: The token that it was sent to.
+  /// Deletes a waiting push to a token durably; the result is false if it no longer waits.
   func withdraw(
     _ key: PushKey, token: TokenHash, on loop: any EventLoop,
     then: @escaping @Sendable (Result<Bool, QueueFailure>) -> Void)

@@ -13,7 +13,7 @@ package final class EndpointOrigin: Sendable {
   /// Creates the origin of a gateway without a port for Web Push.
   package init() {}
 
-  /// The start of each endpoint, such as `https://push.example.com`; absent: there are none.
+  /// The start of each endpoint, such as `https://push.example.com`; absent without a port for Web Push.
   package var origin: String? { address.withLock { $0?.origin } }
 
   /// The names by which senders may mean the gateway.

@@ -29,11 +29,9 @@ final class VAPIDVerifier: Sendable {
     self.metrics = metrics
   }
 
-  /// Identifies the sender of a request; absent if the request has no token.
+  /// The sender of a request at `now` seconds since 1970; absent if the request has no token.
   ///
-  /// - Parameters:
-  ///   - now: Seconds since 1970.
-  /// - Throws: `WebPushRefusal.sender` or `.tooMany`.
+  /// It throws `WebPushRefusal.sender` or `.tooMany`.
   func sender(
     of fields: WebPushFields, from address: String, for service: PushServiceOrigin, now: Int64
   ) throws(WebPushRefusal) -> WebPushSender? {

@@ -17,9 +17,7 @@ struct WebPushFields {
     self.path = path
   }
 
-  /// Adds a field.
-  ///
-  /// - Parameter name: The name in lowercase letters, or that of a pseudo-field of HTTP/2.
+  /// Adds a field by its name in lowercase letters, which may be that of a pseudo-field of HTTP/2.
   mutating func add(name: String, value: String) {
     switch name {
     case ":method": method = value

@@ -31,11 +31,7 @@ final class WebPushRequest {
   private var content: Content
   private var body: [UInt8] = []
 
-  /// Checks everything in the fields.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier of the message, if it is one: a UUID.
-  ///   - address: The address of the sender.
+  /// Checks everything in the fields; `id` is the identifier of the message, if it is one: a UUID.
   init(_ fields: WebPushFields, id: String, from address: String, at service: WebPushService) {
     self.service = service
     self.address = address

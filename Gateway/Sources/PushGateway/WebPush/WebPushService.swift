@@ -35,7 +35,7 @@ final class WebPushService: Sendable {
 
   /// Checks the entry of an endpoint.
   ///
-  /// An endpoint that was never issued, is no subscription's or has ended is answered alike. Only the sender that a
+  /// An endpoint that was never issued, belongs to an app's token or has ended is answered alike. Only the sender that a
   /// subscription was made for learns that it has ended: many senders delete an endpoint on 410 alone.
   func check(
     _ entry: TokenEntry?, of message: WebPushMessage

@@ -104,7 +104,7 @@ import Testing
     #expect(port.answer(port.fields(to: .ended, ["authorization": own]))?.status == 404)
   }
 
-  @Test func `A token of a provider is no endpoint`() {
+  @Test func `The token of an app is not an endpoint`() {
     let token = port.token(.open)
     let entry = TokenEntry(
       device: 1, topic: "com.example.app", environment: .production, registered: 1)
