@@ -7,21 +7,19 @@ checked, and the first one that fails ends it with 1.
 import base64
 import json
 import os
-import subprocess
-import tempfile
 import time
 
 import py_vapid
 import pywebpush
 import requests
-from endtoend import commands, servers
+from endtoend import commands
 from support import link
+from support.computer import Computer
 from support.jwt import base64url
 from support.web_push import Http2, Request, Subscription, WebPushGateway, point
 
 APP = "com.example.OrganizerPlus"
 HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
 BIN = os.environ["UN_BIN"]
 BEGAN = time.monotonic()
 
@@ -35,41 +33,8 @@ def say(text):
         print("    " + line, flush=True)
 
 
-class Computer:
-    """A session with a bus and a daemon, in a folder of its own."""
-
-    def __init__(self):
-        self.files = tempfile.TemporaryDirectory(prefix="un-web-push.")
-        self.folder = self.files.name
-        os.mkdir(f"{self.folder}/run", 0o700)
-        os.mkdir(f"{self.folder}/services")
-        kept = {name: value for name, value in os.environ.items()
-                if not name.startswith(("USERNOTIFICATIONS_", "XDG_")) and name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-        self.environment = {
-            **kept, "PATH": f"{BIN}:{os.environ['PATH']}", "XDG_RUNTIME_DIR": f"{self.folder}/run",
-            "XDG_DATA_HOME": f"{self.folder}/share", "XDG_CONFIG_HOME": f"{self.folder}/config",
-            # A session without a server of notifications, which the daemon becomes.
-            "XDG_CURRENT_DESKTOP": "sway", "DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.folder}/bus",
-            "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/none", "ORGANIZERPLUS_DATA": f"{self.folder}/tasks",
-            "USERNOTIFICATIONS_DATA": f"{self.folder}/data", "USERNOTIFICATIONS_LOCATION": "off"}
-        self.bus = servers.bus(
-            lambda *command, **options: subprocess.Popen(
-                command, env=self.environment, stderr=subprocess.DEVNULL, **options),
-            self.folder, f"{self.folder}/services")
-
-    def run(self, *words):
-        """The output of a command."""
-        return commands.run(words, env=self.environment, cwd=ROOT).stdout
-
-    def until(self, word, *words):
-        """Repeats a command until its output has a word, and returns the output."""
-        outputs = [""]
-
-        def has_word():
-            outputs.append(self.run(*words))
-            return word in outputs[-1]
-        commands.wait_until(has_word, lambda: f"{word!r} in {outputs[-1]!r}", pause=0.1)
-        return outputs[-1]
+class OwnComputer(Computer):
+    """The computer of a user who installs an app."""
 
     def install(self):
         """Installs the app and lets it notify, and returns its program."""
@@ -80,11 +45,6 @@ class Computer:
         program, = (os.path.join(folder, name) for folder, _, names in os.walk(f"{self.folder}/data")
                     for name in names if name == "organizer-plus")
         return program
-
-    def close(self):
-        subprocess.run(["usernotificationsd", "stop"], env=self.environment, check=False, stdout=subprocess.DEVNULL)
-        commands.end(self.bus)
-        self.files.cleanup()
 
 
 class Chat:
@@ -255,7 +215,7 @@ def tell(gateway, computer):
 
 
 def main():
-    gateway, computer = WebPushGateway(), Computer()
+    gateway, computer = WebPushGateway(), OwnComputer()
     try:
         tell(gateway, computer)
     except BaseException:
