@@ -13,8 +13,8 @@ package struct MatrixPushRequest: Hashable, Sendable {
   package let eventID: String?
   /// How urgent the message is.
   package let urgency: WebPushUrgency
-  /// The other members of `notification`, in their order.
-  private let members: [MatrixMember]
+  /// The other members of `notification`: all, all but `content`, and the essential ones; each in their order.
+  private let forms: [MatrixForm]
 
   /// Reads the body of a request, in either of the two formats.
   ///
@@ -29,7 +29,10 @@ package struct MatrixPushRequest: Hashable, Sendable {
   init(devices: [MatrixDevice], eventID: String?, isQuiet: Bool, members: [MatrixMember]) {
     self.devices = devices
     self.eventID = eventID
-    self.members = members
+    forms = [
+      MatrixForm(members), MatrixForm(members.filter { $0.name != "content" }),
+      MatrixForm(members.filter { Self.essential.contains($0.name) }),
+    ]
     // Numbers of unread messages are not shown.
     urgency = eventID == nil ? .low : isQuiet ? .normal : .high
   }
@@ -44,14 +47,11 @@ package struct MatrixPushRequest: Hashable, Sendable {
   ///
   /// - Returns: A JSON object of at most `limit` bytes; nil if even the shortest form is longer.
   package func message(for device: MatrixDevice, atMost limit: Int) -> [UInt8]? {
-    let recipient = MatrixMember(
-      name: "devices", text: [device.text].listed(after: #""devices":["#, before: "]")[...])
-    let withoutContent = members.filter { $0.name != "content" }
-    let forms = [
-      members + [recipient], withoutContent + [recipient],
-      members.filter { Self.essential.contains($0.name) },
-    ]
-    return forms.lazy.map(Self.text).first { $0.count <= limit }
+    let recipient = [device.text].listed(after: #""devices":["#, before: "]")
+    for form in forms.dropLast() where form.bytes + recipient.count + 1 <= limit {
+      return form.text(with: recipient[...])
+    }
+    return forms.last.flatMap { $0.bytes <= limit ? $0.text(with: nil) : nil }
   }
 
   /// The bytes whose digest identifies the message to an endpoint, because homeservers repeat requests; nil without an event.
@@ -72,10 +72,29 @@ package struct MatrixPushRequest: Hashable, Sendable {
 
   /// The members of a notification without which an app cannot find the event.
   private static let essential: Set<String> = ["event_id", "room_id", "counts", "prio", "type"]
+}
 
-  private static func text(_ members: [MatrixMember]) -> [UInt8] {
-    members.map(\.text).listed(after: #"{"notification":{"#, before: "}}")
+/// Some members of a notification, from which messages for several devices are made.
+struct MatrixForm: Hashable, Sendable {
+  private let members: [ArraySlice<UInt8>]
+  /// The bytes of a message with these members alone.
+  let bytes: Int
+
+  init(_ members: [MatrixMember]) {
+    self.members = members.map(\.text)
+    let commas = max(0, members.count - 1)
+    bytes =
+      Self.beginning.utf8.count + Self.end.utf8.count + commas
+      + members.reduce(0) { $0 + $1.text.count }
   }
+
+  /// The message, with one more member.
+  func text(with member: ArraySlice<UInt8>?) -> [UInt8] {
+    (members + (member.map { [$0] } ?? [])).listed(after: Self.beginning, before: Self.end)
+  }
+
+  private static let beginning = #"{"notification":{"#
+  private static let end = "}}"
 }
 
 /// A device of a Matrix push request.

@@ -18,6 +18,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case sender(VAPIDFlaw)
   /// The VAPID token does not have the key that the subscription names.
   case otherKey
+  /// The request wants another protocol.
+  case upgrade
   /// The resource has only these methods.
   case method(allowed: String)
   /// No subscription has this endpoint.
@@ -34,7 +36,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// The status of the answer.
   package var status: Int {
     switch self {
-    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding: 400
+    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .upgrade: 400
     case .sender: 401
     case .otherKey: 403
     case .unknown, .noMessage: 404
@@ -59,7 +61,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .timeToLive: 112
     case .topic: 113
     case .tooMany, .unavailable: 201
-    case .urgency, .method: 999
+    case .urgency, .method, .upgrade: 999
     }
   }
 
@@ -77,6 +79,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .tooLarge(let limit): "The body is longer than \(limit) bytes."
     case .sender(let flaw): flaw.description
     case .otherKey: "The subscription was made for another VAPID key."
+    case .upgrade: "`Upgrade` and CONNECT are not supported: send the request without them."
     case .method(let allowed): "The resource has only the methods \(allowed)."
     case .unknown: "No subscription has this endpoint: delete it."
     case .noMessage:

@@ -31,11 +31,11 @@ package struct ServerCertificate: Sendable {
     (try? leaf.extensions.subjectAlternativeNames).map { Array($0) } ?? []
   }
 
-  /// The same as in addresses: an address of IPv6 is in brackets.
+  /// The same as in URLs, without patterns for several names; an address of IPv6 is in brackets.
   var hosts: [String] {
     names.compactMap { name in
       switch name {
-      case .dnsName(let name): name
+      case .dnsName(let name): name.contains("*") ? nil : name
       case .ipAddress(let address): IPAddress(bytes: address.bytes)?.host
       default: nil
       }

@@ -65,7 +65,8 @@ extension DeviceConnection {
       return connections.catchUpLater(self)
     }
     if found.count >= limit { pushes.fallBehind() }
-    for waiting in found where !pushes.holdsBack(waiting.number) {
+    for waiting in found
+    where !pushes.holdsBack(waiting.number) && !pushes.held.contains(waiting.push.priority) {
       guard hasRoom, services.holdsDevices() else {
         pushes.fallBehind()
         break

@@ -49,7 +49,9 @@ final class ProviderConnection: ChannelInboundHandler {
     self.socket = socket
     http = ServerSession(
       ServerSession.Limits(
-        streams: gate.limits.streams, headerBytes: GatewayLimits.headerBytes,
+        streams: gate.webPush == nil
+          ? gate.limits.streams : min(gate.limits.streams, WebPushLimits.streams),
+        headerBytes: GatewayLimits.headerBytes,
         window: GatewayLimits.connectionWindow))
     let now = NIODeadline.now()
     times = Times(opened: now, quietSince: now)

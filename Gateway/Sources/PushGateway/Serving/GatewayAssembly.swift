@@ -107,12 +107,20 @@ final class GatewayAssembly: Sendable {
   }
 
   /// Sets the origin of endpoints, which begins with the first name of the certificate if the configuration has none.
-  func setEndpoints(_ webPush: GatewayServer.WebPush, host: String, port: Int) {
+  func setEndpoints(
+    _ webPush: GatewayServer.WebPush, host: String, port: Int
+  ) throws(GatewayFailure) {
     let names = tls.certificate?.hosts ?? []
     if let origin = webPush.origin {
       endpoints.set(host: origin.host, port: origin.port, names: names)
     } else {
-      endpoints.set(host: names.first ?? host, port: port, names: names + [host])
+      guard let first = names.first ?? (host == "0.0.0.0" || host.contains(":") ? nil : host)
+      else {
+        throw GatewayFailure(
+          "The certificate names no host for the endpoints of Web Push. "
+            + "Name their address with --web-push-url, such as https://push.example.com.")
+      }
+      endpoints.set(host: first, port: port, names: names + [host])
     }
   }
 

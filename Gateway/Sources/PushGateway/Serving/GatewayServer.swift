@@ -62,7 +62,7 @@ package final class GatewayServer: Sendable {
       providers.append(listener)
       places.append("\(name)=\(host):\(bound)")
       if environment == .web {
-        parts.setEndpoints(configuration.webPush, host: host, port: bound)
+        try parts.setEndpoints(configuration.webPush, host: host, port: bound)
       }
     }
     self.providers = providers

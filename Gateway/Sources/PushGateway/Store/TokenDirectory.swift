@@ -49,10 +49,9 @@ package final class TokenDirectory: Sendable {
     }
     let times = forgotten.load(ordering: .acquiring)
     source.entry(of: hash, on: loop) { [self] result in
-      if case .success(let entry?) = result, times == forgotten.load(ordering: .acquiring) {
-        set(entry, for: hash)
-      } else if case .success(nil) = result {
-        absent.withLock { $0.insert((), for: hash) }
+      // An answer of a server that was replaced meanwhile is not remembered.
+      if case .success(let entry) = result, times == forgotten.load(ordering: .acquiring) {
+        if let entry { set(entry, for: hash) } else { absent.withLock { $0.insert((), for: hash) } }
       }
       then(result)
     }
@@ -81,6 +80,7 @@ package final class TokenDirectory: Sendable {
     guard source != nil else { return }
     forgotten.add(1, ordering: .acquiringAndReleasing)
     for shard in shards { shard.entries.withLock { $0 = Entries() } }
+    absent.withLock { $0 = BoundedCache(size: PushStoreLimits.absentTokens) }
   }
 
   /// The hash is random, so any bits of it spread the tokens.

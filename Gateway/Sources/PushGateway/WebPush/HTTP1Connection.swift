@@ -19,6 +19,8 @@ final class HTTP1Connection: ChannelInboundHandler {
     /// No request is under way.
     case idle
     case reading(Reading)
+    /// A request waits until the sender has read earlier answers.
+    case held(Reading)
     /// A request is carried out.
     case judged(isKeptAlive: Bool)
     /// The last answer was sent, and the connection is being closed.
@@ -32,8 +34,10 @@ final class HTTP1Connection: ChannelInboundHandler {
   private var phase = Phase.idle
   /// When the phase began.
   private var since = NIODeadline.uptimeNanoseconds(0)
-  /// How many requests were refused; absent once one was carried out.
+  /// How many requests have shown no right to push; absent once one has.
   private var refused: Int? = 0
+  /// When the socket stopped accepting writes; absent while it accepts them.
+  private var blockedSince: NIODeadline?
   /// Whether the connection is closed after the next answer.
   private var isLeaving = false
   private var context: ChannelHandlerContext?
@@ -76,10 +80,21 @@ final class HTTP1Connection: ChannelInboundHandler {
     switch event {
     case is ProviderDrain:
       isLeaving = true
-      if case .idle = phase { close() }
+      if case .idle = phase { return close() }
+      let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+      context.eventLoop.scheduleTask(in: gate.limits.timeouts.drain) { bound.value.close() }
     case ChannelEvent.inputClosed: close()
     default: context.fireUserInboundEventTriggered(event)
     }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    let isWritable = context.channel.isWritable
+    blockedSince = isWritable ? nil : context.eventLoop.now
+    // Nothing more is read from a sender that does not read its answers.
+    try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable)
+    if isWritable, case .held(let reading) = phase { judge(reading) }
+    context.fireChannelWritabilityChanged()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { close() }
@@ -95,7 +110,9 @@ final class HTTP1Connection: ChannelInboundHandler {
     }
     let message = WebPushRequest(
       fields, id: identifiers.next(), from: place.address, at: service)
-    enter(.reading(Reading(message: message, isKeptAlive: head.isKeepAlive)))
+    // NIOHTTP1 reads nothing more after a request for another protocol.
+    let isKeptAlive = head.isKeepAlive && !fields.wantsUpgrade && head.method != .CONNECT
+    enter(.reading(Reading(message: message, isKeptAlive: isKeptAlive)))
     guard
       head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })
     else { return }
@@ -135,14 +152,28 @@ final class HTTP1Connection: ChannelInboundHandler {
   }
 
   private func finish() {
-    guard case .reading(let reading) = phase, let loop = context?.eventLoop else { return }
+    guard case .reading(let reading) = phase, let context else { return }
+    guard context.channel.isWritable else { return enter(.held(reading)) }
+    judge(reading)
+  }
+
+  private func judge(_ reading: Reading) {
+    guard let loop = context?.eventLoop else { return }
     enter(.judged(isKeptAlive: reading.isKeptAlive))
+    var isImmediate = true
     reading.message.finish(on: loop) { [self] answer in
-      guard case .judged(let isKeptAlive) = phase else { return }
-      gate.metrics.record(.request, nanoseconds: (loop.now - since).nanoseconds)
-      record(answer)
-      send(answer, isLast: !isKeptAlive)
+      guard isImmediate else { return complete(answer) }
+      // The next request is read within the writing of an answer, so that many of them would fill the stack.
+      loop.assumeIsolated().execute { self.complete(answer) }
     }
+    isImmediate = false
+  }
+
+  private func complete(_ answer: WebPushAnswer) {
+    guard case .judged(let isKeptAlive) = phase, let now = context?.eventLoop.now else { return }
+    gate.metrics.record(.request, nanoseconds: (now - since).nanoseconds)
+    record(answer)
+    send(answer, isLast: !isKeptAlive)
   }
 
   /// Answers before the body was read, which ends the connection: the rest of the body is not read.
@@ -153,7 +184,7 @@ final class HTTP1Connection: ChannelInboundHandler {
   }
 
   private func record(_ answer: WebPushAnswer) {
-    if answer.isSuccess {
+    if answer.showsRight {
       if refused != nil { place.prove() }
       refused = nil
     } else if let count = refused {
@@ -195,9 +226,10 @@ final class HTTP1Connection: ChannelInboundHandler {
       switch phase {
       case .idle: refused == nil ? WebPushLimits.idle : min(timeouts.firstToken, WebPushLimits.idle)
       case .reading: timeouts.body
-      case .judged, .ended: timeouts.stall
+      case .held, .judged, .ended: timeouts.stall
       }
-    guard now - since > limit else { return }
+    let isBlocked = blockedSince.map { now - $0 > timeouts.stall } ?? false
+    guard isBlocked || now - since > limit else { return }
     if case .idle = phase {} else { gate.metrics.count(.providerConnectionsDropped) }
     close()
   }

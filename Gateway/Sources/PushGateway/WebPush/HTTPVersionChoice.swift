@@ -16,6 +16,7 @@ final class HTTPVersionChoice: ChannelInboundHandler, RemovableChannelHandler {
   /// The arrival, if no handshake of TLS ends it.
   private let arrival: Arrival?
   private var first = ByteBuffer()
+  private var deadline: Scheduled<Void>?
 
   init(
     _ gate: PushAuthorizer, _ service: WebPushService, _ place: ProviderPlace,
@@ -26,6 +27,20 @@ final class HTTPVersionChoice: ChannelInboundHandler, RemovableChannelHandler {
     self.place = place
     self.socket = socket
     self.arrival = arrival
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    deadline = context.eventLoop.scheduleTask(in: gate.limits.timeouts.firstToken) {
+      bound.value.close(promise: nil)
+    }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ProviderDrain { return context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -16,6 +16,7 @@ final class MatrixDelivery {
   /// The endpoint of a device that is not this gateway's.
   private var foreign: MatrixRefusal?
   private var hasOwn = false
+  private var hasAccepted = false
   /// How many messages are under way.
   private var left = 1
 
@@ -34,6 +35,7 @@ final class MatrixDelivery {
   ) {
     let delivery = MatrixDelivery(from: address, at: service, then: then)
     do throws(MatrixRefusal) {
+      guard (try? service.checkDeadEndpoints(from: address)) != nil else { throw .tooMany }
       let request = try MatrixPushRequest(body)
       for device in request.devices {
         do throws(MatrixRefusal) {
@@ -72,7 +74,7 @@ final class MatrixDelivery {
     left += 1
     service.send(message, on: loop) { [self] result in
       switch result {
-      case .success: break
+      case .success: hasAccepted = true
       case .failure(.unknown), .failure(.ended): rejected.append(device)
       case .failure(.tooMany): failure = .tooMany
       case .failure: failure = .unavailable
@@ -85,6 +87,8 @@ final class MatrixDelivery {
     left -= 1
     guard left == 0 else { return }
     if let refusal = failure ?? (hasOwn ? nil : foreign) { return then(WebPushAnswer(refusal)) }
-    then(WebPushAnswer(status: 200, json: MatrixPushAnswer.body(rejected: rejected)))
+    var answer = WebPushAnswer(status: 200, json: MatrixPushAnswer.body(rejected: rejected))
+    answer.showsRight = hasAccepted
+    then(answer)
   }
 }

@@ -30,7 +30,7 @@ extension ProviderConnection {
     message.finish(on: loop) { [self] answer in
       guard let stream = streams[id], case .judged = stream.stage else { return }
       gate.metrics.record(.request, nanoseconds: (NIODeadline.now() - stream.since).nanoseconds)
-      if answer.isSuccess {
+      if answer.showsRight {
         abuse.countRequest()
         prove()
       }

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Identifies senders by their VAPID tokens: each token is parsed and its signature verified once.
 ///
-/// Refusals are cached too, so that a bad token which is repeated costs no more than a good one. Only a limited number of new
-/// tokens of one address is verified in a short time; a key that has delivered a message has a budget of its own, so that
-/// a stranger at its address does not use it up.
+/// Wrong signatures are cached too, so that one which is repeated costs no more than a good one. Only a limited number of new
+/// tokens of one address is verified in a short time; a key that has delivered a message from there has a budget of its own,
+/// so that a stranger at its address does not use it up.
 final class VAPIDVerifier: Sendable {
   /// The header fields of a request with a token.
   private struct Fields: Hashable {
@@ -19,7 +19,7 @@ final class VAPIDVerifier: Sendable {
   private typealias Verdict = Result<WebPushSender, VAPIDFlaw>
 
   private let cache = Mutex(BoundedCache<Fields, Verdict>(size: WebPushLimits.cachedTokens))
-  private let proven = Mutex(BoundedCache<[UInt8], Void>(size: WebPushLimits.cachedTokens))
+  private let proven = Mutex(BoundedCache<String, Void>(size: WebPushLimits.cachedTokens))
   private let verifications = RateTable<String>()
   private let rate: Rate
   private let metrics: GatewayMetrics
@@ -51,9 +51,8 @@ final class VAPIDVerifier: Sendable {
     } catch {
       throw .sender(error)
     }
-    let budget =
-      proven.withLock { $0.find(token.key) } == nil
-      ? address : "key \(Base64Text.addressText(of: token.key))"
+    let own = Self.budget(of: token.key, at: address)
+    let budget = proven.withLock { $0.find(own) } == nil ? address : own
     guard verifications.consume(budget, rate, at: .now()) else { throw .tooMany }
     metrics.count(.tokensVerified)
     let verdict: Verdict =
@@ -63,9 +62,14 @@ final class VAPIDVerifier: Sendable {
   }
 
   /// Records that a sender has delivered a message.
-  func prove(_ sender: WebPushSender) {
+  func prove(_ sender: WebPushSender, at address: String) {
     guard sender.prove() else { return }
-    proven.withLock { $0.insert((), for: sender.key) }
+    proven.withLock { $0.insert((), for: Self.budget(of: sender.key, at: address)) }
+  }
+
+  /// The budget of a key at an address: a key is public, so others may send forged tokens with it from elsewhere.
+  private static func budget(of key: [UInt8], at address: String) -> String {
+    "\(address) \(Base64Text.addressText(of: key))"
   }
 
   private static func check(

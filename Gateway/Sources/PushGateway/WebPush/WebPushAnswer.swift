@@ -9,8 +9,8 @@ struct WebPushAnswer {
   /// Why the sender is refused for who it is, for the log.
   private(set) var problem: String?
 
-  /// Whether the request was carried out.
-  var isSuccess: Bool { status < 300 }
+  /// Whether a message was accepted or deleted, which only a sender that knows an endpoint achieves.
+  var showsRight = false
 
   init(status: Int, json: some Sequence<UInt8> = EmptyCollection()) {
     self.status = status
@@ -52,10 +52,25 @@ struct WebPushAnswer {
     fields.append(("retry-after", "\(GatewayLimits.retrySeconds)"))
   }
 
+  /// The answer to the deletion of a message.
+  static var deleted: WebPushAnswer {
+    var answer = WebPushAnswer(status: 204)
+    answer.showsRight = true
+    return answer
+  }
+
+  /// The same answer to a request of the method HEAD.
+  var withoutBody: WebPushAnswer {
+    var answer = self
+    answer.body = []
+    return answer
+  }
+
   /// The answer to a message that was accepted (RFC 8030, section 5).
   static func created(_ message: WebPushMessage, at origin: String) -> WebPushAnswer {
     let resource = MessageResource(token: message.hash, key: PushKey(message.id))
     var answer = WebPushAnswer(status: 201)
+    answer.showsRight = true
     answer.fields = [
       ("location", origin + MessageResource.path + resource.text),
       ("ttl", "\(message.timeToLive)"),

@@ -9,6 +9,8 @@ struct WebPushFields {
   private(set) var encoding: String?
   /// The fields that belong to the message.
   private(set) var message = WebPushHeadFields()
+  /// Whether the connection is to be used for another protocol, so that the request may have lost its body.
+  private(set) var wantsUpgrade = false
   /// A field that came twice and may not.
   private(set) var duplicate: String?
 
@@ -26,6 +28,7 @@ struct WebPushFields {
     case "content-encoding": set(\.encoding, name, value)
     // Senders of old drafts may send the field once for each key.
     case "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
+    case "upgrade": wantsUpgrade = true
     case "ttl", "urgency", "topic": message.add(name: name, value: value)
     default: break
     }

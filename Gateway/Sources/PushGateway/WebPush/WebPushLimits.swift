@@ -3,11 +3,14 @@ import NIOCore
 /// The limits of the port for Web Push; those of its connections are in `ProviderLimits`.
 enum WebPushLimits {
   /// How many VAPID tokens are remembered for certain; at most twice as many are.
-  static let cachedTokens = 10_000
+  static let cachedTokens = 4_000
   /// How many endpoints that do not exist, or have ended, one address may name.
   static let deadEndpoints = Rate(burst: 10_000, perSecond: 100)
   /// How many messages one sender may send.
   static let messagesOfSender = Rate(burst: 100_000, perSecond: 20_000)
+  /// How many requests of one connection of HTTP/2 may be under way at once: each may have a body before its sender has shown
+  /// that it knows an endpoint.
+  static let streams = 100
   /// How long a connection of HTTP/1.1 without requests is kept.
   static let idle = TimeAmount.minutes(2)
   /// How many requests of HTTP/1.1 are answered on one connection that has delivered no message.

@@ -37,9 +37,10 @@ extension WebPushService {
   func send(_ message: WebPushMessage, on loop: any EventLoop, then: @escaping Completion) {
     let directory = services.directory
     do throws(WebPushRefusal) {
-      try checkRates(of: message.sender, from: message.address, at: .now())
+      try checkRate(of: message.sender, at: .now())
       let entry = directory.find(message.hash)
       if entry == nil, directory.mayHave(message.hash) {
+        try checkDeadEndpoints(from: message.address)
         return read(message, on: loop, then: then)
       }
       try accept(message, entry, on: loop, then: then)
@@ -76,7 +77,7 @@ extension WebPushService {
       push, token: message.hash, entry: entry, team: message.sender?.team ?? "web", on: loop
     ) { [verifier] verdict in
       guard verdict == .accepted else { return bound.value(.failure(.unavailable)) }
-      if let sender = message.sender { verifier.prove(sender) }
+      if let sender = message.sender { verifier.prove(sender, at: message.address) }
       bound.value(.success(()))
     }
   }

@@ -28,6 +28,8 @@ final class WebPushRequest {
   private let service: WebPushService
   private let address: String
   private let id: String
+  /// Whether its answer has no body: HEAD.
+  private let isHead: Bool
   private var content: Content
   private var body: [UInt8] = []
 
@@ -36,6 +38,7 @@ final class WebPushRequest {
     self.service = service
     self.address = address
     self.id = id
+    isHead = fields.method == "HEAD"
     do throws(WebPushRefusal) {
       content = try Self.content(of: fields, from: address, at: service)
     } catch {
@@ -74,10 +77,7 @@ final class WebPushRequest {
 
   /// Carries out a request that was read completely, and calls `then` once, on the loop, with the answer.
   func finish(on loop: any EventLoop, then: @escaping Completion) {
-    let record: Completion = { [service, address] answer in
-      service.record(answer, from: address)
-      then(answer)
-    }
+    let record: Completion = { [self] in then(recorded($0)) }
     switch content {
     case .answered(let answer): record(answer)
     case .refused(let refusal): record(WebPushAnswer(refusal))
@@ -95,8 +95,12 @@ final class WebPushRequest {
     case .refused(let refusal): answer = WebPushAnswer(refusal)
     case .message, .matrix, .deletion: return nil
     }
+    return recorded(answer)
+  }
+
+  private func recorded(_ answer: WebPushAnswer) -> WebPushAnswer {
     service.record(answer, from: address)
-    return answer
+    return isHead ? answer.withoutBody : answer
   }
 
   // MARK: - The fields
@@ -104,6 +108,7 @@ final class WebPushRequest {
   private static func content(
     of fields: WebPushFields, from address: String, at service: WebPushService
   ) throws(WebPushRefusal) -> Content {
+    guard !fields.wantsUpgrade, fields.method != "CONNECT" else { throw .upgrade }
     if fields.path == MatrixPushRequest.path { return matrix(fields.method) }
     if fields.path.hasPrefix("/_matrix/") { return .answered(WebPushAnswer(MatrixRefusal.path)) }
     if fields.path.hasPrefix(MessageResource.path) {
@@ -169,13 +174,13 @@ final class WebPushRequest {
   private func delete(
     _ resource: MessageResource, on loop: any EventLoop, then: @escaping Completion
   ) {
-    guard let withdrawal = service.services.withdrawal else {
-      return then(WebPushAnswer(.noMessage))
-    }
+    guard let withdrawal = service.services.withdrawal,
+      service.mayHave(resource.token, from: address)
+    else { return then(WebPushAnswer(.noMessage)) }
     let bound = NIOLoopBound(then, eventLoop: loop)
     withdrawal.withdraw(resource.key, token: resource.token, on: loop) { result in
       switch result {
-      case .success(true): bound.value(WebPushAnswer(status: 204))
+      case .success(true): bound.value(.deleted)
       case .success(false): bound.value(WebPushAnswer(.noMessage))
       case .failure: bound.value(WebPushAnswer(WebPushRefusal.unavailable))
       }

@@ -19,18 +19,26 @@ final class WebPushService: Sendable {
     messagesOfEndpoint = TokenRates(limits.tokenPushes)
   }
 
-  /// Checks the recent messages of a sender, and requests of an address for endpoints that do not exist, before an
-  /// endpoint is looked up.
-  func checkRates(
-    of sender: WebPushSender?, from address: String, at now: NIODeadline
-  ) throws(WebPushRefusal) {
-    guard deadEndpoints.hasOne(address, WebPushLimits.deadEndpoints, at: now) else {
-      throw .tooMany
-    }
+  /// Checks the recent messages of a sender, before an endpoint is looked up.
+  func checkRate(of sender: WebPushSender?, at now: NIODeadline) throws(WebPushRefusal) {
     guard let sender else { return }
     guard messagesOfSender.consume(sender.number, WebPushLimits.messagesOfSender, at: now) else {
       throw .tooMany
     }
+  }
+
+  /// Checks whether an address has named too many endpoints that do not exist; the others are served all the same.
+  func checkDeadEndpoints(from address: String) throws(WebPushRefusal) {
+    guard deadEndpoints.hasOne(address, WebPushLimits.deadEndpoints, at: .now()) else {
+      throw .tooMany
+    }
+  }
+
+  /// Whether a token may exist; counts for the address if it does not.
+  func mayHave(_ token: TokenHash, from address: String) -> Bool {
+    if services.directory.find(token) != nil { return true }
+    let isAllowed = deadEndpoints.consume(address, WebPushLimits.deadEndpoints, at: .now())
+    return isAllowed && services.directory.mayHave(token)
   }
 
   /// Checks the entry of an endpoint.
@@ -41,6 +49,7 @@ final class WebPushService: Sendable {
     _ entry: TokenEntry?, of message: WebPushMessage
   ) throws(WebPushRefusal) -> TokenEntry {
     if let entry, entry.environment == .web, entry.invalid == nil { return entry }
+    try checkDeadEndpoints(from: message.address)
     _ = deadEndpoints.consume(message.address, WebPushLimits.deadEndpoints, at: .now())
     guard entry?.environment == .web, message.sender != nil, message.token.keyHash != nil
     else { throw .unknown }
@@ -55,7 +64,11 @@ final class WebPushService: Sendable {
   /// Counts an answer, and logs from time to time why senders are refused for who they are.
   func record(_ answer: WebPushAnswer, from address: String) {
     let metrics = services.metrics
-    metrics.count(answer.isSuccess ? .accepted : .refused)
+    if answer.showsRight {
+      metrics.count(.accepted)
+    } else if answer.status >= 400 {
+      metrics.count(.refused)
+    }
     switch answer.status {
     case 401, 403: metrics.count(.refusedForAuthentication)
     case 404, 410: metrics.count(.refusedForToken)

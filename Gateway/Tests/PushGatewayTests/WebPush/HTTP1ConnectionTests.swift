@@ -77,6 +77,53 @@ import Testing
     #expect(try send(fixed.replacing("POST /", with: "POST x/")).hasPrefix("HTTP/1.1 400"))
   }
 
+  @Test func `A request for another protocol is refused, and ends the connection`() throws {
+    #expect(
+      try send(post(["Content-Length: 3", "Connection: Upgrade", "Upgrade: h2c"]))
+        .hasPrefix("HTTP/1.1 400"))
+    #expect(!channel.isActive)
+    #expect(port.acceptance.pushes.isEmpty)
+  }
+
+  @Test func `An answer to HEAD has no body`() throws {
+    let answer = try send("HEAD /push/ HTTP/1.1\r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 405"))
+    #expect(answer.hasSuffix("\r\n\r\n"))
+    #expect(try send(fixed).hasPrefix("HTTP/1.1 201"))
+  }
+
+  @Test func `Thousands of requests behind an unanswered one do not fill the stack`() throws {
+    port.acceptance.holdAnswers()
+    let query = "GET /push/ HTTP/1.1\r\n\r\n"
+    #expect(try send(fixed + String(repeating: query, count: 900)) == "")
+    port.acceptance.giveAnswers()
+    for _ in 0..<2_000 { channel.embeddedEventLoop.run() }
+    #expect(try read().split(separator: "HTTP/1.1 200").count == 901)
+  }
+
+  @Test func `Queries show no right to push`() throws {
+    var count = 0
+    while channel.isActive, count < 2_000 {
+      _ = try send("GET /push/ HTTP/1.1\r\n\r\n")
+      count += 1
+    }
+    #expect(count == 1_001)
+  }
+
+  @Test func `A connection that sends nothing is closed, at the latest when the gateway stops`()
+    throws
+  {
+    channel.embeddedEventLoop.advanceTime(by: .seconds(119))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `A connection that has sent nothing ends when the gateway stops`() throws {
+    channel.pipeline.fireUserInboundEventTriggered(ProviderDrain())
+    #expect(!channel.isActive)
+  }
+
   @Test func `A chunked body is put together`() throws {
     let answer = try send(
       post(["Transfer-Encoding: chunked"], body: "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"))
