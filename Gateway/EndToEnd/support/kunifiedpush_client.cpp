@@ -14,6 +14,8 @@ int main(int count, char **words) {
   QCoreApplication app(count, words);
   const QString name = app.arguments().at(1);
   QDBusConnection::sessionBus().registerService(name);
+  QDBusConnection::sessionBus().connect(QString(), "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local",
+                                        "Disconnected", &app, SLOT(quit()));
   Connector connector(name);
   const auto report = [&connector] {
     std::printf("{\"state\": %d, \"endpoint\": \"%s\", \"p256dh\": \"%s\", \"auth\": \"%s\"}\n",
