@@ -32,6 +32,13 @@ import Testing
     }
   }
 
+  @Test func `A text with more marks on a letter than the wire allows is kept as bytes`() {
+    let marks = String(repeating: "\u{301}", count: WireLimits.marksOnLetter)
+    #expect(MessageContent(reading: Array("e\(marks)".utf8)) == .text("e\(marks)"))
+    let more = Array("e\(marks)\u{301}".utf8)
+    #expect(MessageContent(reading: more) == .bytes(Data(more)))
+  }
+
   @Test func `A subscription is written as browsers write it`() {
     let issued = IssuedSubscription(
       endpoint: "https://push.example.org/push/AQ", publicKey: [4, 0xFF, 0xFE], auth: [1],
