@@ -20,7 +20,7 @@ struct SubscriptionMachine: Hashable, Sendable {
 // MARK: - Calls
 
 extension SubscriptionMachine {
-  /// An app subscribes: an existing endpoint is sent at once, and a new one requested from the gateway.
+  /// An app subscribes: an existing endpoint is sent at once, and another one requested from the gateway, also again.
   mutating func subscribe(
     _ app: BundleIdentifier, vapidKey: [UInt8]?, on connection: ConnectionNumber,
     to gateway: String?, in transaction: inout Transaction<some Store>
@@ -31,6 +31,8 @@ extension SubscriptionMachine {
     if let known = own.first(where: { $0.vapidKey == vapidKey }) {
       if let issued = known.issued {
         transaction.perform(.send(connection, .pushes(.subscribed(issued))))
+      } else {
+        transaction.perform(.pushes(.requestEndpoint(known.request)))
       }
     } else {
       try checkRoom(own.count, limit: CoreLimits.subscriptionsOfApp, in: transaction)

@@ -6,7 +6,7 @@ import Testing
 
 /// An app's subscriptions for Web Push.
 struct SubscriptionTests {
-  @Test func `An endpoint is requested once for each key, and sent when it arrives`() throws {
+  @Test func `An endpoint is requested until it arrives, and sent then`() throws {
     var world = World()
     world.greet()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
@@ -15,7 +15,10 @@ struct SubscriptionTests {
     let request = try #require(asked.endpointRequests.first)
     #expect(request.kind == .app && request.vapidKey == World.vapidKey)
     #expect(request.name.hasPrefix("w") && request.name.utf8.count <= 15)
-    #expect(world.call(.pushes(.subscribe(vapidKey: World.vapidKey))).endpointRequests.isEmpty)
+    // The gateway may have lost the first request.
+    #expect(
+      world.call(.pushes(.subscribe(vapidKey: World.vapidKey))).endpointRequests == [request])
+    #expect(world.store.subscriptionCount() == 1)
     let issued = world.issue(request.name)
     #expect(issued.appEvents == [.pushes(.subscribed(World.issued))])
     let again = world.call(.pushes(.subscribe(vapidKey: World.vapidKey)))
