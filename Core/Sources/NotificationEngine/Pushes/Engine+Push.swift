@@ -142,7 +142,8 @@ extension Engine {
   }
 
   /// Sends a push to a process of its app, or holds it for the process that is started for it (H7, H8). A held push is
-  /// replaced by the next one, and a message of Web Push is not.
+  /// replaced by the next one, and a message of Web Push is not. A message reaches a running app also if its bundle permits no
+  /// waking.
   ///
   /// - Returns: Whether it will have any effect.
   mutating func wake(
@@ -150,6 +151,7 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let identifier = app.identifier
+    if isMessage, try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
     guard !app.isInstalled || app.pushes.mayWake else {
       transaction.log(
         .info, .pushes(.notWanted),

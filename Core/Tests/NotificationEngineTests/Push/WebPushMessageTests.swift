@@ -136,6 +136,25 @@ struct WebPushMessageTests {
       world.arrive(.success(.text("a")), at: name, id: id).acknowledgements == [1: .unreadable])
     #expect(world.store.subscription(name)?.messages.ofDay == 0)
   }
+
+  @Test func `A running app receives a message also if its bundle permits no waking`() {
+    var (world, name) = World.subscribed()
+    world.transaction(
+      .apps(
+        .appInstalled(
+          InstalledApp(
+            identifier: World.organizer, displayName: "Organizer", bundlePath: "/opt/organizer",
+            executable: "/opt/organizer/organizer", entitlements: Entitlements(),
+            wakesForPushes: false),
+          reply: nil)))
+    world.call(.pushes(.receivePushes(true)))
+    let effects = world.arrive(.success(.text("a")), at: name)
+    #expect(effects.handedPushes.map(\.payload) == [["body": .string("a")]])
+    #expect(effects.acknowledgements == [1: .handedToApp])
+    world.transaction(.disconnected(World.app))
+    let late = world.arrive(.success(.text("b")), at: name, number: 2, id: "id-2")
+    #expect(late.launches.isEmpty && late.acknowledgements == [2: .hidden])
+  }
 }
 
 extension World {
