@@ -145,6 +145,7 @@ extension PushFinding.Expected {
   fileprivate var text: String {
     switch self {
     case .text: "a text"
+    case .identifier: "a text of at most \(CoreLimits.identifierBytes) bytes"
     case .texts: "a list of texts"
     case .textOrDictionary: "a text or a dictionary"
     case .dictionary: "a dictionary"

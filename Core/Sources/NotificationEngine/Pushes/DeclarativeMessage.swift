@@ -13,8 +13,8 @@ package struct DeclarativeMessage: Hashable, Sendable {
 
   /// Reads the members of a message.
   ///
-  /// An optional member of another type is ignored. A message without a required one, or with a link that may not be opened,
-  /// is an ordinary message, and this fails.
+  /// An optional member of another type is ignored. A message without a required one, with a link that may not be opened, or
+  /// with a tag or an action of more than `CoreLimits.identifierBytes`, is an ordinary message, and this fails.
   ///
   /// - Parameters:
   ///   - members: The whole text, a JSON object.
@@ -27,6 +27,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
     else { return nil }
     let tag = notification["tag"]?.text ?? ""
     let isSilent = notification["silent"]?.isTrue == true
+    guard tag.utf8.count <= CoreLimits.identifierBytes else { return nil }
     if notification["renotify"]?.isTrue == true, tag.isEmpty { return nil }
     if isSilent, case .array? = notification["vibrate"] { return nil }
     var content = NotificationContent()
@@ -55,6 +56,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
     guard case .array(let actions)? = notification["actions"] else { return links }
     for action in actions.prefix(CoreLimits.actions) {
       guard case .dictionary(let action) = action, let identifier = action["action"]?.text,
+        identifier.utf8.count <= CoreLimits.identifierBytes,
         let title = action["title"]?.text, let link = self.link(in: action, for: app)
       else { return nil }
       // Of two buttons with one name, a press chooses the first.

@@ -35,6 +35,7 @@ extension Engine {
     guard var subscription = try transaction.store.subscription(message.subscription),
       subscription.isOfApp, let app = try transaction.app(subscription.app)
     else { return .appGone }
+    try RequestRule.check(identifier: message.topic ?? "", field: "topic")
     try RequestRule.check(identifier: identity.identifier, field: "apns-id")
     try transaction.store.recordArrival(ofPush: identity.identifier, at: transaction.moment.wall)
     let text = try? message.content.get()

@@ -31,6 +31,8 @@ package struct PushFinding: Hashable, Sendable {
   /// The expected value of a key.
   package enum Expected: Hashable, Sendable {
     case text
+    /// A text of at most `CoreLimits.identifierBytes`.
+    case identifier
     case texts
     case textOrDictionary
     case dictionary

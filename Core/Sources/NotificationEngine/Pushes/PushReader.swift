@@ -22,10 +22,10 @@ struct PushReader {
     if let alert = aps["alert"] { readAlert(alert) }
     readBadge(aps)
     if let sound = aps["sound"] { content.sound = readSound(sound) }
-    content.threadIdentifier = text("thread-id", of: aps) ?? ""
-    content.categoryIdentifier = text("category", of: aps) ?? ""
-    content.targetContentIdentifier = text("target-content-id", of: aps)
-    content.filterCriteria = text("filter-criteria", of: aps)
+    content.threadIdentifier = identifier("thread-id", of: aps) ?? ""
+    content.categoryIdentifier = identifier("category", of: aps) ?? ""
+    content.targetContentIdentifier = identifier("target-content-id", of: aps)
+    content.filterCriteria = identifier("filter-criteria", of: aps)
     readLevel(aps)
     readRelevance(aps)
     isContentAvailable = flag("content-available", of: aps)
@@ -75,6 +75,14 @@ extension PushReader {
     guard let value = fields[key] else { return nil }
     if case .string(let text) = value { return text }
     skip(key, of: fields, expecting: .text)
+    return nil
+  }
+
+  /// The text under a key, if there is one that is short enough for a stored name.
+  mutating func identifier(_ key: String, of fields: PushFields) -> String? {
+    guard let text = text(key, of: fields) else { return nil }
+    if text.utf8.count <= CoreLimits.identifierBytes { return text }
+    skip(key, of: fields, expecting: .identifier)
     return nil
   }
 
@@ -128,7 +136,7 @@ extension PushReader {
     content.title = line("title", localized: "title-loc", of: alert)
     content.subtitle = line("subtitle", localized: "subtitle-loc", of: alert)
     content.body = line("body", localized: "loc", of: alert)
-    content.launchImageName = text("launch-image", of: alert) ?? ""
+    content.launchImageName = identifier("launch-image", of: alert) ?? ""
     content.summaryArgument = text("summary-arg", of: alert) ?? ""
     readSummaryCount(alert)
     if alert["sound"] != nil {

@@ -75,6 +75,22 @@ struct DeclarativeMessageTests {
     }
   }
 
+  @Test func `A message with too long a tag or action is an ordinary one`() {
+    let limit = String(repeating: "x", count: CoreLimits.identifierBytes)
+    func actions(_ name: String) -> PropertyList {
+      .array([
+        .dictionary([
+          "action": .string(name), "title": .string("Reply"),
+          "navigate": .string("https://example.org/reply"),
+        ])
+      ])
+    }
+    #expect(DeclarativeMessage(message(["tag": .string(limit)]), for: app)?.tag == limit)
+    #expect(DeclarativeMessage(message(["tag": .string(limit + "x")]), for: app) == nil)
+    #expect(DeclarativeMessage(message(["actions": actions(limit)]), for: app) != nil)
+    #expect(DeclarativeMessage(message(["actions": actions(limit + "x")]), for: app) == nil)
+  }
+
   @Test func `A message without a required member is an ordinary one`() {
     for key in ["title", "navigate"] {
       #expect(DeclarativeMessage(message([key: nil]), for: app) == nil)

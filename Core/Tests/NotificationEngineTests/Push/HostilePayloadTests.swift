@@ -40,6 +40,29 @@ struct HostilePayloadTests {
     )
   }
 
+  @Test(arguments: ["thread-id", "category", "target-content-id", "filter-criteria"])
+  func `A name that is too long to be stored is ignored and reported`(key: String) {
+    let limit = String(repeating: "x", count: CoreLimits.identifierBytes)
+    let kept = PushPayload(
+      message: .members(["aps": .dictionary([key: .string(limit)])]))
+    #expect(kept.problems.isEmpty)
+    let payload = PushPayload(message: .members(["aps": .dictionary([key: .string(limit + "x")])]))
+    var usual = NotificationContent()
+    usual.userInfo = payload.userInfo
+    #expect(payload.content == usual)
+    #expect(payload.problems.map(\.field) == ["aps.\(key)"])
+    #expect(PushProblem(payload.problems[0]).message.contains("4096 bytes"))
+  }
+
+  @Test func `The name of a launch image that is too long is ignored and reported`() {
+    let alert: [String: PropertyList] = [
+      "launch-image": .string(String(repeating: "x", count: CoreLimits.identifierBytes + 1))
+    ]
+    let payload = PushPayload(message: .members(["aps": ["alert": .dictionary(alert)]]))
+    #expect(payload.content.launchImageName.isEmpty)
+    #expect(payload.problems.map(\.field) == ["aps.alert.launch-image"])
+  }
+
   @Test(arguments: [
     "title", "subtitle", "body", "launch-image", "title-loc-key", "loc-key", "summary-arg",
     "summary-arg-count",

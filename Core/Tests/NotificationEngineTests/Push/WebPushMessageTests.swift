@@ -135,6 +135,8 @@ struct WebPushMessageTests {
     #expect(
       world.arrive(.success(.text("a")), at: name, id: id).acknowledgements == [1: .unreadable])
     #expect(world.store.subscription(name)?.messages.ofDay == 0)
+    #expect(
+      world.arrive(.success(.text("a")), at: name, topic: id).acknowledgements == [1: .unreadable])
   }
 
   @Test func `A running app receives a message also if its bundle permits no waking`() {
