@@ -115,10 +115,12 @@ final class ConnectorCaller {
   ) -> ConnectorOutcome {
     switch result {
     case .success(let message):
-      guard let identifier else { return .received }
-      let answered = message.arguments.first?.options?["id"]
+      // Some libraries answer every message without an identifier.
+      guard let identifier, let answered = message.arguments.first?.options?["id"] else {
+        return .received
+      }
       return answered == .string(identifier)
-        ? .received : .failed(reason: "the answer does not acknowledge the message")
+        ? .received : .failed(reason: "the answer acknowledges another message")
     case .failure(.answered(let name, _)) where isUnknown(name): return .notInstalled
     case .failure(let error): return .failed(reason: "\(error)")
     }
