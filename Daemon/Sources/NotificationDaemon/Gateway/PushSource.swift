@@ -64,9 +64,13 @@ final class PushSource {
     transactions.receive(.pushes(.gatewayChanged(gateway?.setting.name)))
   }
 
-  /// Closes the link; pushes wait at the gateway.
+  /// Closes the link, and stops looking for removed connectors; pushes wait at the gateway.
   func close() {
     connectors.close()
+    closeLink()
+  }
+
+  private func closeLink() {
     gateway?.link.stop()
     gateway = nil
   }
@@ -105,7 +109,7 @@ final class PushSource {
     let before = gateway?.setting
     do {
       try folder.write(setting)
-      close()
+      closeLink()
       try open(setting)
     } catch {
       restore(before)
@@ -117,8 +121,10 @@ final class PushSource {
     transactions.receive(.pushes(.gatewayChanged(setting.name)))
   }
 
-  /// Restores the previous gateway; `nil` removes it.
+  /// Restores the previous gateway; `nil` removes it. The requests that waited on the closed link are made again.
   private func restore(_ before: GatewaySetting?) {
+    closeLink()
+    defer { transactions.receive(.pushes(.gatewayChanged(gateway?.setting.name))) }
     do {
       guard let before else { return try folder.remove() }
       try open(before)
@@ -136,7 +142,7 @@ final class PushSource {
         remedy: "See which there is with `unctl gateway status`.")
     }
     try folder.remove()
-    close()
+    closeLink()
     peers.answer(origin, .done)
     transactions.receive(.pushes(.gatewayChanged(nil)))
   }
