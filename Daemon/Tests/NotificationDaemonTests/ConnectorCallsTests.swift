@@ -71,6 +71,14 @@ struct ConnectorCallsTests {
     #expect(!calls.isDelayed("w1", at: now) && !calls.isUnderWay(Self.message("a")))
   }
 
+  @Test func `A connection that registered on another bus has ended, and a service has not`() {
+    var connector = Self.connector
+    #expect(!connector.hasEnded(on: "new"))
+    connector.bus = "old"
+    #expect(connector.hasEnded(on: "new") && !connector.hasEnded(on: "old"))
+    #expect(ConnectorCalls.Call.end(connector, byApp: true).connector.hasEnded(on: "new"))
+  }
+
   @Test(arguments: [("chat", 2), ("org.example.Chat", 3)])
   func `A connector that no bus can have is not called`(service: String, version: Int) {
     let connector = PushConnector(

@@ -99,18 +99,26 @@ struct ConnectorCalls {
 }
 
 extension ConnectorCalls.Call {
+  /// The connector as it is stored.
+  var connector: PushConnector {
+    switch self {
+    case .endpoint(let endpoint): endpoint.connector
+    case .end(let connector, _): connector
+    case .message(let message): message.connector
+    }
+  }
+
   /// The connector and the content of the call; nil for a connector that the bus cannot have.
   var content: (connector: Connector, call: ConnectorCall.Content)? {
-    let (kept, call): (PushConnector, ConnectorCall.Content) =
+    let call: ConnectorCall.Content =
       switch self {
-      case .endpoint(let endpoint): (endpoint.connector, .newEndpoint(endpoint.text))
-      case .end(let connector, let byApp): (connector, .unregistered(byApp: byApp))
-      case .message(let message):
-        (message.connector, .message(message.body, identifier: message.identifier))
+      case .endpoint(let endpoint): .newEndpoint(endpoint.text)
+      case .end(_, let byApp): .unregistered(byApp: byApp)
+      case .message(let message): .message(message.body, identifier: message.identifier)
       }
-    guard let service = ServiceName(kept.service),
-      let version = Connector.Version(rawValue: kept.version)
+    guard let service = ServiceName(connector.service),
+      let version = Connector.Version(rawValue: connector.version)
     else { return nil }
-    return (Connector(service: service, token: kept.token, version: version), call)
+    return (Connector(service: service, token: connector.token, version: version), call)
   }
 }

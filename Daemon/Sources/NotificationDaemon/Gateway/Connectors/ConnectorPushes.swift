@@ -168,6 +168,10 @@ final class ConnectorPushes: ConnectorHost {
 
   private func call(_ call: ConnectorCalls.Call) {
     guard let server = bus?.servers?.distributor, let content = call.content else { return }
+    guard !call.connector.hasEnded(on: server.busIdentifier) else {
+      if case .message(let message) = call { source?.acknowledge(message.number, .appGone) }
+      return
+    }
     let number = calls.add(call)
     server.call(ConnectorCall(number: number, connector: content.connector, content: content.call))
     bus?.changed()
@@ -230,6 +234,11 @@ final class ConnectorPushes: ConnectorHost {
     bus?.servers?.distributor.listServices { [weak self] in self?.submit(.servicesListed($0)) }
     bus?.changed()
   }
+}
+
+extension PushConnector {
+  /// Whether it is a connection of an earlier bus, whose name another program may have on this one.
+  func hasEnded(on busIdentifier: String) -> Bool { bus.map { $0 != busIdentifier } ?? false }
 }
 
 extension WebPushSubscription {
