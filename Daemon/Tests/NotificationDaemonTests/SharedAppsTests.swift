@@ -19,11 +19,14 @@ import Testing
   }
 
   /// Writes a bundle, and reports its change as a package does.
-  private func write(_ name: String, identifier: String, mode: Int = 0o755) throws {
+  private func write(
+    _ name: String, identifier: String, mode: Int = 0o755, schemes: [String] = []
+  ) throws {
     let path = "\(folder.path)/apps/\(name).app"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
-    let info = ["CFBundleIdentifier": identifier, "CFBundleExecutable": "program"]
+    var info: [String: Any] = ["CFBundleIdentifier": identifier, "CFBundleExecutable": "program"]
+    if !schemes.isEmpty { info["CFBundleURLTypes"] = [["CFBundleURLSchemes": schemes]] }
     let list = try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
     for (file, data) in [("program", Data("#!/bin/sh\n".utf8)), ("Info.plist", list)] {
       let file = "\(path)/\(file)"
@@ -61,6 +64,13 @@ import Testing
       try daemon.control().call(.apps(.uninstall(app: organizer)))
     }
     #expect(failure?.message.contains("for everybody") == true)
+  }
+
+  @Test func `A change of the schemes of a shared bundle is noticed`() throws {
+    try write("Organizer", identifier: "com.example.organizer")
+    try wait { try apps().contains(where: \.isInstalled) }
+    try write("Organizer", identifier: "com.example.organizer", schemes: ["organizer"])
+    try wait { try apps().map(\.launch.schemes) == [["organizer"]] }
   }
 
   @Test func `A bundle that is taken away leaves the app without a program`() throws {

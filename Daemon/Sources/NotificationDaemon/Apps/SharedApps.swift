@@ -206,7 +206,8 @@ extension AppRecord {
   /// Whether the record already describes a bundle.
   fileprivate func describes(_ bundle: InstalledApp) -> Bool {
     displayName == bundle.displayName && bundlePath == bundle.bundlePath
-      && launch.command == [bundle.executable] && entitlements == bundle.entitlements
+      && launch.command == [bundle.executable] && launch.schemes == bundle.schemes
+      && entitlements == bundle.entitlements
       && extensions == bundle.extensions && pushes.mayWake == bundle.wakesForPushes
   }
 }
