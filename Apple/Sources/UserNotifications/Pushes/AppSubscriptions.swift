@@ -20,6 +20,8 @@ final class AppSubscriptions: CenterPart, Sendable {
   private struct State {
     var handler: Handler?
     var waiters: [Int: Waiter] = [:]
+    /// The last subscription of each key; the daemon sends it again after its restart.
+    var issued: [[UInt8]?: IssuedSubscription] = [:]
     var lastWaiter = 0
   }
 
@@ -96,13 +98,28 @@ final class AppSubscriptions: CenterPart, Sendable {
     switch event {
     case .pushes(.subscribed(let issued)):
       guard let subscription = UserNotificationsHost.Subscription(issued) else { return }
-      if !settle(issued.vapidKey, .success(subscription)) { handler?(.moved(subscription)) }
+      let isNew = replace(issued, of: issued.vapidKey)
+      if !settle(issued.vapidKey, .success(subscription)), isNew {
+        handler?(.moved(subscription))
+      }
     case .pushes(.subscriptionFailed(let key, let failure)):
+      replace(nil, of: key)
       if !settle(key, .failure(failure.publicError)) {
         handler?(.ended(vapidKey: key.map { Data($0) }))
       }
-    case .pushes(.subscriptionEnded(let key)): handler?(.ended(vapidKey: key.map { Data($0) }))
+    case .pushes(.subscriptionEnded(let key)):
+      replace(nil, of: key)
+      handler?(.ended(vapidKey: key.map { Data($0) }))
     default: break
+    }
+  }
+
+  /// Keeps the subscription of a key, and returns whether it differs from the last one.
+  @discardableResult
+  private func replace(_ issued: IssuedSubscription?, of vapidKey: [UInt8]?) -> Bool {
+    state.withLock { state in
+      defer { state.issued[vapidKey] = issued }
+      return state.issued[vapidKey] != issued
     }
   }
 
