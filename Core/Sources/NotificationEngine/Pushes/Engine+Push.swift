@@ -9,14 +9,16 @@ extension Engine {
   ) throws -> AppReply? {
     switch call {
     case .pushRegistration: return .pushRegistration(app.pushes.registration)
-    case .waitingPush: return .waitingPush(app.pushes.waiting.first?.payload)
+    case .waitingPush:
+      let isHandled = pushes.isHandlingMessage(of: app.identifier)
+      return .waitingPush(isHandled ? nil : app.pushes.waiting.first?.payload)
     case .registerForPushes:
       try pushes.register(app, on: origin.connection, in: &transaction)
     case .unregisterForPushes: try pushes.unregister(app, in: &transaction)
     case .receivePushes(let receives):
       try setReceiver(receives, of: app, on: origin.connection, in: &transaction)
     case .pushFetched(let token, let result):
-      pushes.fetched(token, result, on: origin.connection, in: &transaction)
+      try fetched(token, result, on: origin.connection, in: &transaction)
     case .subscribe(let key):
       try subscriptions.subscribe(
         app.identifier, vapidKey: key, on: origin.connection, to: pushes.gateway, in: &transaction)
@@ -151,14 +153,20 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let identifier = app.identifier
-    if isMessage, try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
-    guard !app.isInstalled || app.pushes.mayWake else {
+    // Messages that are held for it come first.
+    if isMessage, app.pushes.messages.isEmpty,
+      try hand(payload, toProcessOf: identifier, in: &transaction)
+    {
+      return true
+    }
+    let isRunning = isMessage && receiver(of: identifier) != nil
+    guard isRunning || !app.isInstalled || app.pushes.mayWake else {
       transaction.log(
         .info, .pushes(.notWanted),
         ["app": identifier.rawValue, "wanted": "remote-notification in UIBackgroundModes"])
       return false
     }
-    if try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
+    if !isMessage, try hand(payload, toProcessOf: identifier, in: &transaction) { return true }
     var app = app
     let held = HeldPush(payload: payload, arrived: transaction.moment.wall)
     if isMessage {
@@ -172,6 +180,7 @@ extension Engine {
     }
     try transaction.save(app)
     pushes.hold(for: identifier)
+    try handNextMessage(of: app, in: &transaction)
     launchForPush(app, in: &transaction)
     return true
   }
@@ -183,9 +192,7 @@ extension Engine {
     _ payload: [String: PropertyList], toProcessOf app: BundleIdentifier,
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
-    guard let connection = pushes.receiver(of: app, connections: apps.connections),
-      !apps.isEnding(app)
-    else { return false }
+    guard let connection = receiver(of: app) else { return false }
     try pushes.hand(payload, to: connection, of: app, in: &transaction)
     return true
   }
@@ -215,36 +222,39 @@ extension Engine {
     apps.start(app, reason: .push, in: &transaction)
   }
 
-  /// Sets or clears the process that receives an app's pushes; held ones are delivered at once.
+  /// Sets or clears the process that receives an app's pushes; a held push is delivered at once, and held messages one by one.
   mutating func setReceiver(
     _ receives: Bool, of app: AppRecord, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
   ) throws {
     pushes.setReceiver(connection, turn: receives ? apps.nextTurn() : nil)
     if receives { apps.receivePushes(of: app.identifier) }
-    let waiting = app.pushes.waiting
-    guard receives, !waiting.isEmpty else { return }
+    guard receives else { return }
     var app = app
-    (app.pushes.held, app.pushes.messages) = (nil, [])
-    try transaction.save(app)
-    for push in waiting {
+    if let push = app.pushes.held {
+      app.pushes.held = nil
+      try transaction.save(app)
       try pushes.hand(push.payload, to: connection, of: app.identifier, in: &transaction)
     }
+    try handNextMessage(of: app, in: &transaction)
   }
 
   /// Ends fetches that take too long, and starts the apps whose pause is over.
   mutating func endPushWaits(in transaction: inout Transaction<some Store>) throws {
-    pushes.endOverdueFetches(in: &transaction)
+    for wait in pushes.endOverdueFetches(in: &transaction) {
+      try removeMessage(of: wait, in: &transaction)
+    }
     for app in pushes.endPauses(at: transaction.moment.boot) {
       if let app = try transaction.app(app) { launchForPush(app, in: &transaction) }
     }
   }
 
-  /// Starts an app for its push when the last process has ended that did not receive it.
+  /// Handles the end of a process that did not receive a push: another one receives it, or the app is started.
   mutating func pursuePush(
     of app: BundleIdentifier, in transaction: inout Transaction<some Store>
   ) throws {
     guard pushes.holds(for: app), let app = try transaction.app(app) else { return }
+    try handNextMessage(of: app, in: &transaction)
     launchForPush(app, in: &transaction)
   }
 }

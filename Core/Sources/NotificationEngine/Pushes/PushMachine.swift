@@ -53,38 +53,46 @@ struct PushMachine: Hashable, Sendable {
     receivers[connection] = turn
   }
 
-  /// Sends a process a push.
+  /// Whether a process handles a message that is held for its app.
+  func isHandlingMessage(of app: BundleIdentifier) -> Bool {
+    fetches.values.contains { $0.app == app && $0.message != nil }
+  }
+
+  /// Sends a process a push, or a message that stays held until the process has handled it.
   mutating func hand(
-    _ payload: [String: PropertyList], to connection: ConnectionNumber, of app: BundleIdentifier,
+    _ payload: [String: PropertyList], held message: HeldPush? = nil,
+    to connection: ConnectionNumber, of app: BundleIdentifier,
     in transaction: inout Transaction<some Store>
   ) throws {
     holds[app] = nil
     let token = try transaction.store.nextNumber()
     fetches[token] = FetchWait(
-      app: app, connection: connection,
+      app: app, connection: connection, message: message,
       deadline: transaction.moment.boot.advanced(byMicroseconds: CoreLimits.pushHandling))
     transaction.perform(.send(connection, .pushes(.didReceivePush(token: token, payload: payload))))
   }
 
-  /// The app has handled a push.
+  /// The app has handled a push; `nil` if it is no longer awaited.
   mutating func fetched(
     _ token: Int64, _ result: PushFetchResult, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
-  ) {
+  ) -> FetchWait? {
     guard let wait = fetches[token], wait.connection == connection else {
       transaction.log(.debug, .pushes(.lateAnswer), ["token": "\(token)"])
-      return
+      return nil
     }
     fetches[token] = nil
     transaction.log(
       .debug, .pushes(.finished),
       ["app": wait.app.rawValue, "result": result.rawValue])
+    return wait
   }
 
-  /// Ends fetches that take too long.
-  mutating func endOverdueFetches(in transaction: inout Transaction<some Store>) {
+  /// Ends fetches that take too long, and returns them.
+  mutating func endOverdueFetches(in transaction: inout Transaction<some Store>) -> [FetchWait] {
     let now = transaction.moment.boot
-    for (token, wait) in fetches.sorted(by: { $0.key < $1.key }) where wait.deadline <= now {
+    let overdue = fetches.filter { $0.value.deadline <= now }.sorted { $0.key < $1.key }
+    for (token, wait) in overdue {
       fetches[token] = nil
       // An app that takes long is woken less (H7).
       recordStart(of: wait.app, at: now)
@@ -92,6 +100,7 @@ struct PushMachine: Hashable, Sendable {
         .warning, .pushes(.notHandled),
         ["app": wait.app.rawValue])
     }
+    return overdue.map(\.value)
   }
 
   /// The apps that may be started again.
@@ -132,10 +141,13 @@ struct PushMachine: Hashable, Sendable {
     if !app.pushes.waiting.isEmpty { hold(for: app.identifier) }
   }
 
-  /// Removes a closed connection; its fetch is lost with it.
+  /// Removes a closed connection; its fetch is lost with it, and a held message stays held.
   mutating func forget(_ connection: ConnectionNumber) {
     receivers[connection] = nil
     registrants.remove(connection)
+    for wait in fetches.values where wait.connection == connection && wait.message != nil {
+      hold(for: wait.app)
+    }
     fetches = fetches.filter { $0.value.connection != connection }
   }
 
@@ -191,8 +203,10 @@ extension PushMachine {
     app.pushes.registration = nil
     app.pushes.held = nil
     try transaction.save(app)
-    forget(app.identifier)
-    recall(app)
+    fetches = fetches.filter { $0.value.app != app.identifier || $0.value.message != nil }
+    starts[app.identifier] = nil
+    holds[app.identifier] = nil
+    if !isHandlingMessage(of: app.identifier) { recall(app) }
   }
 
   /// Unregisters a token of the current gateway; one of another gateway is useless already.
@@ -279,5 +293,7 @@ extension PushMachine {
 struct FetchWait: Hashable, Sendable {
   var app: BundleIdentifier
   var connection: ConnectionNumber
+  /// The message that stays held meanwhile; nil for a push that is not held.
+  var message: HeldPush?
   var deadline: BootTime
 }

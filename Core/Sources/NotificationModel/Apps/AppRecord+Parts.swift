@@ -41,7 +41,7 @@ extension AppRecord {
     package var registration: PushRegistration?
     /// The newest push that is to wake it, and that no process of it has received.
     package var held: HeldPush?
-    /// The messages of Web Push that no process of it has received, oldest first; none replaces another.
+    /// The messages of Web Push that no process of it has handled, oldest first; none replaces another.
     package var messages: [HeldPush] = []
 
     /// Everything that a process of the app is to receive, oldest first.

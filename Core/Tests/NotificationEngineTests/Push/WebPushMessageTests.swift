@@ -52,9 +52,57 @@ struct WebPushMessageTests {
     world.greet()
     let first = world.call(.pushes(.waitingPush)).replies
     #expect(first == [.waitingPush(["body": .string("1")])])
-    let handed = world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload)
-    #expect(handed == ["1", "2", "3"].map { ["body": .string($0)] })
+    #expect(world.handlePushes() == ["1", "2", "3"].map { ["body": .string($0)] })
     #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
+    #expect(world.record?.pushes.messages == [])
+  }
+
+  @Test func `A held message stays held until its app has handled it, and the others wait`() {
+    var (world, name) = World.subscribed()
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.transaction(.disconnected(World.app))
+    for number in 1...2 {
+      world.arrive(.success(.text("\(number)")), at: name, number: Int64(number), id: "\(number)")
+    }
+    world.greet()
+    let first = world.call(.pushes(.receivePushes(true))).handedPushes.map(\.payload)
+    #expect(first == [["body": .string("1")]])
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
+    #expect(world.call(.pushes(.waitingPush)).replies == [.waitingPush(nil)])
+    #expect(world.record?.pushes.messages.count == 2)
+    // The next message waits for its turn too.
+    let third = world.arrive(.success(.text("3")), at: name, number: 3, id: "3")
+    #expect(third.handedPushes.isEmpty && third.acknowledgements == [3: .handedToApp])
+    #expect(world.transaction(.disconnected(World.app)).launches.map(\.reason) == [.push])
+    world.greet()
+    #expect(world.handlePushes() == ["1", "2", "3"].map { ["body": .string($0)] })
+    #expect(world.transaction(.disconnected(World.app)).launches.isEmpty)
+  }
+
+  @Test func `A held message that takes too long makes room for the next one`() {
+    var (world, name) = World.subscribed()
+    world.transaction(.disconnected(World.app))
+    for number in 1...2 {
+      world.arrive(.success(.text("\(number)")), at: name, number: Int64(number), id: "\(number)")
+    }
+    world.greet()
+    world.call(.pushes(.receivePushes(true)))
+    #expect(
+      world.advance(seconds: 31).handedPushes.map(\.payload) == [["body": .string("2")]])
+    #expect(world.record?.pushes.messages.count == 1)
+  }
+
+  @Test func `Another process of the app receives a message that an ended process has not handled`()
+  {
+    var (world, name) = World.subscribed()
+    world.transaction(.disconnected(World.app))
+    world.arrive(.success(.text("a")), at: name)
+    world.greet()
+    world.greet(ConnectionNumber(9))
+    world.call(.pushes(.receivePushes(true)), from: ConnectionNumber(9))
+    #expect(world.call(.pushes(.receivePushes(true))).handedPushes.isEmpty)
+    let effects = world.transaction(.disconnected(ConnectionNumber(9)))
+    #expect(effects.handedPushes.map(\.payload) == [["body": .string("a")]])
   }
 
   @Test func `An app that takes no messages has a limited number of them, the newest`() {
@@ -68,9 +116,9 @@ struct WebPushMessageTests {
     }
     #expect(lines.map(\.event) == [.pushes(.tooManyHeld)])
     world.greet()
-    let handed = world.call(.pushes(.receivePushes(true))).handedPushes
+    let handed = world.handlePushes()
     #expect(handed.count == CoreLimits.heldMessages)
-    #expect(handed.first?.payload == ["body": .string("1")])
+    #expect(handed.first == ["body": .string("1")])
   }
 
   @Test func `Giving the token for pushes back keeps the messages that wait`() {

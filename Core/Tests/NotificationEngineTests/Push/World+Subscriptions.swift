@@ -39,6 +39,18 @@ extension World {
       .pushes(.endpointIssued(subscription: name, endpoint: Self.endpoint, Self.secrets)))
   }
 
+  /// Lets the organizer receive pushes and handle each, and returns their payloads in order.
+  mutating func handlePushes() -> [[String: PropertyList]] {
+    var payloads: [[String: PropertyList]] = []
+    var handed = call(.pushes(.receivePushes(true))).handedPushes
+    while !handed.isEmpty {
+      let push = handed.removeFirst()
+      payloads.append(push.payload)
+      handed += call(.pushes(.pushFetched(token: push.token, .newData))).handedPushes
+    }
+    return payloads
+  }
+
   /// Delivers a message to a subscription.
   @discardableResult
   mutating func arrive(

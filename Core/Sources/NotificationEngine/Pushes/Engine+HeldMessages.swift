@@ -1,0 +1,46 @@
+import NotificationModel
+
+/// Messages of Web Push that are held for an app, which receives one after the other.
+///
+/// A message stays in the app's record until the app has handled it, so that none is lost with a process.
+extension Engine {
+  /// The process of an app that receives its pushes, unless the app is being ended.
+  func receiver(of app: BundleIdentifier) -> ConnectionNumber? {
+    apps.isEnding(app) ? nil : pushes.receiver(of: app, connections: apps.connections)
+  }
+
+  /// The app has handled a push.
+  mutating func fetched(
+    _ token: Int64, _ result: PushFetchResult, on connection: ConnectionNumber,
+    in transaction: inout Transaction<some Store>
+  ) throws {
+    if let wait = pushes.fetched(token, result, on: connection, in: &transaction) {
+      try removeMessage(of: wait, in: &transaction)
+    }
+  }
+
+  /// Removes the message that was handled, or took too long, and sends the next one.
+  mutating func removeMessage(
+    of wait: FetchWait, in transaction: inout Transaction<some Store>
+  ) throws {
+    guard let message = wait.message, var app = try transaction.app(wait.app) else { return }
+    if let index = app.pushes.messages.firstIndex(of: message) {
+      app.pushes.messages.remove(at: index)
+      try transaction.save(app)
+    }
+    try handNextMessage(of: app, in: &transaction)
+  }
+
+  /// Sends the oldest held message, unless another one is being handled; without a process that receives pushes, it waits.
+  mutating func handNextMessage(
+    of app: AppRecord, in transaction: inout Transaction<some Store>
+  ) throws {
+    let identifier = app.identifier
+    guard let message = app.pushes.messages.first, !pushes.isHandlingMessage(of: identifier) else {
+      return
+    }
+    guard let connection = receiver(of: identifier) else { return pushes.hold(for: identifier) }
+    try pushes.hand(
+      message.payload, held: message, to: connection, of: identifier, in: &transaction)
+  }
+}
