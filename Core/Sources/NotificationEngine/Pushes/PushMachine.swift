@@ -72,7 +72,7 @@ struct PushMachine: Hashable, Sendable {
     transaction.perform(.send(connection, .pushes(.didReceivePush(token: token, payload: payload))))
   }
 
-  /// The app has handled a push; `nil` if it is no longer awaited.
+  /// The app has handled a push; `nil` if its time is over.
   mutating func fetched(
     _ token: Int64, _ result: PushFetchResult, on connection: ConnectionNumber,
     in transaction: inout Transaction<some Store>
