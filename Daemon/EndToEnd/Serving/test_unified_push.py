@@ -165,9 +165,9 @@ class SecondVersion(BothVersions, ConnectorCase):
     """What only the second version has: acknowledgements."""
 
     def test_unacknowledged(self):
-        """A message that the app does not acknowledge stays at the gateway, and is handed over later."""
+        """A message that the app refuses stays at the gateway, and is handed over later."""
         self.registered()
-        self.set_mode("forget")
+        self.set_mode("refuse")
         number = self.gateway.push(BODY, "message-1")
         self.gateway.await_outcome(number, POSTPONED)
         self.assertNotIn((number, HANDED_TO_APP), self.gateway.outcomes)
@@ -177,6 +177,14 @@ class SecondVersion(BothVersions, ConnectorCase):
         self.session.start()
         self.gateway.await_outcome(number, HANDED_TO_APP)
         self.assertEqual([one["id"] for one in self.calls("Message")], ["message-1", "message-1"])
+
+    def test_without_identifier(self):
+        """An answer without the identifier counts as an acknowledgement: some libraries never return it."""
+        self.registered()
+        self.set_mode("forget")
+        number = self.gateway.push(BODY, "message-1")
+        self.gateway.await_outcome(number, HANDED_TO_APP)
+        self.assertEqual([one["id"] for one in self.calls("Message")], ["message-1"])
 
     def test_name_from_the_start(self):
         """The distributor is there in a session whose desktop has its own notification server too."""

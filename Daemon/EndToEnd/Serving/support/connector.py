@@ -3,7 +3,7 @@
     connector.py FOLDER NAME VERSION [Register TOKEN | Unregister TOKEN]
 
 Each call is a line of FOLDER/calls, as is the distributor's answer to its own; the file FOLDER/mode says how a message is
-answered: `acknowledge`, or `forget` its identifier.
+answered: `acknowledge`, `forget` its identifier as Flutter's connector does, or `refuse` it with an error.
 """
 import json
 import os
@@ -49,6 +49,8 @@ class Connector:
         self._write(member, fields)
         if self.version == 1:
             return invocation.return_value(None)
+        if member == "Message" and self._mode() == "refuse":
+            return invocation.return_dbus_error("org.example.Error.Busy", "not now")
         answer = {}
         if member == "Message" and self._mode() == "acknowledge":
             answer["id"] = GLib.Variant("s", fields["id"])
