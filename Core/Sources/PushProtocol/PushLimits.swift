@@ -30,7 +30,7 @@ package enum PushLimits {
   /// How many random bytes an endpoint has.
   package static let endpointSecretBytes = 32
   /// How many bytes the header with a VAPID token may have.
-  package static let vapidBytes = 2_048
+  package static let vapidBytes = 4_096
   /// How many bytes the contact of a VAPID token may have.
   package static let vapidContactBytes = 1_024
   /// How many seconds before its expiry a VAPID token may be made: 24 hours (RFC 8292, section 2).
