@@ -7,7 +7,7 @@ enum WebPushLimits {
   /// How many endpoints that do not exist, or have ended, one address may name.
   static let deadEndpoints = Rate(burst: 10_000, perSecond: 100)
   /// How many messages one sender may send.
-  static let messagesOfSender = Rate(burst: 100_000, perSecond: 20_000)
+  static let messagesOfSender = Rate(burst: 300_000, perSecond: 50_000)
   /// How many requests of one connection of HTTP/2 may be under way at once: each may have a body before its sender has shown
   /// that it knows an endpoint.
   static let streams = 100
