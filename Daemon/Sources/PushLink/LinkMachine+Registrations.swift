@@ -14,6 +14,7 @@ extension LinkMachine {
 
   mutating func subscribed(_ request: UInt32, _ endpoint: String) -> [Effect] {
     guard case .endpoint(let subscription) = registrations.remove(request) else { return [] }
+    urgency.understood()
     return [.report(.subscribed(subscription, endpoint: endpoint))]
   }
 

@@ -21,4 +21,7 @@ struct LinkUrgency {
 
   /// Handles that the gateway did not know a frame.
   mutating func misunderstood() { isKnown = false }
+
+  /// Handles an endpoint: the gateways that issue them know the frame, so that this one was updated.
+  mutating func understood() { isKnown = true }
 }

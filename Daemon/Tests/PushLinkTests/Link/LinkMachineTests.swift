@@ -238,4 +238,19 @@ import Testing
     #expect(receive(welcome, of: 2, at: 1_000).first == "send ready")
     #expect(words(link.setUrgency(.immediate, at: 1_000)) == [])
   }
+
+  @Test mutating func `An updated gateway is sent the urgency after its first endpoint`() {
+    _ = link.start()
+    _ = link.setUrgency(.webLow, at: 0)
+    _ = receive(welcome)
+    _ = receive(.goodbye(.badFrame, retryAfter: 0))
+    _ = link.timePassed(at: 1_000)
+    _ = receive(welcome, of: 2, at: 1_000)
+    let request = SubscriptionRequest(kind: .app, vapidKey: nil, name: "w1")
+    _ = link.request(.endpoint(request), at: 1_000)
+    _ = receive(.subscribed(request: 1, endpoint: "https://a/push/1"), of: 2, at: 1_000)
+    _ = link.lost("gone", of: 2)
+    _ = link.timePassed(at: 2_000)
+    #expect(receive(welcome, of: 3, at: 2_000).first == "send urgency-webLow ready")
+  }
 }
