@@ -35,7 +35,7 @@ final class HTTP1Connection: ChannelInboundHandler {
   /// When the phase began.
   private var since = NIODeadline.uptimeNanoseconds(0)
   /// How many requests have shown no right to push; absent once one has.
-  private var refused: Int? = 0
+  private var unproven: Int? = 0
   /// When the socket stopped accepting writes; absent while it accepts them.
   private var blockedSince: NIODeadline?
   /// Whether the connection is closed after the next answer.
@@ -185,16 +185,16 @@ final class HTTP1Connection: ChannelInboundHandler {
 
   private func record(_ answer: WebPushAnswer) {
     if answer.showsRight {
-      if refused != nil { place.prove() }
-      refused = nil
-    } else if let count = refused {
-      refused = count + 1
+      if unproven != nil { place.prove() }
+      unproven = nil
+    } else if let count = unproven {
+      unproven = count + 1
     }
   }
 
   private func send(_ answer: WebPushAnswer, isLast: Bool) {
     guard let context else { return }
-    let isLast = isLast || isLeaving || refused ?? 0 > WebPushLimits.refusedRequests
+    let isLast = isLast || isLeaving || unproven ?? 0 > WebPushLimits.unprovenRequests
     var headers = HTTPHeaders(answer.fields)
     if answer.status != 204 { headers.add(name: "content-length", value: "\(answer.body.count)") }
     if isLast { headers.add(name: "connection", value: "close") }
@@ -224,7 +224,8 @@ final class HTTP1Connection: ChannelInboundHandler {
     let timeouts = gate.limits.timeouts
     let limit =
       switch phase {
-      case .idle: refused == nil ? WebPushLimits.idle : min(timeouts.firstToken, WebPushLimits.idle)
+      case .idle:
+        unproven == nil ? WebPushLimits.idle : min(timeouts.firstToken, WebPushLimits.idle)
       case .reading: timeouts.body
       case .held, .judged, .ended: timeouts.stall
       }

@@ -36,8 +36,8 @@ final class VAPIDVerifier: Sendable {
     of fields: WebPushFields, from address: String, for service: PushServiceOrigin, now: Int64
   ) throws(WebPushRefusal) -> WebPushSender? {
     guard let authorization = fields.authorization else { return nil }
-    guard fields.duplicate == nil else {
-      throw .sender(.malformed("`\(fields.duplicate ?? "")` occurs twice"))
+    guard !fields.isAuthorizedTwice else {
+      throw .sender(.malformed("`Authorization` occurs twice"))
     }
     let key = Fields(authorization: authorization, cryptoKey: fields.cryptoKey)
     if let verdict = cache.withLock({ $0.find(key) }) {

@@ -11,8 +11,8 @@ struct WebPushFields {
   private(set) var message = WebPushHeadFields()
   /// Whether the connection is to be used for another protocol, so that the request may have lost its body.
   private(set) var wantsUpgrade = false
-  /// A field that came twice and may not.
-  private(set) var duplicate: String?
+  /// Whether `Authorization` came twice, so that the sender is not known.
+  private(set) var isAuthorizedTwice = false
 
   init(method: String = "", path: String = "") {
     self.method = method
@@ -24,20 +24,16 @@ struct WebPushFields {
     switch name {
     case ":method": method = value
     case ":path": path = value
-    case "authorization": set(\.authorization, name, value)
-    case "content-encoding": set(\.encoding, name, value)
+    case "authorization":
+      isAuthorizedTwice = authorization != nil
+      authorization = value
+    // A second coding is applied to the first.
+    case "content-encoding": encoding = encoding.map { "\($0), \(value)" } ?? value
     // Senders of old drafts may send the field once for each key.
     case "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
     case "upgrade": wantsUpgrade = true
     case "ttl", "urgency", "topic": message.add(name: name, value: value)
     default: break
     }
-  }
-
-  private mutating func set(
-    _ field: WritableKeyPath<Self, String?>, _ name: String, _ value: String
-  ) {
-    if self[keyPath: field] != nil { duplicate = name }
-    self[keyPath: field] = value
   }
 }

@@ -14,5 +14,5 @@ enum WebPushLimits {
   /// How long a connection of HTTP/1.1 without requests is kept.
   static let idle = TimeAmount.minutes(2)
   /// How many requests of HTTP/1.1 are answered on one connection that has delivered no message.
-  static let refusedRequests = 1_000
+  static let unprovenRequests = 1_000
 }

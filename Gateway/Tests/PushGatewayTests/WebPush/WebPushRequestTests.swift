@@ -61,6 +61,12 @@ import Testing
     #expect(port.acceptance.pushes.isEmpty)
   }
 
+  @Test func `A second content coding is refused`() {
+    var fields = port.fields()
+    fields.add(name: "content-encoding", value: "aes128gcm")
+    #expect(port.answer(fields)?.status == 415)
+  }
+
   @Test func `A message without text needs no content coding`() {
     #expect(port.answer(port.fields(["content-encoding": ""]), body: [])?.status == 201)
     #expect(port.acceptance.pushes.map(\.payload) == [[]])
