@@ -187,14 +187,18 @@ extension SimulatedDevice {
   /// - Throws: `SimulationError` with the end of the story if the condition does not hold within ten real seconds,
   ///   `CancellationError` if the test is cancelled, and errors of the condition.
   public func settle(until condition: () async throws -> Bool) async throws {
-    for _ in 0..<max(1, world.timeout * 1_000) {
+    try await settle(within: KitLimits.timeout, until: condition)
+  }
+
+  func settle(within seconds: Int, until condition: () async throws -> Bool) async throws {
+    for _ in 0..<max(1, seconds * 1_000) {
       await world.waitUntilIdle()
       if try await condition() { return }
       await Self.giveTurn()
       try await Task.sleep(for: .milliseconds(1))
     }
     throw SimulationError(
-      "What settle(until:) waits for did not happen within \(world.timeout) real seconds.",
+      "What settle(until:) waits for did not happen within \(seconds) real seconds.",
       remedy: "The story shows what did:\n\(story.ending)")
   }
 

@@ -34,12 +34,11 @@ import UserNotifications
 
   @Test
   func `The wait for an unstructured task ends, and the error ends with the story`() async throws {
-    let device = SimulatedDevice(
-      world: World(
-        policy: Policy(), clock: VirtualClock(now: Date(timeIntervalSince1970: 0), timeZone: .gmt),
-        timeout: 0))
+    let device = SimulatedDevice()
     await device.run { UNUserNotificationCenter.current().removeAllPendingNotificationRequests() }
-    let error = await #expect(throws: SimulationError.self) { try await device.settle { false } }
+    let error = await #expect(throws: SimulationError.self) {
+      try await device.settle(within: 0) { false }
+    }
     #expect(error?.message.contains("settle(until:)") == true)
     #expect(error?.remedy.hasSuffix("removes all pending requests") == true)
   }
