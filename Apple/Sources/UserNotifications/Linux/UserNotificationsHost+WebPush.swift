@@ -5,8 +5,10 @@ import SystemConnection
 /// Web Push: an address to which any server can push, with the libraries that push to browsers.
 ///
 /// ```swift
-/// let subscription = try await UserNotificationsHost.subscribe(vapidKey: key)
-/// try await upload(subscription.json)
+/// /// Returns what a browser sends to its server as `PushSubscription`.
+/// func subscription(vapidKey: Data) async throws -> String {
+///   try await UserNotificationsHost.subscribe(vapidKey: vapidKey).json
+/// }
 /// ```
 ///
 /// Apple's systems offer this to websites only. On Linux every program may subscribe, without an entitlement.

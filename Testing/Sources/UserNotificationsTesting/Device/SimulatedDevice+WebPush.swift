@@ -10,8 +10,8 @@ extension SimulatedDevice {
   /// its fetch handler. A declarative message is shown without the app.
   ///
   /// ```swift
-  /// try await device.run(app: app) { _ = try await UserNotificationsHost.subscribe(vapidKey: key) }
-  /// try await device.push(message: Data("New mail".utf8), vapidKey: key)
+  /// try await device.run { _ = try await UserNotificationsHost.subscribe() }
+  /// try await device.push(message: Data("New mail".utf8))
   /// ```
   ///
   /// - Parameters:
