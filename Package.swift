@@ -151,6 +151,9 @@ let client: [[Target]] = [
     "NotificationTransport", in: "Client/Sources",
     ["LinuxEvents", "NotificationModel", "NotificationWire"], tests: []),
   module(
+    "InstalledWords", in: "Client/Sources", ["LinuxEvents", "NotificationText", "Words"],
+    tests: []),
+  module(
     "SystemConnection", in: "Client/Sources",
     ["NotificationModel", "NotificationText", "NotificationTransport", "SwiftRuntime"]),
 ]
@@ -175,6 +178,8 @@ let core: [[Target]] = [
     tests: ["NotificationWire", "NotificationWords"]),
   module("NotificationWire", in: "Core/Sources", ["ByteParsing", "NotificationModel"], tests: []),
   module("PushProtocol", in: "Core/Sources", ["ByteParsing"], tests: []),
+  module(
+    "Words", in: "Core/Sources", ["NotificationModel", "NotificationText"], tests: []),
   module(
     "NotificationWords", in: "Core/Sources",
     [
@@ -286,6 +291,7 @@ let tools: [[Target]] = [
   program(
     "notification-thumbnail", in: "Tools/Sources",
     ["ArgumentParser", "AttachmentStore", "LinuxEvents", "Pictures", "Release"]),
+  program("words-template", in: "Tools/Sources", ["Words"]),
   program(
     "make-app-bundle", in: "Tools/Sources", ["AppBundles", "NotificationModel", "Release"]),
   module(

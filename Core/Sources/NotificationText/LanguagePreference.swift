@@ -75,7 +75,7 @@ package struct LanguageTag: Hashable, Sendable {
   }
 
   /// The script of texts in this language, if there are several.
-  var likelyScript: String? {
+  package var likelyScript: String? {
     if let script { return script }
     switch (language, region) {
     case ("zh", "TW"), ("zh", "HK"), ("zh", "MO"), ("yue", _): return "Hant"

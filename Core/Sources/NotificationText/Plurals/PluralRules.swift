@@ -16,11 +16,9 @@ package struct PluralRules: Hashable, Sendable {
   package init(language: String) {
     let tag = LanguageTag(language)
     let name = tag?.region == "PT" && tag?.language == "pt" ? "pt_PT" : tag?.language ?? "en"
-    self = Self.all[name] ?? PluralRules(rules: [])
-  }
-
-  private init(rules: [Rule]) {
-    self.rules = rules
+    // A process needs a few languages, and parses only their rules.
+    let row = Self.table.first { $0.languages.split(separator: " ").contains { $0 == name } }
+    rules = (row?.rules ?? []).map { Rule(category: $0.0, condition: PluralCondition($0.1)) }
   }
 
   /// The category of a number.
@@ -36,17 +34,13 @@ package struct PluralRules: Hashable, Sendable {
     return cases[category(of: number)] ?? cases[.other]
   }
 
-  /// The rules of every language in the table, parsed once.
-  private static let all: [String: PluralRules] = {
-    var all: [String: PluralRules] = [:]
-    for row in table {
-      let rules = row.rules.map { Rule(category: $0.0, condition: PluralCondition($0.1)) }
-      for language in row.languages.split(separator: " ") {
-        all[String(language)] = PluralRules(rules: rules)
-      }
-    }
-    return all
-  }()
+  /// The categories that whole numbers have, in the order in which gettext numbers its forms.
+  package var categoriesOfWholeNumbers: [PluralCategory] {
+    // Every rule for whole numbers is decided by the last two digits, or for millions.
+    let found = Set(
+      (Array(0...200) + [1_000_000]).map { category(of: PluralOperands(whole: $0)) })
+    return PluralCategory.allCases.filter(found.contains)
+  }
 }
 
 /// The categories of numbers that languages distinguish, with the names of Unicode's CLDR.

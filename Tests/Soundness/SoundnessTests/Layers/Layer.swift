@@ -35,18 +35,19 @@ enum Layer: String, CaseIterable, Sendable {
       "ByteParsing", "NotificationModel", "NotificationText", "NotificationTriggers",
       "NotificationWire", "Places",
     ]
+    let ofPrograms: Set = ["InstalledWords", "NotificationTransport"]
     return switch self {
     case .apple: [.apple, .client].contains(layer) || ofApps.contains(module)
     case .client:
-      layer == .client || ofApps.union(["LinuxEvents", "SwiftRuntime"]).contains(module)
+      layer == .client || ofApps.union(["LinuxEvents", "SwiftRuntime", "Words"]).contains(module)
     case .core: layer == .core
     case .daemon, .daemonProgram, .tools, .browser:
-      [.core, .daemon, .platform].contains(layer) || module == "NotificationTransport"
+      [.core, .daemon, .platform].contains(layer) || ofPrograms.contains(module)
     // The modules for the desktop's libraries are built on those for the kernel and for keys.
     case .platform: layer == .system || ["Keyboard", "LinuxEvents"].contains(module)
     case .system: false
     case .native:
-      [.core, .native, .platform].contains(layer) || module == "NotificationTransport"
+      [.core, .native, .platform].contains(layer) || ofPrograms.contains(module)
     case .gateway:
       [.gateway, .platform].contains(layer)
         || ["ByteParsing", "PushProtocol", "Release"].contains(module)

@@ -1,0 +1,76 @@
+import LinuxEvents
+import NotificationText
+package import Words
+
+/// The catalogues of this installation, and the user's languages and formats from the session.
+package struct InstalledWords: Sendable {
+  /// The user's languages, best first.
+  package let languages: [String]
+  private let timeLocale: String?
+  private let folder: String?
+
+  /// Reads the session's variables, and finds the folder of the catalogues from the path of a program of the system.
+  ///
+  /// The folder is `share/locale` of the installation, or `locale` in a build folder. `USERNOTIFICATIONS_LOCALES` names
+  /// another one.
+  package init(environment: [String: String], executable: String?) {
+    let value = { (name: String) in environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")
+    languages = LanguagePreference.languages(list: value("LANGUAGE"), locale: locale)
+    timeLocale = value("LC_ALL") ?? value("LC_TIME") ?? value("LANG")
+    folder = value("USERNOTIFICATIONS_LOCALES") ?? Self.folder(beside: executable)
+  }
+
+  /// The words in the user's language, and the faults of its catalogue as sentences for the log.
+  ///
+  /// - Parameter chosen: Languages that the user chose in place of the session's, best first.
+  package func words(chosen: [String] = []) -> (words: Vocabulary, problems: [String]) {
+    let preferred = chosen.isEmpty ? languages : chosen
+    let language = LanguageChoice.language(for: preferred)
+    let locale = LanguageChoice.locale(ofWords: language, in: preferred + languages)
+    var (words, problems) = read(language, locale: locale)
+    // Who chose a language has its times, too; otherwise the session's may follow another one.
+    if chosen.isEmpty { words.times = LocaleFormats(locale: timeLocale ?? "C") }
+    return (words, problems)
+  }
+
+  private func read(
+    _ language: String, locale: String
+  ) -> (words: Vocabulary, problems: [String]) {
+    guard language != "en" else { return (.english.in(locale: locale), []) }
+    let path = Self.path(of: language, in: folder ?? "")
+    do {
+      guard folder != nil else { throw MissingCatalogs() }
+      let bytes = try ForeignFile.open(path).head(WordLimits.catalogBytes)
+      let (words, problems) = Vocabulary.reading(bytes, language: language, locale: locale)
+      return (words, problems.map { "\(path): \($0.text)" })
+    } catch {
+      return (.english.in(locale: locale), ["no words in the language \(language): \(error)"])
+    }
+  }
+
+  private struct MissingCatalogs: Error, CustomStringConvertible {
+    let description =
+      "the catalogues are not installed; `make install` and `make build` put them in place"
+  }
+
+  private static func path(of language: String, in folder: String) -> String {
+    "\(folder)/\(language)/LC_MESSAGES/usernotifications.mo"
+  }
+
+  /// The folder with catalogues for a program in `bin`, in `libexec/usernotifications`, or in a build folder.
+  private static func folder(beside executable: String?) -> String? {
+    guard let executable else { return nil }
+    let own = SystemPrograms.folder(of: executable)
+    let parent = SystemPrograms.folder(of: own)
+    let places = [
+      "\(parent)/share/locale", "\(SystemPrograms.folder(of: parent))/share/locale",
+      "\(own)/locale",
+    ]
+    return places.first { folder in
+      LanguageChoice.translated.contains {
+        (try? ForeignFile.open(path(of: $0, in: folder))) != nil
+      }
+    }
+  }
+}

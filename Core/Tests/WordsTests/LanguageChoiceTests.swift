@@ -1,0 +1,27 @@
+import Testing
+import Words
+
+@Suite struct `The choice of a language` {
+  @Test(arguments: [
+    (["de_AT.UTF-8"], "de"), (["pt_PT.UTF-8"], "pt_BR"), (["zh_HK.UTF-8"], "zh_TW"),
+    (["zh-Hans"], "zh_CN"), (["sr", "ru"], "ru"), (["en_GB", "de"], "en"), (["C"], "en"),
+    ([], "en"),
+    (["fi", "sv_FI"], "sv"), (["iw_IL"], "he"), (["xx-invalid-"], "en"),
+  ])
+  func `The first of the user's languages that there is a catalogue for is chosen`(
+    preferred: [String], language: String
+  ) {
+    #expect(LanguageChoice.language(for: preferred) == language)
+  }
+
+  @Test(arguments: [
+    ("de", ["de_AT.UTF-8"], "de_AT.UTF-8"), ("de", ["en_US", "de_CH.UTF-8"], "de_CH.UTF-8"),
+    ("ja", ["de_DE"], "ja"), ("en", ["fi_FI.UTF-8"], "en"), ("zh_TW", ["zh_CN", "zh_HK"], "zh_HK"),
+    ("en", [], "en"),
+  ])
+  func `The region of the words is that of the user's locale in their language`(
+    language: String, locales: [String], locale: String
+  ) {
+    #expect(LanguageChoice.locale(ofWords: language, in: locales) == locale)
+  }
+}
