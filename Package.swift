@@ -370,7 +370,7 @@ let browser: [[Target]] = [
 
 /// The native shell: banners, panel and questions on Wayland and X11.
 let native: [[Target]] = [
-  module("ShellScene", in: "Shells/Native/Sources", ["NotificationModel"], tests: []),
+  module("ShellScene", in: "Shells/Native/Sources", ["NotificationModel", "Words"], tests: []),
   module(
     "ShellPainter", in: "Shells/Native/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []
   ),
@@ -389,7 +389,7 @@ let native: [[Target]] = [
   program(
     "notification-shell", in: "Shells/Native/Sources",
     [
-      "DBus", "LinuxEvents", "NotificationModel", "NotificationTransport",
+      "DBus", "InstalledWords", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "Release",
       "ShellAccessibility", "ShellInputMethods", "ShellPainter", "ShellScene", "ShellStage",
       "SwiftRuntime",

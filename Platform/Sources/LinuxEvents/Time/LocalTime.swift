@@ -11,13 +11,4 @@ package enum LocalTime {
     guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
     return Int64(unsafe parts.tm_gmtoff)
   }
-
-  /// Whether the locale of the environment writes times with twelve hours.
-  package static let hasTwelveHours: Bool = {
-    guard let locale = unsafe newlocale(1 << Int32(LC_TIME), "", nil) else { return false }
-    defer { unsafe freelocale(locale) }
-    guard let format = unsafe nl_langinfo_l(nl_item(T_FMT), locale) else { return false }
-    let text = unsafe String(cString: format)
-    return text.contains("%r") || text.contains("%p") || text.contains("%I")
-  }()
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import InstalledWords
 import LinuxEvents
 import NotificationModel
 import ShellAccessibility
@@ -13,6 +14,7 @@ import ShellStage
 @MainActor final class ShellRun {
   let environment: [String: String]
   let link: SystemLink
+  let words: InstalledWords
   var shell: ShellModel
   let painter: Painter
   var stage: (any Stage)?
@@ -35,8 +37,12 @@ import ShellStage
     link = try SystemLink(environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
-    shell = ShellModel(
-      theme: theme, days: LocaleDays(environment: environment), letters: SearchLetters())
+    words = InstalledWords(
+      environment: environment,
+      executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable)
+    let (language, problems) = words.words()
+    for problem in problems { NotificationShell.log("notification-shell: \(problem)") }
+    shell = ShellModel(theme: theme, words: language, letters: SearchLetters())
     painter = Painter(theme: theme)
     stage = try Self.connect(choice, environment, self)
   }
@@ -74,8 +80,7 @@ import ShellStage
   var moment: ShellMoment {
     ShellMoment(
       running: Clocks.bootMicroseconds(), wall: WallTime(microseconds: Clocks.wallMicroseconds()),
-      zoneOffset: LocalTime.offset(at: Clocks.wallMicroseconds() / 1_000_000),
-      hasTwelveHours: LocalTime.hasTwelveHours)
+      zoneOffset: LocalTime.offset(at: Clocks.wallMicroseconds() / 1_000_000))
   }
 
   // MARK: - The screen

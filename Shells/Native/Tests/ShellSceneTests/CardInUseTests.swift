@@ -2,6 +2,7 @@ import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
+import Words
 
 /// New banners neither cover nor move a field, menu or text that the user has open.
 @Suite struct `A banner in use` {
@@ -199,7 +200,7 @@ import Testing
     #expect(bench.node(part)?.frame == before)
     bench.wait(1)
     #expect(bench.node(part)?.frame == before)
-    #expect(bench.words().contains(ShellWords.english.text(.gone)))
+    #expect(bench.words().contains(Vocabulary.english.text(.gone)))
     let newer = bench.presentAnswerable("a")
     bench.present("b")
     #expect(bench.node(part)?.frame == before)

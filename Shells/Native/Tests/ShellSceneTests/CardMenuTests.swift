@@ -2,6 +2,7 @@ import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
+import Words
 
 /// The options of a card, and the effects of *Settings*.
 @Suite struct `The options of a card` {

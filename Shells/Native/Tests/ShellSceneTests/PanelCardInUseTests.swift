@@ -2,6 +2,7 @@ import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
+import Words
 
 /// The panel's keyboard stays in the field that the user sees.
 @Suite struct `A card in use in the panel` {
@@ -167,7 +168,7 @@ import Testing
     _ = bench.send(.notifications(.withdraw(key)))
     bench.wait(1)
     #expect(bench.node("\(card)/menu/muteHour", on: .panel)?.frame == before)
-    #expect(bench.words(.panel).contains(ShellWords.english.text(.gone)))
+    #expect(bench.words(.panel).contains(Vocabulary.english.text(.gone)))
     #expect(bench.key(.enter).isEmpty)
     #expect(bench.key(.enter).isEmpty)
     _ = bench.key(.escape)

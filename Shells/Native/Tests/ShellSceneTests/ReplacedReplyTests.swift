@@ -2,6 +2,7 @@ import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
+import Words
 
 /// A program continues to replace its notification while the user answers it.
 @Suite struct `A field whose notification is replaced` {
@@ -52,7 +53,7 @@ import Testing
     #expect(bench.scenes[.banners]?.takesKeyboard == true)
     #expect(bench.node("banner/org.example.app/a")?.frame.y == before)
     #expect(bench.cards() == ["banner/org.example.app/a", "newer/org.example.app/a"])
-    #expect(bench.words().contains(ShellWords.english.text(.replyGone)))
+    #expect(bench.words().contains(Vocabulary.english.text(.replyGone)))
     #expect(bench.key(.enter).isEmpty)
     _ = bench.key(.escape)
     #expect(bench.cards() == ["banner/org.example.app/a"])

@@ -2,6 +2,7 @@ import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
+import Words
 
 @Suite struct `Stacks of banners` {
   private var bench = Bench()

@@ -3,33 +3,9 @@ import NotificationModel
 import ShellScene
 import TestSupport
 import Testing
+import Words
 
 @Suite struct `The words of the shell` {
-  /// Words that the page does not need: it has its browser's words for ages, no search, no reasons, no drafts,
-  /// and one list that its browser keeps in its place.
-  private let own: Set<Word> = [
-    .search, .noMatches, .now, .minutesAgo, .hoursAgo, .yesterday, .and, .whyAllowed, .whyCritical,
-    .whyTimeSensitive, .whyPassive, .whyTrial, .whyUndecided, .whySummary, .whyWatched,
-    .settingsElsewhere, .newAbove, .draftOf,
-  ]
-
-  @Test(.rules("S52")) func `They are those of the browser's page`() throws {
-    let folder = "Shells/Browser/Sources/notification-center/Page/scripts/texts/"
-    let page = try ["english.js", "english-settings.js"].map {
-      try String(contentsOfFile: folder + $0, encoding: .utf8)
-    }.joined()
-    for word in Word.allCases where !own.contains(word) {
-      let line: String =
-        switch ShellWords.english.entries[word] {
-        case .text(let text): "  \(word.rawValue): '\(text)',"
-        case .counted(let one, let other):
-          "  \(word.rawValue): { one: '\(one)', other: '\(other)' },"
-        case nil: "no text for \(word)"
-        }
-      #expect(page.contains(line), "\(line)")
-    }
-  }
-
   @Test(
     arguments: [
       .expand, .collapse, .clear, .clearAll, .snooze, .readAll, .send, .cancel, .placeOnce,
@@ -38,13 +14,13 @@ import Testing
       .keepInSummary, .turnOff, .turnOffAll, .muteHour, .muteToday, .unmute, .viewSettings,
     ] as [Word])
   func `The words of a button have the capitals of a title`(word: Word) {
-    let title = ShellWords.english.text(word)
+    let title = Vocabulary.english.text(word)
     let small = Set(title.split(separator: " ").filter { $0.first?.isLowercase == true })
     #expect(small.isSubset(of: ["for", "in", "the"]), "\(title)")
   }
 
   @Test func `Placeholders are filled once, and not inside the inserted text`() {
-    let words = ShellWords.english
+    let words = Vocabulary.english
     #expect(words.text(.clearOne, ["title": "{title} {count}"]) == "Clear {title} {count}")
     #expect(words.text(.more, count: 1) == "1 more notification")
   }
@@ -75,7 +51,8 @@ import Testing
     let date = midnight.advanced(byMicroseconds: -seconds * 1_000_000)
     let moment = ShellMoment(running: 0, wall: midnight)
     #expect(
-      moment.age(of: date, in: .english, stays: true) == "Yesterday \(moment.time(of: date))")
+      moment.age(of: date, in: .english, stays: true)
+        == "Yesterday \(moment.time(of: date, in: .english))")
   }
 
   @Test func `An age is written in everyday words`() {
@@ -90,51 +67,36 @@ import Testing
     #expect(age(2 * 3_600) == "2 hr. ago")
     #expect(age(6 * 3_600) == "06:00")
     #expect(age(24 * 3_600) == "Yesterday 12:00")
-    #expect(age(2 * 86_400) == "Wednesday 12:00")
-    #expect(age(6 * 86_400) == "Saturday 12:00")
+    #expect(age(2 * 86_400) == "Wed 12:00")
+    #expect(age(6 * 86_400) == "Sat 12:00")
     #expect(age(7 * 86_400) == "2026-05-22")
     #expect(age(100 * 86_400) == "2026-02-18")
     #expect(age(-400 * 86_400) == "now")
   }
 
-  /// Days as in German.
-  private struct GermanDays: DayWriter {
-    func weekday(of day: CalendarDay) -> String {
-      ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"][day.weekday]
-    }
-
-    func date(of day: CalendarDay) -> String { "\(day.day).\(day.month).\(day.year)" }
-  }
-
   @Test(.rules("S43")) func `The day of the week and the date are those of the language`() {
     let noon = WallTime(seconds: 1_780_056_000)
     let moment = ShellMoment(running: 0, wall: noon, zoneOffset: 0)
+    var words = Vocabulary.english
+    words.times = LocaleFormats(locale: "de_DE.UTF-8")
     func age(_ days: Int64) -> String {
-      moment.age(
-        of: noon.advanced(byMicroseconds: -days * 86_400_000_000), in: .english, days: GermanDays())
+      moment.age(of: noon.advanced(byMicroseconds: -days * 86_400_000_000), in: words)
     }
-    #expect(age(3) == "Dienstag 12:00")
-    #expect(age(7) == "22.5.2026")
+    #expect(age(3) == "Di., 12:00")
+    #expect(age(7) == "22.05.2026")
   }
 
   @Test func `Days are counted through leap years and before 1970`() {
     for (count, text, weekday) in [
-      (0, "1970-01-01", "Thursday"), (-1, "1969-12-31", "Wednesday"),
-      (11_016, "2000-02-29", "Tuesday"),
-      (20_512, "2026-02-28", "Saturday"), (20_513, "2026-03-01", "Sunday"),
-      (-25_508, "1900-03-01", "Thursday"),
-    ] as [(Int64, String, String)] {
-      let day = CalendarDay(count)
-      #expect(PlainDays().date(of: day) == text)
-      #expect(PlainDays().weekday(of: day) == weekday)
+      (0, "1970-01-01", 4), (-1, "1969-12-31", 3),
+      (11_016, "2000-02-29", 2),
+      (20_512, "2026-02-28", 6), (20_513, "2026-03-01", 0),
+      (-25_508, "1900-03-01", 4),
+    ] as [(Int64, String, Int)] {
+      let day = LocaleFormats.Day(since1970: count)
+      #expect(Vocabulary.english.times.date(of: day) == text)
+      #expect(day.weekday == weekday)
     }
-  }
-
-  @Test func `Twelve hours are written with their half of the day`() {
-    let moment = ShellMoment(
-      running: 0, wall: WallTime(seconds: 0), zoneOffset: -3_600, hasTwelveHours: true)
-    #expect(moment.time(of: WallTime(seconds: 0)) == "11:00\u{202F}PM")
-    #expect(moment.time(of: WallTime(seconds: 3_600)) == "12:00\u{202F}AM")
   }
 
   @Test(.rules("C2", "S15")) func `A text is shown as it is, and every line break is one`() {

@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 extension Composer {
   /// The card of a notification; its height is what its content needs.
@@ -57,7 +58,7 @@ extension Composer {
       spoken: words.text(.optionsOf, ["title": title]))
     let age = TextBlock(
       moment.age(
-        of: presentation.date, in: words, days: days,
+        of: presentation.date, in: words,
         stays: options.isBanner && presentation.alertStyle == .alert),
       style: .caption, color: .faintText,
       alignment: .end)

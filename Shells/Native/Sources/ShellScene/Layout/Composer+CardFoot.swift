@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 // The foot of a card, below its texts: buttons, a field, or a menu.
 

@@ -1,10 +1,10 @@
 import NotificationModel
+import Words
 
 /// What lays nodes out: it measures texts, and knows the looks, the words and the moment.
 struct Composer {
   let theme: Theme
-  let words: ShellWords
-  let days: any DayWriter
+  let words: Vocabulary
   let moment: ShellMoment
   let measurer: any TextMeasurer
 

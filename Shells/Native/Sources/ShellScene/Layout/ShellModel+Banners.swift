@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 // The cards of the banners, as many as there is room for.
 

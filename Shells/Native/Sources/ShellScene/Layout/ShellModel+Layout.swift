@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 // The surfaces as they are to be shown.
 
@@ -40,7 +41,7 @@ extension ShellModel {
     measuring measurer: any TextMeasurer, at moment: ShellMoment
   ) -> [SurfaceName: SurfaceScene] {
     let composer = Composer(
-      theme: theme, words: words, days: days, moment: moment, measurer: measurer)
+      theme: theme, words: words, moment: moment, measurer: measurer)
     var scenes: [SurfaceName: SurfaceScene] = [:]
     if display.isLocked || !theme.hasMotion { drawn.motion = SurfaceMotion() }
     let manner = manner

@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 // The panel: the list with its head; only the visible part of the list is laid out (S50).
 
@@ -102,8 +103,7 @@ extension ShellModel {
           title, NodeName("panel/focus/\(mode.name)"), .focus(name: mode.name, isOn: !isOn),
           isOn ? .chosen : .plain,
           frame: Rect(x: place.x, y: place.y, width: width, height: metricsHeight(28)),
-          spoken: isOn
-            ? words.text(.focusOn, ["name": title]) : "\(words.text(.focus)): \(title)"))
+          spoken: words.text(isOn ? .focusOn : .focusTurnOn, ["name": title])))
       place.x += width + theme.metrics.gap
     }
     return nodes
@@ -159,12 +159,13 @@ extension ShellModel {
         fold: words.text(.collapseOf, ["app": named]),
         clear: words.text(.clearGroup, ["app": named], count: count))
     case .summary(let date, let count):
-      let title = words.text(.summaryOf, ["time": composer.moment.time(of: date)])
+      let time = composer.moment.time(of: date, in: words)
       let isUnfolded = panel?.unfolded.contains(row.stack ?? "") ?? false
       return heading(
-        name, title, row.stack ?? "", composer, x: x, y: y, width: width, isUnfolded: isUnfolded,
+        name, words.text(.summaryOf, ["time": time]), row.stack ?? "", composer, x: x, y: y,
+        width: width, isUnfolded: isUnfolded,
         fold: count > PanelRow.Kind.seen ? words.text(isUnfolded ? .collapse : .expand) : nil,
-        clear: "\(words.text(.clear)): \(title), \(words.text(.count, count: count))")
+        clear: words.text(.clearSummary, ["time": time], count: count))
     }
   }
 

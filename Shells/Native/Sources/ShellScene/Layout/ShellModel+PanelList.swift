@@ -1,3 +1,5 @@
+import Words
+
 // The window of the panel's list.
 
 extension ShellModel {

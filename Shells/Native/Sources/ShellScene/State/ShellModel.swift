@@ -1,4 +1,5 @@
 import NotificationModel
+package import Words
 
 /// The shell's state and its behaviour: a pure value, changed by events of the daemon, by input and by time.
 ///
@@ -13,8 +14,8 @@ package struct ShellModel {
       needsLayout = true
     }
   }
-  package let words: ShellWords
-  let days: any DayWriter
+  /// The shell's own words, in the user's language.
+  package var words: Vocabulary { didSet { needsLayout = true } }
   /// Whether the surfaces are out of date.
   package var needsLayout = false
 
@@ -32,12 +33,10 @@ package struct ShellModel {
   var drawn = DrawnSurfaces()
 
   package init(
-    theme: Theme, words: ShellWords = .english, days: any DayWriter = PlainDays(),
-    letters: any LetterFolder = PlainLetters()
+    theme: Theme, words: Vocabulary = .english, letters: any LetterFolder = PlainLetters()
   ) {
     display = DisplayState(theme: theme)
     self.words = words
-    self.days = days
     searched = SearchedTexts(letters)
     banners.rules = BannerStack.Rules(theme.metrics)
   }

@@ -1,4 +1,5 @@
 package import NotificationModel
+import Words
 
 /// A question of an app to the person (A2, A12, B20); only its buttons close it.
 package enum ShellQuestion: Hashable, Sendable {
@@ -32,35 +33,28 @@ package enum ShellQuestion: Hashable, Sendable {
   }
 
   /// The words of the question.
-  func title(in words: ShellWords) -> String {
+  func title(in words: Vocabulary) -> String {
     switch self {
     case .notifications(let question):
-      words.text(
-        question.isCritical ? .askCritical : .askTitle, ["app": SeenText.named(appName)])
-    case .places(let question):
-      words.text(question.wish.title, ["app": SeenText.named(appName)])
+      words.title(of: question, app: SeenText.named(appName))
+    case .places(let question): words.title(of: question, app: SeenText.named(appName))
     }
   }
 
   /// The line below it.
-  func explanation(in words: ShellWords) -> String {
+  func explanation(in words: Vocabulary) -> String {
     switch self {
-    case .notifications(let question):
-      if question.isCritical { return words.text(.askCriticalText) }
-      let asked = Self.parts.filter { question.options.contains($0.option) }
-        .map { words.text($0.word) }
-      return asked.isEmpty
-        ? words.text(.askPlain) : words.text(.askText, ["options": words.list(asked)])
+    case .notifications(let question): words.explanation(of: question)
     case .places(let question):
-      guard let purpose = question.purpose, !purpose.isEmpty else { return words.text(.askPlain) }
-      return words.text(
-        .askPlaceReason,
-        ["reason": SeenText.shown(purpose, limit: SceneLimits.bodyLetters)])
+      words.explanation(
+        ofPlacesFor: question.purpose.map {
+          SeenText.shown($0, limit: SceneLimits.bodyLetters)
+        })
     }
   }
 
   /// The answers with their titles, the prominent one first.
-  func answers(in words: ShellWords) -> [(title: String, act: ShellAction, look: Look.ButtonLook)] {
+  func answers(in words: Vocabulary) -> [(title: String, act: ShellAction, look: Look.ButtonLook)] {
     switch self {
     case .notifications(let question):
       let answers: [(Word, AuthorizationDecision)] =
@@ -75,17 +69,12 @@ package enum ShellQuestion: Hashable, Sendable {
     case .places(let question):
       return question.answers.enumerated().map { index, answer in
         (
-          words.text(answer.word(for: question.wish)), .decidePlaces(app, answer),
+          words.title(of: answer, to: question.wish), .decidePlaces(app, answer),
           index == 0 ? .main : .plain
         )
       }
     }
   }
-
-  private static let parts: [(option: AuthorizationOptions, word: Word)] = [
-    (.alert, .askAlert), (.sound, .askSound), (.badge, .askBadge), (.carPlay, .askCarPlay),
-    (.announcement, .askAnnouncement), (.timeSensitive, .askTimeSensitive),
-  ]
 }
 
 /// The open questions, in the order in which they are answered.
@@ -102,35 +91,4 @@ struct AskedQuestions: Hashable {
   }
 
   mutating func settle(_ isSettled: (ShellQuestion) -> Bool) { all.removeAll(where: isSettled) }
-}
-
-extension LocationRequest {
-  fileprivate var title: Word {
-    switch self {
-    case .whileUsing: .askPlace
-    case .always: .askPlaceAlways
-    case .precise: .askPlacePrecise
-    }
-  }
-}
-
-extension LocationDecision {
-  fileprivate func word(for wish: LocationRequest) -> Word {
-    switch self {
-    case .allowOnce: .placeOnce
-    case .allowWhileUsing: wish == .always ? .placeOnlyUsing : .placeUsing
-    case .allowAlways: .placeAlways
-    case .deny: .deny
-    }
-  }
-}
-
-extension ShellWords {
-  /// Several things in one sentence.
-  func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    let others = items.dropLast().joined(separator: ", ")
-    return items.count == 2
-      ? "\(others) \(text(.and)) \(last)" : "\(others), \(text(.and)) \(last)"
-  }
 }

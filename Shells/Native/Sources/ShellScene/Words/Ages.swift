@@ -1,4 +1,5 @@
 package import NotificationModel
+package import Words
 
 /// The moment at which something happens to the shell.
 package struct ShellMoment: Hashable, Sendable {
@@ -8,16 +9,11 @@ package struct ShellMoment: Hashable, Sendable {
   package var wall: WallTime
   /// The distance of the person's zone to UTC, in seconds.
   package var zoneOffset: Int64
-  /// Whether times are written with twelve hours.
-  package var hasTwelveHours: Bool
 
-  package init(
-    running: Int64, wall: WallTime, zoneOffset: Int64 = 0, hasTwelveHours: Bool = false
-  ) {
+  package init(running: Int64, wall: WallTime, zoneOffset: Int64 = 0) {
     self.running = running
     self.wall = wall
     self.zoneOffset = zoneOffset
-    self.hasTwelveHours = hasTwelveHours
   }
 }
 
@@ -26,24 +22,23 @@ extension ShellMoment {
   ///
   /// What stays on the screen has the time of day from the beginning, so that nothing has to be drawn again and again.
   package func age(
-    of date: WallTime, in words: ShellWords, days writer: some DayWriter = PlainDays(),
-    stays: Bool = false
+    of date: WallTime, in words: Vocabulary, stays: Bool = false
   ) -> String {
     let seconds = (wall.microseconds - date.microseconds) / 1_000_000
     let days = day(of: wall) - day(of: date)
     if !stays {
-      if seconds < 60 { return words.text(.now) }
-      if seconds < 3_600 { return words.text(.minutesAgo, count: Int(seconds / 60)) }
+      if seconds < 60 { return words.text(.justNow) }
+      if seconds < 3_600 { return words.formats.minutesAgo(Int(seconds / 60)) }
       if days == 0, seconds < 4 * 3_600 {
-        return words.text(.hoursAgo, count: Int(seconds / 3_600))
+        return words.formats.hoursAgo(Int(seconds / 3_600))
       }
     }
-    if days <= 0 { return time(of: date) }
-    if days == 1 { return words.text(.yesterday, ["time": time(of: date)]) }
-    let day = CalendarDay(self.day(of: date))
+    if days <= 0 { return time(of: date, in: words) }
+    if days == 1 { return words.text(.yesterday, ["time": time(of: date, in: words)]) }
+    var day = LocaleFormats.Day(since1970: self.day(of: date))
+    day.minute = minute(of: date)
     // The same day of the week before would be taken for today.
-    return (2...6).contains(days)
-      ? "\(writer.weekday(of: day)) \(time(of: date))" : writer.date(of: day)
+    return (2...6).contains(days) ? words.times.weekdayAndTime(of: day) : words.times.date(of: day)
   }
 
   /// How long the words for the age remain, in microseconds: until the next minute, and of what stays until midnight.
@@ -56,12 +51,12 @@ extension ShellMoment {
   }
 
   /// A time of day.
-  package func time(of date: WallTime) -> String {
-    let minutes = Int((date.flooredSeconds + zoneOffset).remainder(of: 86_400) / 60)
-    let (hour, minute) = (minutes / 60, minutes % 60)
-    let padded = minute < 10 ? "0\(minute)" : "\(minute)"
-    guard hasTwelveHours else { return "\(hour < 10 ? "0" : "")\(hour):\(padded)" }
-    return "\((hour + 11) % 12 + 1):\(padded)\u{202F}\(hour < 12 ? "AM" : "PM")"
+  package func time(of date: WallTime, in words: Vocabulary) -> String {
+    words.times.time(ofMinute: minute(of: date))
+  }
+
+  private func minute(of date: WallTime) -> Int {
+    Int((date.flooredSeconds + zoneOffset).remainder(of: 86_400) / 60)
   }
 
   /// The days from the first of January 1970 to an instant, as the person's clock counts them.
