@@ -355,9 +355,9 @@ let browser: [[Target]] = [
     "notification-center", in: "Shells/Browser/Sources",
     [
       "AppBundles", "ArgumentParser", "AttachmentStore", "ByteParsing", "DesktopEntries",
-      "HTTPTypes", "HummingbirdCore", "LinuxEvents", "Logging", "NIOCore", "NIOPosix",
-      "NotificationModel", "NotificationSounds", "NotificationTransport", "NotificationWire",
-      "OpenSSL", "Release",
+      "HTTPTypes", "HummingbirdCore", "InstalledWords", "LinuxEvents", "Logging", "NIOCore",
+      "NIOPosix", "NotificationModel", "NotificationSounds", "NotificationText",
+      "NotificationTransport", "NotificationWire", "OpenSSL", "Release", "Words",
     ], resources: [.copy("Page")]),
   test(
     "NotificationCenterTests", in: "Shells/Browser/Tests",

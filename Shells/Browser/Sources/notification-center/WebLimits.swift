@@ -72,6 +72,9 @@ enum WebLimits {
   /// The points of such a picture: 200 MB in a browser's memory.
   static let picturePoints = 50_000_000
 
+  /// The bytes of an `Accept-Language` field that are read.
+  static let languageFieldBytes = 1 << 10
+
   // Files of notifications.
   /// The bytes of a file that are read and sent at a time.
   static let pieceBytes = 64 << 10

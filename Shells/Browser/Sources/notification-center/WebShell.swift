@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HummingbirdCore
+import InstalledWords
 import LinuxEvents
 package import Logging
 import NIOCore
@@ -190,6 +191,8 @@ package struct WebShellConfiguration: Sendable {
   package var port = 8427
   /// Whether another port is used if that one is taken.
   package var mayChoosePort = true
+  /// The path of this program; its files are found relative to it.
+  var executable: String?
   /// The folder of the page.
   package var pageFolder: String?
   /// The program that makes thumbnails; `nil` if it is not installed.
@@ -202,7 +205,7 @@ package struct WebShellConfiguration: Sendable {
   /// - Throws: `invalidValue` with the variable whose path cannot be used.
   package init(environment: [String: String]) throws(NotificationFailure) {
     self.init(paths: try SocketPaths(environment: environment), environment: environment)
-    let executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
+    executable = ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable
     pageFolder = PageFiles.places(executable: executable).first {
       FileManager.default.fileExists(atPath: $0 + "/index.html")
     }
@@ -221,6 +224,7 @@ package struct WebShellConfiguration: Sendable {
 /// The parts of a running server, apart from its listening sockets.
 struct WebParts: Sendable {
   let line: DaemonConnection
+  let words: PageWords
   private let feed: EventFeed
   private let files: SealedFiles
   private let shelf: FileShelf
@@ -230,6 +234,10 @@ struct WebParts: Sendable {
   init(configuration: WebShellConfiguration, loop: any EventLoop, log: Logger) {
     // Numbers of an earlier process are lower, so that no window resumes after one of its messages.
     feed = EventFeed(firstNumber: Clocks.wallMicroseconds())
+    words = PageWords(
+      installed: InstalledWords(
+        environment: configuration.environment, executable: configuration.executable)
+    ) { log.warning("\($0)") }
     files = SealedFiles(hasThumbnails: configuration.thumbnailProgram != nil)
     shelf = FileShelf(
       program: configuration.thumbnailProgram, environment: configuration.environment)
@@ -242,7 +250,8 @@ struct WebParts: Sendable {
   /// The site that answers requests.
   func site(pages: PageFiles, gate: RequestGate) -> WebSite {
     WebSite(
-      gate: gate, pages: pages, line: line, feed: feed, files: files, shelf: shelf, memory: memory,
+      gate: gate, pages: pages, words: words, line: line, feed: feed, files: files, shelf: shelf,
+      memory: memory,
       writeTime: writeTime)
   }
 

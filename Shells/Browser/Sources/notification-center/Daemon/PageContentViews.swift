@@ -60,7 +60,7 @@ final class PageContentViews: Sendable {
     for content in contents { content.send(.closed(.failed(reason: Self.lostReason))) }
   }
 
-  private static let lostReason = "The notification system does not answer."
+  private static let lostReason = "silent"
 }
 
 /// A content extension's view on its way to the window that has it open.
@@ -212,5 +212,5 @@ extension DaemonConnection {
     call(.engine(.extensions(.useContent(number: number, .close)))) { _ in }
   }
 
-  private static let strangeAnswer = "The notification system answered something else."
+  private static let strangeAnswer = "strange"
 }

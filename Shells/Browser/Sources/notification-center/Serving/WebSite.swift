@@ -20,6 +20,7 @@ final class WebSite: Sendable {
 
   let gate: RequestGate
   let pages: PageFiles
+  let words: PageWords
   let line: DaemonConnection
   let feed: EventFeed
   let files: SealedFiles
@@ -29,11 +30,13 @@ final class WebSite: Sendable {
   let writeTime: TimeAmount
 
   init(
-    gate: RequestGate, pages: PageFiles, line: DaemonConnection, feed: EventFeed,
+    gate: RequestGate, pages: PageFiles, words: PageWords, line: DaemonConnection,
+    feed: EventFeed,
     files: SealedFiles, shelf: FileShelf, memory: MemoryReturn, writeTime: TimeAmount
   ) {
     self.gate = gate
     self.pages = pages
+    self.words = words
     self.line = line
     self.feed = feed
     self.files = files
@@ -96,6 +99,8 @@ final class WebSite: Sendable {
     guard request.isReading else { throw .wrongMethod(allowed: "GET") }
     switch request.path {
     case "/": return .response(try page(pages.index, request))
+    case "/words.js":
+      return .response(WebAnswer.words(words.module(accepting: request.headers[.acceptLanguage])))
     case "/open": return .response(try open(request))
     case "/events": return .events(window: try window(request))
     case "/content": return try content(request)

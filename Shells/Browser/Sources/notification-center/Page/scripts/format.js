@@ -1,26 +1,25 @@
 // Dates, numbers and lists in the form of the user's browser.
 
 import { now, zone } from './state/time.js';
-import { words } from './texts.js';
+import { language, locales } from './texts.js';
 
 const minute = 60_000;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const locale = navigator.languages?.length ? [...navigator.languages] : [navigator.language || 'en'];
 const made = new Map();
 const dayNumbers = new Map();
 
 /// A formatter is expensive to create and is created once for each zone.
 function dates(name, options) {
   const key = `${name} ${zone() ?? ''}`;
-  if (!made.has(key)) made.set(key, new Intl.DateTimeFormat(locale, { ...options, timeZone: zone() }));
+  if (!made.has(key)) made.set(key, new Intl.DateTimeFormat(locales, { ...options, timeZone: zone() }));
   return made.get(key);
 }
 
-const numbers = new Intl.NumberFormat(locale);
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+const numbers = new Intl.NumberFormat(locales);
+const relative = new Intl.RelativeTimeFormat(locales, { numeric: 'auto', style: 'short' });
 
 /// A number.
 export function number(value) {
@@ -29,7 +28,7 @@ export function number(value) {
 
 /// Several names in one sentence, in the language of the texts.
 export function list(items) {
-  return new Intl.ListFormat(words.language, { type: 'conjunction' }).format(items);
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }
 
 /// A time of day. Milliseconds.
@@ -61,19 +60,19 @@ export function stamp(date) {
 /// A minute of the day, as settings keep it.
 export function minuteOfDay(minutes) {
   const date = Date.UTC(2026, 0, 1, 0, minutes);
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(locales, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(date);
 }
 
 /// A weekday's name; 1 is Sunday. `width` is `long`, `short` or `narrow`.
 export function weekday(number, width) {
   // 4 January 2026 was a Sunday.
   const date = Date.UTC(2026, 0, 3 + number);
-  return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(locales, { weekday: width, timeZone: 'UTC' }).format(date);
 }
 
 /// The weekdays in the order of the user's calendar.
 export function weekOrder() {
-  const own = new Intl.Locale(locale[0]);
+  const own = new Intl.Locale(locales[0]);
   const first = (own.getWeekInfo?.() ?? own.weekInfo ?? { firstDay: 7 }).firstDay;
   return Array.from({ length: 7 }, (_, index) => ((first + index) % 7) + 1);
 }
@@ -108,5 +107,5 @@ function countDays(date) {
 }
 
 function upper(text) {
-  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+  return text.slice(0, 1).toLocaleUpperCase(locales) + text.slice(1);
 }

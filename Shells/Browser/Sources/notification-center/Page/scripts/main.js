@@ -22,7 +22,7 @@ import { whenRefused } from './state/calls.js';
 import { keepFacts } from './state/facts.js';
 import { listen } from './state/store.js';
 import { follow, setLink } from './state/stream.js';
-import { text, words } from './texts.js';
+import { direction, language, text } from './texts.js';
 
 /// The least width of a window that shows the list next to Home and Settings.
 const wide = matchMedia('(min-width: 60rem)');
@@ -61,7 +61,7 @@ function start() {
 /// The language and direction of the texts; `?direction=rtl` mirrors the page for a preview.
 function setLanguage() {
   const asked = new URLSearchParams(location.search).get('direction');
-  change(document.documentElement, { lang: words.language, dir: asked === 'rtl' ? 'rtl' : words.direction });
+  change(document.documentElement, { lang: language, dir: asked === 'rtl' ? 'rtl' : direction });
 }
 
 /// Records the width of a scrollbar, so that a list has the same room on both sides.
@@ -102,7 +102,7 @@ function makeTabs() {
     const number = countOf('list');
     count.textContent = number > 99 ? '99+' : String(number);
     show(count, number > 0);
-    attribute(buttons[1], 'aria-label', `${text('notifications')}, ${text('count', { count: number })}`);
+    attribute(buttons[1], 'aria-label', text('tabNotifications', { count: number }));
   });
   return {
     element: make('nav', { id: 'tabs', 'aria-label': text('places') }, ...buttons),

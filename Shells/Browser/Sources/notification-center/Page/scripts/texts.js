@@ -1,27 +1,19 @@
-// All texts of the page. Another language is another table like `english`: add it to `languages`, and the page uses the first
-// one that the browser requests. Texts that a table lacks stay English. docs/internals/browser-page.md lists the hooks for tests.
+// The texts of the page. The server sends them in the user's language, from the catalogue that all shells share.
 
-import { english } from './texts/english.js';
+import catalog from '/words.js';
 
-const languages = { en: english };
+/// The languages of numbers and dates: the user's choice for the system, or the browser's languages.
+export const locales = catalog.locales.length > 0 ? catalog.locales : [...(navigator.languages ?? ['en'])];
 
-function chosen() {
-  for (const wanted of navigator.languages ?? []) {
-    const found = languages[wanted] ?? languages[wanted.split('-')[0]];
-    if (found) return found;
-  }
-  return english;
-}
+/// The language of the texts, and the direction in which it is written.
+export const { language, direction } = catalog;
 
-/// The texts in use.
-export const words = chosen();
+const plurals = new Intl.PluralRules(language);
+const numbers = new Intl.NumberFormat(locales);
 
-const plurals = new Intl.PluralRules(words.language);
-const numbers = new Intl.NumberFormat([...(navigator.languages ?? ['en'])]);
-
-/// A text with its gaps filled; `count` selects among plural forms. Numbers are written in the form of the user's browser.
+/// A text with its gaps filled; `count` selects among plural forms. Numbers are written in the form of the user's language.
 export function text(name, values = {}) {
-  const entry = words[name] ?? english[name];
+  const entry = catalog.texts[name];
   const form = typeof entry === 'string' ? entry : entry[plurals.select(values.count ?? 0)] ?? entry.other;
   return form.replace(/\{(\w+)\}/g, (gap, key) => {
     const value = values[key] ?? gap;

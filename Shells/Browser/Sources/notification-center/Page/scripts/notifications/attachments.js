@@ -69,6 +69,6 @@ function whenBroken(element, source, name) {
 }
 
 function link(source, name) {
-  return make('a', { href: source, download: '', class: 'file', 'aria-label': `${text('download')}: ${name}` },
+  return make('a', { href: source, download: '', class: 'file', 'aria-label': text('downloadOf', { name }) },
     icon('down'), make('span', { text: text('download') }));
 }

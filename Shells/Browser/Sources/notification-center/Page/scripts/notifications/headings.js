@@ -49,7 +49,7 @@ export function digestHeading(row, ways) {
     show(more, next.isOpen !== null);
     put(words, text(next.isOpen ? 'collapse' : 'expand'));
     attribute(more, 'aria-expanded', String(Boolean(next.isOpen)));
-    attribute(clear, 'aria-label', `${text('clear')}: ${title.textContent}`);
+    attribute(clear, 'aria-label', text('clearSummary', { count: next.count, time: timeOfDay(next.date / 1_000) }));
   };
   refresh(row);
   return { element, refresh };

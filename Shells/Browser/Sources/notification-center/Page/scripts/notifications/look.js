@@ -65,7 +65,7 @@ function isSame(one, other) {
 
 /// The reason for a failure: our own words for failures of the page, else the system's sentence.
 function reasonText(reason) {
-  const own = { busy: 'extensionBusy', lost: 'extensionLost' };
+  const own = { busy: 'extensionBusy', lost: 'extensionLost', silent: 'extensionSilent', strange: 'extensionStrange' };
   if (Object.hasOwn(own, reason)) return text(own[reason]);
   const words = shown(reason, reasonLetters);
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);

@@ -78,7 +78,7 @@ function peopleRows(own, change, refresh) {
   };
   return [
     ...rows,
-    { kind: 'field', id: 'person', label: text('focusPerson'), placeholder: text('focusPersonExample'), value: own.person, set: (value) => { own.person = value; }, enter: add },
+    { kind: 'field', id: 'person', label: text('focusPerson'), placeholder: 'anna@example.com', value: own.person, set: (value) => { own.person = value; }, enter: add },
     { kind: 'button', id: 'addPerson', label: text('focusAddPerson'), press: add },
   ];
 }

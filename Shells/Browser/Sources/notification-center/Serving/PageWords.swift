@@ -1,0 +1,100 @@
+import HTTPTypes
+import HummingbirdCore
+import InstalledWords
+import NIOCore
+import NotificationText
+import NotificationWire
+import Synchronization
+import Words
+
+/// The words of the page, in the language of the browser that asks.
+final class PageWords: Sendable {
+  private let installed: InstalledWords
+  private let report: @Sendable (String) -> Void
+  /// The problems that were reported.
+  private let reported = Mutex<Set<String>>([])
+  /// The languages that the user chose for the system, best first; empty for those of the browser.
+  private let chosen = Mutex<[String]>([])
+
+  /// `report` is called with each problem of a catalogue once.
+  init(installed: InstalledWords, report: @escaping @Sendable (String) -> Void) {
+    self.installed = installed
+    self.report = report
+  }
+
+  /// Follows the setting of the user.
+  func choose(_ languages: [String]) { chosen.withLock { $0 = languages } }
+
+  /// A module of JavaScript with the words for a browser that accepts these languages.
+  func module(accepting header: String?) -> String {
+    let chosen = chosen.withLock { $0 }
+    let accepted = AcceptedLanguages(header ?? "").tags
+    let (words, problems) = installed.words(chosen: chosen.isEmpty ? accepted : chosen)
+    for problem in problems where reported.withLock({ $0.insert(problem).inserted }) {
+      report(problem)
+    }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("language", words.language.replacing("_", with: "-"))
+      writer.member("direction", words.isRightToLeft ? "rtl" : "ltr")
+      writer.member("locales", chosen.map { $0.replacing("_", with: "-") })
+      writer.name("texts")
+      writer.object { writer in
+        for word in Word.allCases { writer.member(word.rawValue, words.forms(of: word)) }
+      }
+    }
+    return "export default \(String(decoding: writer.bytes, as: UTF8.self));\n"
+  }
+}
+
+extension JSONWriter {
+  /// A text, or an object with a text for each category of numbers.
+  fileprivate mutating func member(_ name: String, _ forms: WordForms) {
+    switch forms {
+    case .text(let text): member(name, text)
+    case .counted(let forms):
+      self.name(name)
+      object { writer in
+        for category in PluralCategory.allCases {
+          if let text = forms[category] { writer.member(category.rawValue, text) }
+        }
+      }
+    }
+  }
+}
+
+/// The languages of an `Accept-Language` field, best first (RFC 9110, section 12.5.4).
+struct AcceptedLanguages: Hashable {
+  let tags: [String]
+
+  /// Reads a field; parts without a language are left out.
+  init(_ field: String) {
+    guard field.utf8.count <= WebLimits.languageFieldBytes else {
+      tags = []
+      return
+    }
+    let wanted = field.split(separator: ",").compactMap { part -> (tag: String, weight: Double)? in
+      let parts = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      guard let tag = parts.first, LanguageTag(tag) != nil else { return nil }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map {
+        Double($0.dropFirst(2)) ?? 0
+      }
+      return (tag, weight ?? 1)
+    }
+    // Equal weights stay in their order.
+    tags = wanted.enumerated().filter { $0.element.weight > 0 }
+      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element.tag)
+  }
+}
+
+extension WebAnswer {
+  /// The module with the page's words.
+  static func words(_ module: String) -> Response {
+    var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
+    headers[.contentType] = "text/javascript; charset=utf-8"
+    // The setting of the user may change the language of the same address.
+    headers[.cacheControl] = "no-store"
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: module)))
+  }
+}
