@@ -174,8 +174,10 @@ let core: [[Target]] = [
     ["ByteParsing", "NotificationModel", "NotificationTriggers"], tests: []),
   module(
     "NotificationEngine", in: "Core/Sources",
-    ["NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol"],
-    tests: ["NotificationWire", "NotificationWords"]),
+    [
+      "NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol",
+      "Words",
+    ], tests: ["NotificationWire", "NotificationWords"]),
   module("NotificationWire", in: "Core/Sources", ["ByteParsing", "NotificationModel"], tests: []),
   module("PushProtocol", in: "Core/Sources", ["ByteParsing"], tests: []),
   module(
@@ -184,6 +186,7 @@ let core: [[Target]] = [
     "NotificationWords", in: "Core/Sources",
     [
       "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
+      "Words",
     ], tests: []),
 ]
 
@@ -210,13 +213,13 @@ let daemon: [[Target]] = [
   module("DesktopEntries", in: "Daemon/Sources", ["LinuxEvents"]),
   module(
     "BorrowedDesktop", in: "Daemon/Sources",
-    ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"],
+    ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire", "Words"],
     tests: ["BusSupport", "DesktopSupport"]),
   module(
     "ServedDesktop", in: "Daemon/Sources",
     [
       "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine",
-      "NotificationModel", "NotificationText", "NotificationWire",
+      "NotificationModel", "NotificationText", "NotificationWire", "Words",
     ], tests: ["BusSupport"]),
   module(
     "NotificationSounds", in: "Daemon/Sources",
@@ -230,12 +233,13 @@ let daemon: [[Target]] = [
     "NotificationDaemon", in: "Daemon/Sources",
     [
       "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop",
-      "BorrowedDesktop", "ExtensionHost", "LinuxEvents", "LogFiles", "Logging", "NIOCore",
+      "BorrowedDesktop", "ExtensionHost", "InstalledWords", "LinuxEvents", "LogFiles", "Logging",
+      "NIOCore",
       "NIOPosix",
       "NotificationEngine",
       "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
-      "NotificationWords", "Places", "PushLink", "PushProtocol", "Release",
+      "NotificationWords", "Places", "PushLink", "PushProtocol", "Release", "Words",
     ], tests: ["BusSupport", "DaemonSupport", "NIOEmbedded"]),
   program(
     "usernotificationsd", in: "Daemon/Sources",
@@ -309,7 +313,7 @@ let testing: [[Target]] = [
     [
       "ByteParsing", "CoreLocation", "NotificationEngine", "NotificationModel",
       "NotificationText", "NotificationWire", "NotificationWords", "Places", "PushProtocol",
-      "SystemConnection", "UserNotifications",
+      "SystemConnection", "UserNotifications", "Words",
     ], tests: []),
   program(
     "simulate", in: "Testing/Sources",

@@ -96,38 +96,36 @@ package struct TextResolver: Hashable, Sendable {
 }
 
 extension TextResolver {
-  /// The line under a stack of notifications (E9).
+  /// The line under a stack of notifications (E9), or nil if it is the system's own.
   ///
   /// A format has one of two shapes, `%u` or `%u` and then `%@`; any other, and one with `%@` without an argument for it,
-  /// gives the default line. A format whose key has plural forms in the app's strings gets the same two values, in its own
+  /// gives none. A format whose key has plural forms in the app's strings gets the same two values, in its own
   /// order if it contains positions.
   ///
   /// The count is the number of notifications beneath the leading one. The arguments are their summary arguments, in order;
   /// each is named once.
   package func summary(
     format: DisplayText, count: Int, arguments: [String] = [], languages: [String]
-  ) -> String {
+  ) -> String? {
     var named: Set<String> = []
     let names = arguments.filter { !$0.isEmpty && named.insert($0).inserted }
     let values = [PropertyList.integer(Int64(count)), .string(names.joined(separator: ", "))]
-    let text = counted(format, values: values, languages: languages) { conversions in
+    return counted(format, values: values, languages: languages) { conversions in
       conversions == [.unsigned] || conversions == [.unsigned, .text] && !names.isEmpty
     }
-    return text ?? (count == 1 ? "1 more notification" : "\(count) more notifications")
   }
 
-  /// The body of notifications whose previews are hidden (E16).
+  /// The body of notifications whose previews are hidden (E16), or nil if it is the system's own.
   ///
   /// The only directive is `%u`, the number of notifications of the thread; a placeholder with another
-  /// directive gives the general text, as an absent one does.
+  /// directive gives none, as an absent one does.
   package func hiddenPreviewsBody(
     placeholder: DisplayText, count: Int, languages: [String]
-  ) -> String {
+  ) -> String? {
     let values = [PropertyList.integer(Int64(count))]
-    let text = counted(placeholder, values: values, languages: languages) { conversions in
+    return counted(placeholder, values: values, languages: languages) { conversions in
       conversions.isEmpty || conversions == [.unsigned]
     }
-    return text ?? (count == 1 ? "Notification" : "\(count) Notifications")
   }
 
   /// The text of a format with system values, or nothing if its shape is not allowed.

@@ -1,6 +1,7 @@
 package import NotificationEngine
 package import NotificationModel
 package import NotificationText
+package import Words
 
 /// The words of the engine's reasons, in English.
 package struct EnglishWords: ReasonWords {
@@ -9,14 +10,6 @@ package struct EnglishWords: ReasonWords {
   package func failure(of refusal: Refusal) -> NotificationFailure { NotificationFailure(refusal) }
 
   package func text(of problem: ResponseProblem) -> String { problem.text }
-
-  package func text(of problem: ContentProblem) -> String {
-    switch problem {
-    case .tooMany(let count): "another view was opened, and there may be \(count)"
-    case .installedAnew: "its app was installed anew"
-    case .notOfApp: "its app no longer has the category or the extension"
-    }
-  }
 
   package func text(of problem: ExtensionProblem) -> String {
     switch problem {
@@ -51,4 +44,6 @@ package struct NoTexts: TextCatalog {
   package init() {}
 
   package func resolver(for app: AppRecord) -> TextResolver { TextResolver() }
+
+  package func vocabulary(languages: [String]) -> Vocabulary { .english }
 }

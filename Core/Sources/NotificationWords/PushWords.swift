@@ -52,17 +52,6 @@ extension Refusal.Pushes {
   }
 }
 
-extension TimelineStep.Pushes {
-  /// The timeline row for it.
-  var row: TimelineRow {
-    switch self {
-    case .arrived(wantsToWake: true):
-      TimelineRow(.arrived, ["B3", "H7"], "a push arrived, which also wakes the app")
-    case .arrived(wantsToWake: false): TimelineRow(.arrived, ["B3"], "a push arrived")
-    }
-  }
-}
-
 extension PushProblem {
   /// A finding in a payload, in English.
   package init(_ finding: PushFinding) {

@@ -20,16 +20,6 @@ import Testing
 
   @Test(
     arguments: [
-      (.tooMany(4), "another view was opened, and there may be 4"),
-      (.installedAnew, "its app was installed anew"),
-      (.notOfApp, "its app no longer has the category or the extension"),
-    ] as [(ContentProblem, String)])
-  func `A closed view has its reason in words`(problem: ContentProblem, text: String) {
-    #expect(words.text(of: problem) == text)
-  }
-
-  @Test(
-    arguments: [
       (.late, "it took too long"), (.crowdedOut, "too many pushes wait for one"),
     ] as [(ExtensionProblem, String)])
   func `A silent service extension has its problem in words`(

@@ -6,6 +6,7 @@ import NotificationWire
 import ServedDesktop
 import Testing
 import TestSupport
+import Words
 
 /// A server and a client on one bus.
 final class ServerStage: ProgramHost {
@@ -20,6 +21,7 @@ final class ServerStage: ProgramHost {
   let busIdentifier = "bus-1"
   let environment: [String: String] = [:]
   let version = "1.2.3"
+  let words = Vocabulary.english
   var hasShell = false
   /// The numbers that postings receive; without one, they wait.
   var number: UInt32? = 41

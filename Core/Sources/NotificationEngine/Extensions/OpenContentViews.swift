@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 /// The views of content extensions that are open in shells.
 struct OpenContentViews: Hashable, Sendable {
@@ -74,7 +75,7 @@ struct OpenContentViews: Hashable, Sendable {
   private mutating func close(
     _ number: Int64, because problem: ContentProblem, in transaction: inout Transaction<some Store>
   ) {
-    close(number, .failed(reason: transaction.words.text(of: problem)), in: &transaction)
+    close(number, .failed(reason: transaction.text(of: problem)), in: &transaction)
   }
 
   /// Closes the views of a closed shell connection.
@@ -121,7 +122,7 @@ struct OpenContentViews: Hashable, Sendable {
       of: record.notification.request.content, app: app.identifier)
     let found = ContentExtensionRule.program(for: category, of: app)
     return found?.program == window.program
-      ? nil : .failed(reason: transaction.words.text(of: ContentProblem.notOfApp))
+      ? nil : .failed(reason: transaction.text(of: .notOfApp))
   }
 
   /// Handles a shell's input to a view that it has open.
@@ -261,5 +262,19 @@ struct OpenContentViews: Hashable, Sendable {
     in transaction: inout Transaction<some Store>
   ) {
     transaction.perform(.showTo(connection, .extensions(.content(number: number, change))))
+  }
+}
+
+extension Transaction {
+  /// Why the system closes a view, in the user's language.
+  fileprivate mutating func text(of problem: ContentProblem) -> String {
+    // A store that cannot be read has no language either.
+    let languages = (try? globalSettings())?.language ?? []
+    let words = texts.vocabulary(languages: languages)
+    return switch problem {
+    case .tooMany(let count): words.text(.contentCrowded, count: count)
+    case .installedAnew: words.text(.contentReinstalled)
+    case .notOfApp: words.text(.contentNotOfApp)
+    }
   }
 }

@@ -37,7 +37,8 @@ extension Transaction {
   func wording(of app: AppRecord, in global: GlobalSettings) -> Wording {
     Wording(
       resolver: texts.resolver(for: app),
-      languages: global.languages.isEmpty ? texts.languages : global.languages)
+      languages: global.languages.isEmpty ? texts.languages : global.languages,
+      words: texts.vocabulary(languages: global.language))
   }
 
   /// How many notifications the thread has, this one included (E16).

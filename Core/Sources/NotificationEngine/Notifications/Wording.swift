@@ -1,15 +1,18 @@
 package import NotificationModel
 package import NotificationText
+package import Words
 
 /// Resolves an app's texts in the user's language.
 struct Wording {
   private let resolver: TextResolver
   private let languages: [String]
+  private let words: Vocabulary
 
-  /// Creates the wording of an app with its strings and the user's languages, best first.
-  init(resolver: TextResolver, languages: [String]) {
+  /// Creates the wording of an app with its strings, the user's languages, best first, and the system's own words.
+  init(resolver: TextResolver, languages: [String], words: Vocabulary) {
     self.resolver = resolver
     self.languages = languages
+    self.words = words
   }
 
   /// The content of a request, with texts instead of keys.
@@ -54,7 +57,7 @@ struct Wording {
   func hiddenBody(of category: NotificationCategory?, threadCount: Int) -> String {
     resolver.hiddenPreviewsBody(
       placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
-      languages: languages)
+      languages: languages) ?? notifications(count: threadCount)
   }
 
   /// The first line; for a message it is the sender's name (C22).
@@ -66,11 +69,12 @@ struct Wording {
   /// The line about the notifications behind the first, in the app's format or the default one (E9).
   func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String {
     resolver.summary(format: format, count: count, arguments: arguments, languages: languages)
+      ?? words.text(.more, count: count)
   }
 
   /// A number of notifications, in words.
   func notifications(count: Int) -> String {
-    resolver.hiddenPreviewsBody(placeholder: .literal(""), count: count, languages: languages)
+    count == 1 ? words.text(.hiddenBody) : words.text(.hiddenBodies, count: count)
   }
 
   /// Whether a format contains the summary arguments, whatever its source (E10).
@@ -105,6 +109,8 @@ package protocol TextCatalog: Sendable {
   var languages: [String] { get }
   /// The words of reasons that are kept, logged or sent as a text.
   var words: any ReasonWords { get }
+  /// The system's own words in the best of these languages, or in the session's if there are none.
+  func vocabulary(languages: [String]) -> Vocabulary
 }
 
 extension Transaction {

@@ -108,6 +108,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   case summaryTimes
   case display
   case languages
+  case language
   case silent
   case criticalUnmutes
   case savePower
@@ -127,13 +128,17 @@ enum GlobalSettingsRow: String, CaseIterable {
     case .unknownPrograms:
       global.unknownPrograms = try choose(text, UnknownPrograms.allCases, \.rawValue)
     case .summaryTimes: global.summaryMinutes = try minutes(text)
-    case .languages:
-      let languages = text.split(separator: ",").map { $0.trimmed }
-      guard languages.count <= CoreLimits.languages, languages.allSatisfy(Self.isLanguage) else {
-        throw refused(text, .languages)
-      }
-      global.languages = languages
+    case .languages: global.languages = try languages(text)
+    case .language: global.language = try languages(text)
     }
+  }
+
+  private func languages(_ text: String) throws -> [String] {
+    let languages = text.split(separator: ",").map { $0.trimmed }
+    guard languages.count <= CoreLimits.languages, languages.allSatisfy(Self.isLanguage) else {
+      throw refused(text, .languages)
+    }
+    return languages
   }
 
   /// Whether a name such as `pt-BR` begins with the code of a language.

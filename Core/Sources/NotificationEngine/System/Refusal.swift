@@ -79,8 +79,6 @@ package protocol ReasonWords: Sendable {
   func failure(of refusal: Refusal) -> NotificationFailure
   /// Why a response could not be delivered to its app.
   func text(of problem: ResponseProblem) -> String
-  /// Why the system closes a view.
-  func text(of problem: ContentProblem) -> String
   /// The failure of a service extension.
   func text(of problem: ExtensionProblem) -> String
   /// The problem of a part of a push payload.

@@ -34,8 +34,10 @@ package struct GlobalSettings: Hashable, Sendable {
   package var location = true
   /// The treatment of notifications of undecided programs.
   package var unknownPrograms = UnknownPrograms.show
-  /// The user's languages, best first.
+  /// The user's languages for the texts of apps, best first; empty for those of the session.
   package var languages: [String] = []
+  /// The languages in which the system itself speaks, best first; empty for those of the session.
+  package var language: [String] = []
 
   /// Creates the settings of a new device.
   package init() {}

@@ -59,6 +59,8 @@ extension GlobalSettings: WireObject {
     try wire.variable("unknownPrograms", &settings.unknownPrograms, unless: .show)
     try wire.variable(
       "languages", &settings.languages, as: .list(limit: WireLimits.languages), unless: [])
+    try wire.variable(
+      "language", &settings.language, as: .list(limit: WireLimits.languages), unless: [])
     return settings
   }
 

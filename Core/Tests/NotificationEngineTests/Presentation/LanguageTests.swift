@@ -4,6 +4,7 @@ import NotificationText
 import NotificationWords
 import TestSupport
 import Testing
+import Words
 
 /// The language in which a text is shown (C12).
 struct LanguageTests {
@@ -11,6 +12,8 @@ struct LanguageTests {
   private struct GermanSession: TextCatalog {
     let languages = ["de"]
     let words: any ReasonWords = EnglishWords()
+
+    func vocabulary(languages: [String]) -> Vocabulary { .english }
 
     func resolver(for app: AppRecord) -> TextResolver {
       TextResolver(

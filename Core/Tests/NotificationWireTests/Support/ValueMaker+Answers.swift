@@ -84,6 +84,7 @@ extension ValueMaker {
     settings.savesPower = flag()
     settings.location = flag()
     settings.languages = list(upTo: 3) { $0.text() }
+    settings.language = list(upTo: 3) { $0.text() }
     return settings
   }
 

@@ -1,4 +1,5 @@
 package import NotificationModel
+package import Words
 
 /// The desktop shell's decisions: how the user's notification server shows the core's presentations.
 ///
@@ -12,7 +13,7 @@ package struct DesktopStateMachine {
   /// The server that is present.
   package internal(set) var server: RemoteServer?
 
-  let words: DesktopWords
+  var words: Vocabulary
 
   var bubbles: [BubbleSubject: Bubble] = [:]
   var record = BubbleRecord()
@@ -29,7 +30,7 @@ package struct DesktopStateMachine {
   var outputs: [DesktopOutput] = []
 
   /// Creates a shell without a server and with nothing to show; the previous daemon may have left bubbles.
-  package init(words: DesktopWords = DesktopWords(), former: ShownBubbles? = nil) {
+  package init(words: Vocabulary = .english, former: ShownBubbles? = nil) {
     self.words = words
     record.former = former.map(FormerBubbles.init)
   }

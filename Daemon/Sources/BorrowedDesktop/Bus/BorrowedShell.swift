@@ -1,5 +1,6 @@
 package import DBus
 package import NotificationModel
+package import Words
 
 /// The user's own desktop as a shell: `DesktopStateMachine` decides, and this class performs the decisions over the session
 /// bus.
@@ -35,7 +36,7 @@ package final class BorrowedShell {
   /// Creates a shell; the closure opens a connection that the caller drives on this executor, and
   /// is called again after it has ended. The file keeps the shown bubbles for the next daemon of the session.
   package init(
-    host: DesktopHost, words: DesktopWords = DesktopWords(), isInSandbox: Bool = false,
+    host: DesktopHost, words: Vocabulary = .english, isInSandbox: Bool = false,
     keptIn path: String? = nil, open: @escaping () throws(DBusError) -> BusConnection
   ) {
     self.host = host
@@ -46,6 +47,9 @@ package final class BorrowedShell {
     lastNumber = former?.entries.map(\.id).max() ?? 0
     desk = DesktopStateMachine(words: words, former: former)
   }
+
+  /// Speaks these words from the next bubble on.
+  package func speak(_ words: Vocabulary) { desk.words = words }
 
   /// Looks for a server now, before anything is to be shown.
   package func start() {

@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 /// Translates messages into a form that one server can show.
 ///
@@ -9,7 +10,7 @@ import NotificationModel
 /// - Destructive buttons (F5) are not marked: no server has a look for them.
 struct BubbleTranslation {
   let server: RemoteServer
-  let words: DesktopWords
+  let words: Vocabulary
   /// The apps that have notification settings of their own (A13).
   let offersSettings: (BundleIdentifier) -> Bool
 
@@ -118,31 +119,37 @@ struct BubbleTranslation {
     let app = question.app
     var draft = lasting(
       app: app, name: question.appName, isUrgent: isUrgent,
-      summary: words.question(
-        BubbleTexts.name(question.appName, of: app), isCritical: question.isCritical),
-      body: words.explanation(of: app.rawValue, isCritical: question.isCritical))
+      summary: words.title(of: question, app: BubbleTexts.name(question.appName, of: app)),
+      body: words.explanation(of: question) + "\n" + asker(app))
     draft.offer(
-      "allow", words.allow, .authorize(app, question.isCritical ? .allowCritical : .allow))
+      "allow", words.text(.allow), .authorize(app, question.isCritical ? .allowCritical : .allow))
     if question.offersSummary, !question.isCritical {
-      draft.offer("summary", words.allowInSummary, .authorize(app, .allowInSummary))
+      draft.offer("summary", words.text(.allowInSummaryShort), .authorize(app, .allowInSummary))
     }
     draft.offer(
-      "deny", words.deny, .authorize(app, question.isCritical ? .denyCritical : .deny))
+      "deny", words.text(.deny), .authorize(app, question.isCritical ? .denyCritical : .deny))
     return draft
   }
 
   private func placeQuestion(_ question: LocationQuestion, isUrgent: Bool) -> BubbleDraft {
     let app = question.app
+    let reason = question.purpose.map {
+      DesktopText.line($0, bytes: BorrowedDesktopLimits.purposeBytes)
+    }
     var draft = lasting(
       app: app, name: question.appName, isUrgent: isUrgent,
-      summary: words.question(
-        BubbleTexts.name(question.appName, of: app), about: question.wish),
-      body: words.explanation(of: question))
+      summary: words.title(of: question, app: BubbleTexts.name(question.appName, of: app)),
+      body: words.explanation(ofPlacesFor: reason) + "\n" + asker(app))
     for answer in question.answers {
       draft.offer(
-        answer.rawValue, words.answer(answer, to: question.wish), .decideLocation(app, answer))
+        answer.rawValue, words.title(of: answer, to: question.wish), .decideLocation(app, answer))
     }
     return draft
+  }
+
+  /// Which program asks: a name alone can be another program's.
+  private func asker(_ app: BundleIdentifier) -> String {
+    words.text(.askedBy, ["identifier": app.rawValue])
   }
 
   /// A call for a bubble that stays until the user has answered.
@@ -164,8 +171,9 @@ struct BubbleTranslation {
     of app: BundleIdentifier, name: String, offersSettings: Bool
   ) -> BubbleDraft {
     var draft = system(
-      app: app, name: name, summary: words.trial(BubbleTexts.name(name, of: app)),
-      body: words.trialExplanation)
+      app: app, name: name,
+      summary: words.text(.trialTitle, ["app": BubbleTexts.name(name, of: app)]),
+      body: words.text(.trialText))
     draft.call.hints["urgency"] = .byte(0)
     draft.call.hints["resident"] = .bool(true)
     BubbleButtons(server: server, words: words).addSystem(
@@ -174,8 +182,8 @@ struct BubbleTranslation {
   }
 
   private func surplus(of app: BundleIdentifier?, name: String, count: Int) -> BubbleDraft {
-    let title = app.map { BubbleTexts.name(name, of: $0) } ?? words.systemName
-    return system(app: app, name: name, summary: title, body: words.more(count))
+    let title = app.map { BubbleTexts.name(name, of: $0) } ?? words.text(.notifications)
+    return system(app: app, name: name, summary: title, body: words.text(.more, count: count))
   }
 
   private func replyHelp(
@@ -183,13 +191,14 @@ struct BubbleTranslation {
   ) -> BubbleDraft {
     let label = DesktopText.line(action, bytes: BorrowedDesktopLimits.labelBytes)
     return system(
-      app: app, name: name, summary: words.replyTitle(label), body: words.replyExplanation)
+      app: app, name: name, summary: words.text(.replyElsewhere, ["action": label]),
+      body: words.text(.replyElsewhereText))
   }
 
   private func system(
     app: BundleIdentifier?, name: String, summary: String, body: String
   ) -> BubbleDraft {
-    let name = app.map { BubbleTexts.name(name, of: $0) } ?? words.systemName
+    let name = app.map { BubbleTexts.name(name, of: $0) } ?? words.text(.notifications)
     var call = BubbleTexts(appName: name, title: summary, subtitle: "", body: body, on: server)
       .call
     if let app { call.hints = hints(of: app, name: name) }
@@ -230,13 +239,13 @@ struct BubbleDraft {
 /// that has one; any other is an ordinary button, and choosing it opens another way to enter the text.
 struct BubbleButtons {
   let server: RemoteServer
-  let words: DesktopWords
+  let words: Vocabulary
 
   /// Adds the click on the bubble, the app's first buttons, and the system's own.
   func add(to draft: inout BubbleDraft, of presentation: Presentation, offersSettings: Bool) {
     guard server.hasButtons else { return }
     let key = presentation.key
-    draft.offer("default", words.open, .respond(key, .open))
+    draft.offer("default", words.text(.open), .respond(key, .open))
     let system = presentation.isProvisional ? (offersSettings ? 3 : 2) : 0
     let room = max(server.buttonLimit - system, 0)
     let actions = presentation.actions.prefix(room)
@@ -263,9 +272,9 @@ struct BubbleButtons {
 
   /// Adds *Keep*, *Turn Off* and, if the app has settings of its own, *Settings* (A7, A9).
   func addSystem(to draft: inout BubbleDraft, of app: BundleIdentifier, offersSettings: Bool) {
-    draft.offer("keep", words.keep, .authorize(app, .keep))
-    draft.offer("turn-off", words.turnOff, .authorize(app, .turnOff))
-    if offersSettings { draft.offer("settings", words.settings, .openSettings(app)) }
+    draft.offer("keep", words.text(.keepAtOnce), .authorize(app, .keep))
+    draft.offer("turn-off", words.text(.turnOffAll), .authorize(app, .turnOff))
+    if offersSettings { draft.offer("settings", words.text(.appSettings), .openSettings(app)) }
   }
 
   private func addReply(

@@ -4,19 +4,22 @@ import NotificationModel
 import NotificationText
 import NotificationWords
 import Synchronization
+import Words
 
 /// The strings of apps, read from their folders when they are first needed, and the English words of reasons.
 final class BundleTexts: TextCatalog {
   let languages: [String]
   let words: any ReasonWords = EnglishWords()
   private let resolvers = Mutex<[String: TextResolver]>([:])
+  private let system: SystemWords
 
-  /// Reads the session's languages from its variables.
-  init(environment: [String: String]) {
-    languages = LanguagePreference.languages(
-      list: environment["LANGUAGE"],
-      locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"])
+  /// Creates the catalog; the words of the system tell the session's languages.
+  init(system: SystemWords) {
+    self.system = system
+    languages = system.languages
   }
+
+  func vocabulary(languages: [String]) -> Vocabulary { system.words(in: languages) }
 
   func resolver(for app: AppRecord) -> TextResolver {
     guard let path = app.bundlePath else { return TextResolver() }

@@ -15,7 +15,8 @@ extension DesktopIntegration {
     connectors: ConnectorPushes, peers: Peers, transactions: TransactionLoop,
     processes: AppProcesses, store: SQLiteStore,
     attachments: AttachmentFiles, stage: AttachmentStage, questions: OpenQuestions,
-    native: NativeShell, timeline: Timeline, files: DispatchQueue, loop: any EventLoop, log: Logger
+    native: NativeShell, timeline: Timeline, words: SystemWords, files: DispatchQueue,
+    loop: any EventLoop, log: Logger
   ) {
     let themes = DesktopThemes()
     let programs = DesktopPrograms(
@@ -26,7 +27,7 @@ extension DesktopIntegration {
         dataFolder: configuration.dataFolder, environment: configuration.environment,
         themes: themes, stage: stage, transactions: transactions, queue: files, loop: loop,
         log: { log.info("\($0)") }),
-      questions: questions, native: native, log: log)
+      questions: questions, native: native, words: words, log: log)
     let bus = SessionBus(
       session: session, isInSandbox: configuration.isInSandbox, themes: themes, host: programs,
       loop: loop, log: log)
@@ -44,7 +45,8 @@ extension DesktopIntegration {
       configuration: configuration, session: session, bus: bus,
       peer: DesktopPeer(
         configuration: configuration, session: session, bus: bus, peers: peers,
-        transactions: transactions, processes: processes, media: media, loop: loop, log: log),
+        transactions: transactions, processes: processes, media: media, words: words, loop: loop,
+        log: log),
       programs: programs, native: native, transactions: transactions, store: store, loop: loop,
       log: log)
   }

@@ -6,6 +6,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationWire
 import ServedDesktop
+import Words
 
 /// The desktop's shell as one of the daemon's peers, which receives its messages by calls and not through a socket.
 final class DesktopPeer: DaemonPeer {
@@ -21,6 +22,7 @@ final class DesktopPeer: DaemonPeer {
   private let dialogs: SessionDialogs
   private let loop: any EventLoop
   private let log: Logger
+  private let words: SystemWords
   private var cover = ScreenCover()
   private var timer: Scheduled<Void>?
   private var running: (shell: BorrowedShell, number: ConnectionNumber)?
@@ -29,8 +31,9 @@ final class DesktopPeer: DaemonPeer {
   init(
     configuration: DaemonConfiguration, session: SessionEnvironment, bus: SessionBus, peers: Peers,
     transactions: TransactionLoop, processes: AppProcesses, media: BubbleMedia,
-    loop: any EventLoop, log: Logger
+    words: SystemWords, loop: any EventLoop, log: Logger
   ) {
+    self.words = words
     (self.configuration, self.bus, self.peers) = (configuration, bus, peers)
     (self.transactions, self.processes, self.media) = (transactions, processes, media)
     (self.loop, self.log) = (loop, log)
@@ -48,7 +51,7 @@ final class DesktopPeer: DaemonPeer {
   func start() {
     guard let number = peers.newNumber() else { return }
     let shell = BorrowedShell(
-      host: host(number), isInSandbox: configuration.isInSandbox,
+      host: host(number), words: words.current, isInSandbox: configuration.isInSandbox,
       keptIn: configuration.controlSocket + ".bubbles", open: bus.open)
     running = (shell, number)
     peers.add(self, as: number)
@@ -63,6 +66,9 @@ final class DesktopPeer: DaemonPeer {
     transactions.receive(
       .controlCalled(number, message: BorrowedShell.attachment, .attachShell(name: "desktop")))
   }
+
+  /// Speaks these words from the next bubble on.
+  func speak(_ words: Vocabulary) { shell?.speak(words) }
 
   /// Stops or resumes showing banners.
   func silence(_ isSilent: Bool) {

@@ -5,6 +5,7 @@ import NotificationEngine
 import NotificationModel
 import Release
 import ServedDesktop
+import Words
 
 /// The daemon's services for the servers of the desktop's programs.
 final class DesktopPrograms: ProgramHost {
@@ -18,6 +19,7 @@ final class DesktopPrograms: ProgramHost {
   private let questions: OpenQuestions
   private let native: NativeShell
   private let logger: Logger
+  private let system: SystemWords
   /// The user's mode, the bus, and the desktop's shell.
   weak var desktop: DesktopIntegration?
 
@@ -25,8 +27,9 @@ final class DesktopPrograms: ProgramHost {
     environment: [String: String], connectors: any ConnectorHost, peers: Peers,
     transactions: TransactionLoop,
     processes: AppProcesses, stage: AttachmentStage, pictures: PostedPictures,
-    questions: OpenQuestions, native: NativeShell, log: Logger
+    questions: OpenQuestions, native: NativeShell, words: SystemWords, log: Logger
   ) {
+    system = words
     (self.environment, self.connectors) = (environment, connectors)
     (self.peers, self.transactions) = (peers, transactions)
     (self.processes, self.stage, self.pictures) = (processes, stage, pictures)
@@ -34,6 +37,7 @@ final class DesktopPrograms: ProgramHost {
   }
 
   var version: String { Release.version }
+  var words: Vocabulary { system.current }
   var hasShell: Bool { transactions.engine.shellCount > 0 || native.canShow }
   var buttonObservers: Set<BusSender> { transactions.engine.answeringSenders }
 

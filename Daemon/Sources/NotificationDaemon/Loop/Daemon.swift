@@ -26,6 +26,8 @@ final class Daemon {
   let session: UserSession
   let pushes: PushSource
   private let supply: DeviceSupplyWatch
+  private let store: SQLiteStore
+  private let words: SystemWords
   private let apps: DaemonApps
   private let extensions: DaemonExtensions
   private let location: DeviceLocation
@@ -44,8 +46,10 @@ final class Daemon {
     self.configuration = configuration
     self.log = log
     let peers = Peers()
-    let timeline = Timeline(moments: moments, peers: peers)
-    let texts = BundleTexts(environment: configuration.environment)
+    self.store = store
+    words = SystemWords(environment: configuration.environment, log: log)
+    let timeline = Timeline(moments: moments, peers: peers, words: words)
+    let texts = BundleTexts(system: words)
     let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
@@ -79,7 +83,8 @@ final class Daemon {
     let desktop = DesktopIntegration(
       configuration: configuration, session: environment, connectors: connectors, peers: peers,
       transactions: transactions, processes: processes, store: store, attachments: attachments,
-      stage: stage, questions: questions, native: native, timeline: timeline, files: files,
+      stage: stage, questions: questions, native: native, timeline: timeline, words: words,
+      files: files,
       loop: loop, log: log)
     session = UserSession(
       environment: environment,
@@ -128,6 +133,7 @@ final class Daemon {
     apps.installed.sweep()
     stage.sweep()
     receive(.machine(.started))
+    speakChosenLanguage()
     session.desktop.start()
     if configuration.showsOnDesktop {
       session.login.start { [weak self] in self?.loginChanged($0) }
@@ -137,6 +143,12 @@ final class Daemon {
     supply.start { [weak pushes] in pushes?.setUrgency($0) }
     apps.shared.start()
     transactions.run()
+  }
+
+  /// Speaks the language of the settings; the session's if they cannot be read.
+  private func speakChosenLanguage() {
+    let words = words.words(in: (try? store.globalSettings())?.language ?? [])
+    session.desktop.peer.speak(words)
   }
 
   /// Decides about the received events, and closes the store; all connections are closed already.
@@ -245,7 +257,10 @@ final class Daemon {
       return write(.shellEvent(complete(event, for: connection)), to: connection)
     case .show(let event):
       session.native.follow(event)
-      if case .settings(.settingsChanged(app: nil)) = event { supply.report() }
+      if case .settings(.settingsChanged(app: nil)) = event {
+        supply.report()
+        speakChosenLanguage()
+      }
       for shell in transactions.engine.shellConnections {
         clients.peers.write(.shellEvent(complete(event, for: shell)), to: shell)
       }

@@ -9,13 +9,19 @@ import ServedDesktop
 final class Timeline {
   /// The connections that receive new entries.
   private(set) var followers: Set<ConnectionNumber> = []
+  private let words: SystemWords
   private let moments: any MomentSource
   private let peers: Peers
   private var ring = TimelineRing()
 
-  init(moments: any MomentSource, peers: Peers) {
+  init(moments: any MomentSource, peers: Peers, words: SystemWords) {
+    self.words = words
     self.moments = moments
     self.peers = peers
+  }
+
+  private var reader: TimelineReader {
+    TimelineReader(timeZone: moments.read().timeZone, words: words.current)
   }
 
   /// Sends a connection every new entry from now on.
@@ -30,7 +36,7 @@ final class Timeline {
 
   /// The stored entries, in words.
   func entries(app: BundleIdentifier?, identifier: String?) -> [TimelineEntry] {
-    let reader = TimelineReader(timeZone: moments.read().timeZone)
+    let reader = reader
     return ring.notes(app: app, identifier: identifier).map {
       reader.entry(of: $0.note, number: $0.number)
     }
@@ -48,7 +54,6 @@ final class Timeline {
   func record(_ note: TimelineNote) {
     let number = ring.append(note)
     guard !followers.isEmpty else { return }
-    let reader = TimelineReader(timeZone: moments.read().timeZone)
     let message = ServerMessage.shellEvent(.machine(.noted(reader.entry(of: note, number: number))))
     for connection in followers {
       guard let peer = peers[connection], peer.keepsUp else { continue }

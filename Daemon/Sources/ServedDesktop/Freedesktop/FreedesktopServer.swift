@@ -67,7 +67,8 @@ package final class FreedesktopServer {
     }
     calls.submit(request, wantsNumber: true) { [calls] sender, origin in
       let facts = calls.senders.facts(of: sender, claiming: call.hints.desktopEntry)
-      let posted = PostingCall(call, from: calls.busSender(sender), facts: facts)
+      let posted = PostingCall(
+        call, from: calls.busSender(sender), facts: facts, words: calls.words)
       calls.post(posted, call.picture, origin, sender)
     }
   }

@@ -3,6 +3,7 @@ import Foundation
 package import NotificationEngine
 package import NotificationModel
 import NotificationText
+package import Words
 
 /// The media of a notification, which are imported before the core decides about the notification.
 package struct PostedMedia: Hashable, Sendable {
@@ -32,7 +33,10 @@ package enum PostedPicture: Hashable, Sendable {
 
 extension PostingCall {
   /// Creates the notification of a call; texts beyond their limits are cut.
-  package init(_ call: NotifyArguments, from sender: BusSender, facts: ProgramFacts) {
+  package init(
+    _ call: NotifyArguments, from sender: BusSender, facts: ProgramFacts,
+    words: Vocabulary = .english
+  ) {
     let hints = call.hints
     let body = BodyMarkup(String(call.body.prefix(bytes: ServedDesktopLimits.markupBytes)))
     let runs = Self.runs(of: body)
@@ -47,7 +51,7 @@ extension PostingCall {
     self.init(
       program: PostingProgram(claim: call.claim, facts: facts), sender: sender,
       replaces: call.replaces, tag: hints.tag, content: content,
-      actions: Self.actions(of: call))
+      actions: Self.actions(of: call, words))
     posting.origin = origin
     posting.styledBody = body.isPlain ? [] : runs
     posting.opensByAction = call.keys.contains { $0.utf8.elementsEqual(Posting.defaultAction.utf8) }
@@ -90,7 +94,9 @@ extension PostingCall {
   }
 
   /// The buttons, without the default action and without keys that cannot be stored.
-  private static func actions(of call: NotifyArguments) -> [NotificationAction] {
+  private static func actions(
+    of call: NotifyArguments, _ vocabulary: Vocabulary
+  ) -> [NotificationAction] {
     var actions: [NotificationAction] = []
     var seen: Set<String> = []
     for index in stride(from: 0, to: call.actions.count - 1, by: 2) {
@@ -101,7 +107,7 @@ extension PostingCall {
         PostedText.line(key, bytes: ServedDesktopLimits.keyBytes) == key
       else { continue }
       let isReply = key == Posting.replyAction
-      let words = [call.actions[index + 1], isReply ? "Reply" : key].lazy.map {
+      let words = [call.actions[index + 1], isReply ? vocabulary.text(.reply) : key].lazy.map {
         PostedText.line($0, bytes: ServedDesktopLimits.labelBytes)
       }
       let label = words.first { !$0.isEmpty } ?? ""

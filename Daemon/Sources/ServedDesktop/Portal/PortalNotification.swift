@@ -3,6 +3,7 @@ import LinuxEvents
 import NotificationEngine
 import NotificationModel
 import NotificationText
+import Words
 
 /// The app and the identifier of a notification, according to the portal.
 struct PortalSource: Hashable {
@@ -37,9 +38,11 @@ struct PortalNotification {
   let sound: [UInt8]?
   private let options: [String: DBusValue]
   private let hints: [String]
+  private let words: Vocabulary
 
-  init(source: PortalSource, options: [String: DBusValue]) {
+  init(source: PortalSource, options: [String: DBusValue], words: Vocabulary = .english) {
     self.source = source
+    self.words = words
     self.options = options
     picture = Self.picture(options["icon"])
     sound = Self.sound(options["sound"])
@@ -158,7 +161,8 @@ extension PortalNotification {
       let label = PostedText.line(
         button["label"]?.text ?? "", bytes: ServedDesktopLimits.labelBytes)
       // A button without a label gets the default label of its purpose, and is left out if the purpose is unknown.
-      guard let title = label.isEmpty ? Self.words[purpose] : label else { return nil }
+      guard let title = label.isEmpty ? Self.words[purpose].map({ words.text($0) }) : label
+      else { return nil }
       return (Self.action("button-\(index)", title, purpose), appAction)
     }
   }
@@ -190,10 +194,10 @@ extension PortalNotification {
   }
 
   /// The default labels of buttons by their purpose.
-  private static let words = [
-    PortalOptions.reply: "Reply", "call.accept": "Accept", "call.decline": "Decline",
-    "call.hang-up": "Hang Up", "call.enable-speakerphone": "Speakerphone On",
-    "call.disable-speakerphone": "Speakerphone Off",
+  private static let words: [String: Word] = [
+    PortalOptions.reply: .reply, "call.accept": .callAccept, "call.decline": .callDecline,
+    "call.hang-up": .callHangUp, "call.enable-speakerphone": .callSpeakerOn,
+    "call.disable-speakerphone": .callSpeakerOff,
   ]
 }
 

@@ -61,7 +61,7 @@ package final class PortalServer {
       return whenPortalCalls(request) { [weak self] in self?.remove(source, $0, $1) }
     }
     // The picture is read now: its file may be closed when the next call is processed.
-    let notification = PortalNotification(source: source, options: options)
+    let notification = PortalNotification(source: source, options: options, words: calls.words)
     whenPortalCalls(request) { [weak self] in self?.add(notification, $0, $1) }
   }
 

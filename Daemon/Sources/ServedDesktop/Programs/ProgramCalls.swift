@@ -1,6 +1,7 @@
 package import DBus
 package import NotificationEngine
 import NotificationModel
+import Words
 
 /// Submits the calls of programs to the core, each program's in order.
 package final class ProgramCalls {
@@ -20,6 +21,9 @@ package final class ProgramCalls {
     self.busIdentifier = busIdentifier
     senders = BusSenders(bus: bus, busIdentifier: busIdentifier, host: host)
   }
+
+  /// The system's own words, for buttons without a title.
+  var words: Vocabulary { host.words }
 
   /// The use of the limits that programs share on the bus.
   package var budgets: [BudgetUse] { budget.uses + [senders.sessionUse] }

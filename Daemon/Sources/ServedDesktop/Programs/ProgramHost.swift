@@ -1,5 +1,6 @@
 package import NotificationEngine
 package import NotificationModel
+package import Words
 
 /// The daemon, as the servers for the desktop's programs use it; only on the executor of their bus.
 package protocol ProgramHost: AnyObject {
@@ -7,6 +8,8 @@ package protocol ProgramHost: AnyObject {
   var environment: [String: String] { get }
   /// The number of the release.
   var version: String { get }
+  /// The system's own words, in the user's language.
+  var words: Vocabulary { get }
   /// Whether a shell is attached that shows notifications.
   var hasShell: Bool { get }
   /// The connectors of UnifiedPush.

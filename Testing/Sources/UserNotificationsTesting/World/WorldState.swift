@@ -3,6 +3,7 @@ import NotificationEngine
 import NotificationModel
 import NotificationText
 import NotificationWords
+import Words
 
 /// Everything that changes on a simulated device, behind one lock.
 struct WorldState {
@@ -89,6 +90,8 @@ struct DeviceTexts: TextCatalog {
   var resolvers: [BundleIdentifier: TextResolver] = [:]
   let languages = ["en"]
   let words: any ReasonWords = EnglishWords()
+
+  func vocabulary(languages: [String]) -> Vocabulary { .english }
 
   func resolver(for app: AppRecord) -> TextResolver {
     resolvers[app.identifier] ?? TextResolver()
