@@ -396,7 +396,7 @@ let native: [[Target]] = [
       "DBus", "InstalledWords", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "Release",
       "ShellAccessibility", "ShellInputMethods", "ShellPainter", "ShellScene", "ShellStage",
-      "SwiftRuntime",
+      "SwiftRuntime", "Words",
     ]),
 ]
 

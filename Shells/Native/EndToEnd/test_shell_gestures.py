@@ -115,7 +115,7 @@ class PanelRows:
 class FromTheRight:
     """A person who reads from the right."""
 
-    variables = {"LANG": "ar_EG.UTF-8"}
+    variables = {"LANG": "ur_PK.UTF-8"}
 
     def test_mirrored(self):
         """The banner is at the left edge, its first button is the right one, and a press on it is that button's."""

@@ -22,7 +22,7 @@ class Desk(PrivateSession):
 
     def __init__(self, screen, reads=True, **variables):
         self.screen = screen
-        self.is_mirrored = variables.get("LANG", "").startswith("ar")
+        self.is_mirrored = variables.get("LANG", "").startswith("ur")
         super().__init__(USERNOTIFICATIONS_DESKTOP="serve", GSETTINGS_BACKEND="memory", **screen.variables, **variables)
         self.reader = None
         if reads:

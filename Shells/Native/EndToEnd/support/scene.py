@@ -39,7 +39,7 @@ class Scene:
         if scale != 1:
             self.screen.scale(int(96 * scale))
         self.screen.run("xsetroot", "-solid", WALL)
-        variables = {"LANG": "ar_EG.UTF-8"} if direction == "rtl" else {}
+        variables = {"LANG": "ur_PK.UTF-8"} if direction == "rtl" else {}
         self.desktop = Desktop(self.screen, [BIN + "/usernotificationsd", "run"], **variables)
         self.portal = self.desktop.start(
             "/usr/bin/python3", os.path.join(HERE, "portal.py"), str(LOOKS[looks[0]]), "0", stdin=subprocess.PIPE)

@@ -25,7 +25,7 @@ package protocol AccessibilityClient: AnyObject {
 package final class Accessibility {
   private let environment: [String: String]
   private let queue: DispatchQueue
-  private let identity: AccessibleIdentity
+  private var identity: AccessibleIdentity
   private let log: (String) -> Void
   private weak var client: (any AccessibilityClient)?
   private var status: AccessibilityStatus?
@@ -44,6 +44,15 @@ package final class Accessibility {
       busName: "", appName: appName, version: version, locale: Self.locale(environment))
     self.client = client
     self.log = log
+  }
+
+  /// The locale of the texts: the session's, unless it is set.
+  package var locale: String {
+    get { identity.locale }
+    set {
+      identity.locale = newValue
+      bus?.locale = newValue
+    }
   }
 
   /// Whether a screen reader is connected; otherwise `show` and `announce` do nothing.

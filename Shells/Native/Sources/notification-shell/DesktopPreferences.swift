@@ -16,6 +16,10 @@ import ShellStage
   }
   private let environment: [String: String]
   private var preferences: Preferences
+  /// Whether the language that the user chose is written from right to left; nil for the session's.
+  private var chosenDirection: Bool?
+  /// Whether the desktop writes times with twelve hours, if it has a setting for it.
+  private(set) var hasTwelveHours: Bool?
   private let path: String
   /// The file's content at the last reading; nil if the file does not exist.
   private var bytes: [UInt8]?
@@ -64,10 +68,18 @@ import ShellStage
     }
   }
 
+  /// Writes from the right to the left or not, in place of the session's language.
+  func write(fromTheRight direction: Bool?) {
+    chosenDirection = direction
+    apply()
+  }
+
   private func apply() {
+    var preferences = preferences
+    preferences.isRightToLeft = chosenDirection ?? preferences.isRightToLeft
     let next = preferences.theme(file)
-    guard next != theme else { return }
-    theme = next
+    guard next != theme || preferences.hasTwelveHours != hasTwelveHours else { return }
+    (theme, hasTwelveHours) = (next, preferences.hasTwelveHours)
     changed(next)
   }
 

@@ -69,6 +69,8 @@ import ShellScene
       preferences.textScale = factor
     case ("org.gnome.desktop.interface", "font-name", .string(let name)):
       preferences.font = DesktopFont(name) ?? preferences.font
+    case ("org.gnome.desktop.interface", "clock-format", .string(let name)):
+      preferences.hasTwelveHours = name == "12h"
     default: break
     }
     preferences.hasReducedMotion = isReduced || !hasAnimations

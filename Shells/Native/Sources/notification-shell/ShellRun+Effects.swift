@@ -25,7 +25,7 @@ extension ShellRun {
     case .readApp(let app): read(app)
     case .readGlobalSettings:
       send(.engine(.settings(.globalSettings)), about: nil) { run, reply in
-        if case .globalSettings(let settings) = reply { run.shell.receive(settings) }
+        if case .globalSettings(let settings) = reply { run.receive(settings) }
       }
     case .readIcon(let app): readMedia(of: app, nil)
     case .makePicture(let key): readMedia(of: key.app, key)

@@ -6,7 +6,10 @@ import ShellScene
 // Events of the daemon, and the state of the connection to it.
 
 extension ShellRun: SystemLinkClient {
-  func systemAttached() { reportConfiguration() }
+  func systemAttached() {
+    reportConfiguration()
+    perform([.readGlobalSettings])
+  }
 
   func systemSent(_ event: ShellEvent) {
     if case .machine(.panelToggled) = event {

@@ -7,6 +7,7 @@ import ShellInputMethods
 import ShellPainter
 import ShellScene
 import ShellStage
+import Words
 
 /// The running shell: passes events and inputs to the scene, and its surfaces to the stage.
 ///
@@ -14,7 +15,9 @@ import ShellStage
 @MainActor final class ShellRun {
   let environment: [String: String]
   let link: SystemLink
-  let words: InstalledWords
+  let installedWords: InstalledWords
+  /// The languages that the user chose for the system; empty for the session's.
+  var chosenLanguages: [String] = []
   var shell: ShellModel
   let painter: Painter
   var stage: (any Stage)?
@@ -37,12 +40,12 @@ import ShellStage
     link = try SystemLink(environment: environment)
     preferences = DesktopPreferences(environment: environment)
     let theme = preferences.theme
-    words = InstalledWords(
+    installedWords = InstalledWords(
       environment: environment,
       executable: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable)
-    let (language, problems) = words.words()
+    let (words, problems) = installedWords.words()
     for problem in problems { NotificationShell.log("notification-shell: \(problem)") }
-    shell = ShellModel(theme: theme, words: language, letters: SearchLetters())
+    shell = ShellModel(theme: theme, words: words, letters: SearchLetters())
     painter = Painter(theme: theme)
     stage = try Self.connect(choice, environment, self)
   }
@@ -54,6 +57,9 @@ import ShellStage
       guard let self else { return }
       painter.theme = theme
       shell.display.theme = theme
+      if let hasTwelve = preferences.hasTwelveHours, hasTwelve != shell.words.times.hasTwelveHours {
+        shell.words.times.hasTwelveHours = hasTwelve
+      }
       // The tree names colours by their roles, so a change of colours alone leaves the tree equal.
       shown.layers = [:]
       settle()

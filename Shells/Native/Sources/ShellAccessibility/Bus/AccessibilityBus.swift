@@ -25,6 +25,12 @@ final class AccessibilityBus {
   /// Announcements that wait until the registry knows the shell.
   private var waiting: [(object: AccessibleObject, isUrgent: Bool)] = []
 
+  /// The locale of the texts.
+  var locale: String {
+    get { answers.identity.locale }
+    set { answers.identity.locale = newValue }
+  }
+
   /// Connects, and registers the shell.
   ///
   /// - Throws: `noBus` without a bus at the address.

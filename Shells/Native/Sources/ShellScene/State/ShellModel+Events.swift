@@ -111,7 +111,7 @@ extension ShellModel {
       if readsRecord(of: app) { return [.readApp(app)] }
       facts.records[app] = nil
       return []
-    case .settingsChanged(nil): return panel == nil ? [] : [.readGlobalSettings]
+    case .settingsChanged(nil): return [.readGlobalSettings]
     }
   }
 

@@ -16,6 +16,8 @@ package struct Preferences: Hashable, Sendable {
   package var isRightToLeft: Bool
   /// The font of the desktop's programs.
   package var font: DesktopFont?
+  /// Whether the desktop writes times with twelve hours; nil if it leaves that to the language.
+  package var hasTwelveHours: Bool?
 
   package init(
     brightness: Brightness = .none, hasHighContrast: Bool = false, hasReducedMotion: Bool = false,
