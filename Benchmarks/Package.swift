@@ -48,11 +48,16 @@ let package = Package(
     module("NotificationTriggers", "Core", ["NotificationModel"]),
     module(
       "NotificationText", "Core", ["NotificationTriggers", "ByteParsing", "NotificationModel"]),
+    module("Words", "Core", ["NotificationModel", "NotificationText"]),
+    module("InstalledWords", "Client", ["LinuxEvents", "NotificationText", "Words"]),
     module("NotificationWire", "Core", ["ByteParsing", "NotificationModel"]),
     module("Places", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
       "NotificationEngine", "Core",
-      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol"]),
+      [
+        "Words", "NotificationModel", "NotificationText", "NotificationTriggers", "Places",
+        "PushProtocol",
+      ]),
     module(
       "NotificationStore", "Daemon",
       [
@@ -65,6 +70,7 @@ let package = Package(
     module(
       "NotificationWords", "Core",
       [
+        "Words",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
       ]),
     module("LogFiles", "Daemon", ["LinuxEvents", "NotificationModel"]),
@@ -73,10 +79,11 @@ let package = Package(
     module("DesktopEntries", "Daemon", ["LinuxEvents"]),
     module(
       "BorrowedDesktop", "Daemon",
-      ["DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"]),
+      ["Words", "DBus", "DesktopEntries", "LinuxEvents", "NotificationModel", "NotificationWire"]),
     module(
       "ServedDesktop", "Daemon",
       [
+        "Words",
         "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationWire",
       ]),
@@ -88,6 +95,7 @@ let package = Package(
     module(
       "NotificationDaemon", "Daemon",
       [
+        "InstalledWords", "Words",
         "ByteParsing", "AppBundles", "AttachmentStore", "DBus", "DesktopEntries",
         "ServedDesktop", "BorrowedDesktop", "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
         "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
@@ -117,6 +125,7 @@ let package = Package(
     module(
       "UserNotificationsTesting", "Testing",
       [
+        "Words",
         "ByteParsing", "CoreLocation", "Places", "SystemConnection", "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationWire", "NotificationWords",
         "PushProtocol", "UserNotifications",

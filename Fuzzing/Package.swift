@@ -36,14 +36,19 @@ let package = Package(
     module("NotificationTriggers", "Core", ["NotificationModel"]),
     module(
       "NotificationText", "Core", ["NotificationTriggers", "ByteParsing", "NotificationModel"]),
+    module("Words", "Core", ["NotificationModel", "NotificationText"]),
     module("NotificationWire", "Core", ["ByteParsing", "NotificationModel"]),
     module("Places", "Core", ["ByteParsing", "NotificationModel", "NotificationTriggers"]),
     module(
       "NotificationEngine", "Core",
-      ["NotificationModel", "NotificationText", "NotificationTriggers", "Places", "PushProtocol"]),
+      [
+        "Words", "NotificationModel", "NotificationText", "NotificationTriggers", "Places",
+        "PushProtocol",
+      ]),
     module(
       "NotificationWords", "Core",
       [
+        "Words",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
       ]),
     module("PushProtocol", "Core", ["ByteParsing"]),
@@ -56,6 +61,7 @@ let package = Package(
     module(
       "ServedDesktop", "Daemon",
       [
+        "Words",
         "ByteParsing", "DBus", "DesktopEntries", "LinuxEvents", "NotificationEngine",
         "NotificationModel", "NotificationText", "NotificationWire",
       ]),

@@ -22,7 +22,10 @@ struct NamedCommand {
       let text = String(line.drop { $0 == " " })
       if text.hasPrefix("//") { continue }
       found += spans(in: text) + [text]
-      found += text.matches(of: #/: ([a-z-]+ [^":`]+)"/#).map { String($0.1) }
+      // A sentence may end with a command, and have a gap for an app's identifier in it.
+      found += text.matches(of: #/: ([a-z-]+ [^":`]+?)\.?"/#).map {
+        String($0.1).replacing(#/\{\w+\}/#, with: "com.example.organizer")
+      }
     }
     return found.filter(isCommand).map { NamedCommand(path: path, text: $0) }
   }

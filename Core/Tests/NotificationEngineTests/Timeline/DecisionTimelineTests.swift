@@ -54,18 +54,18 @@ struct DecisionTimelineTests {
     world.show("b")
     #expect(
       world.advance(seconds: 86_400 / 2).timeline == [
-        "the scheduled summary releases it, and it represents the app's others (E15)",
+        "the scheduled summary releases it, and it represents the app’s others (E15)",
         "shown: banner, list; no shell was attached yet (E5)",
         "the scheduled summary releases it (E15)",
         "shown: list; no shell was attached yet (E5)",
-        "no banner: another one represents the app (E15)",
+        "withheld: banner (another one represents the app) (E15)",
       ])
   }
 
   @Test(.rules("E5")) func `The timeline gives the lock as the reason for no banner`() {
     #expect(
       Self.told { $0.control(.settings(.setLocked(true))) } == [
-        "shown: lock screen, list, sound (E5)", "no banner: the screen is locked (E5)",
+        "shown: lock screen, list, sound (E5)", "withheld: banner (the screen is locked) (E5)",
       ])
   }
 
@@ -97,14 +97,14 @@ struct DecisionTimelineTests {
         $0.set(["sounds": "off", "badges": "off", "banners": "none"])
       } content: {
         $0.badge = 3
-      } == ["shown: list (E5)", "no banner or sound or badge: the person turned it off (K2)"])
+      } == ["shown: list (E5)", "withheld: banner, sound, badge (the person turned it off) (K2)"])
     var world = World()
     world.greet()
     world.call(.settings(.requestAuthorization([.alert])))
     world.control(.settings(.authorize(app: World.organizer, .allow)))
     #expect(
       Self.told(in: world) { _ in } == [
-        "shown: banner, list (E5)", "no sound: the app never asked the person for it (K3)",
+        "shown: banner, list (E5)", "withheld: sound (the app never asked the person for it) (K3)",
       ])
   }
 
@@ -123,7 +123,7 @@ struct DecisionTimelineTests {
       ])
     #expect(
       Self.told { $0.setGlobally(["silent": "on"]) } == [
-        "shown: banner, list (E5)", "no sound: the device is silent (C9)",
+        "shown: banner, list (E5)", "withheld: sound (the device is silent) (C9)",
       ])
   }
 
@@ -134,7 +134,7 @@ struct DecisionTimelineTests {
     }
     #expect(
       told == [
-        "shown: badge, badge 2 (E5)", "no banner or lock screen or list: it has no text (C1)",
+        "shown: badge, badge 2 (E5)", "withheld: banner, lock screen, list (it has no text) (C1)",
       ])
   }
 
@@ -148,7 +148,7 @@ struct DecisionTimelineTests {
     let token = asked.presentingToken ?? 0
     #expect(
       world.call(.notifications(.presented(token: token, options: [.banner, .sound]))).timeline == [
-        "the app in the foreground allowed banner, sound (E1, E3)",
+        "the app in the foreground allowed: banner, sound (E1, E3)",
         "shown: banner, sound; no shell was attached yet (E5)",
       ])
     world.call(.notifications(.add(.reminder("late").immediate)))

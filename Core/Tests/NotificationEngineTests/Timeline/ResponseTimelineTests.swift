@@ -119,7 +119,7 @@ struct ResponseTimelineTests {
     let choice = ResponseChoice.action(identifier: "turnOff", text: nil)
     #expect(
       world.control(.responses(.respond(key, choice))).timeline == [
-        "the person chose the system's button turnOff (A9)",
+        "the person turned its app’s notifications off (A9)",
         "removed: its app may no longer show it (A15)",
       ])
   }

@@ -93,7 +93,7 @@ struct PermissionTests {
 
   @Test(
     .rules("A7", "A8", "A9"),
-    arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off…", .denied)])
+    arguments: [("Keep", AuthorizationStatus.authorized), ("Turn Off", .denied)])
   func `A provisional app is quiet, and the user decides about it`(
     words: String, status: AuthorizationStatus
   ) throws {

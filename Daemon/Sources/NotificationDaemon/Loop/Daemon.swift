@@ -43,14 +43,13 @@ final class Daemon {
     configuration: DaemonConfiguration, log: Logger, loop: any EventLoop,
     moments: any MomentSource, store: SQLiteStore, attachments: AttachmentFiles
   ) {
-    self.configuration = configuration
-    self.log = log
-    let peers = Peers()
-    self.store = store
+    (self.configuration, self.log, self.store) = (configuration, log, store)
     words = SystemWords(environment: configuration.environment, log: log)
+    let peers = Peers()
     let timeline = Timeline(moments: moments, peers: peers, words: words)
-    let texts = BundleTexts(system: words)
-    let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
+    let (texts, logs) = (
+      BundleTexts(system: words), AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
+    )
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
     clients = DaemonClients(

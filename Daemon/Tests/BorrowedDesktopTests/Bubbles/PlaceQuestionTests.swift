@@ -36,11 +36,15 @@ struct PlaceQuestionTests {
     }
   }
 
-  @Test func `A location question shows the app's reason and identifier on one line`() throws {
+  @Test func `A location question shows the app's reason on one line, and its identifier below`()
+    throws
+  {
     let (_, call) = try asked(question(purpose: "Where\nyou shop."))
-    #expect(call.body.contains("“Where you shop.”") && call.body.contains("com.example.organizer"))
+    #expect(call.body == "“Where you shop.”\nAsked by com.example.organizer.")
     let (_, without) = try asked(question(purpose: nil))
-    #expect(without.body.contains("no reason"))
+    #expect(
+      without.body
+        == "You can change this at any time in Settings.\nAsked by com.example.organizer.")
   }
 
   @Test

@@ -34,7 +34,7 @@ struct RateLimiterTests {
     let sent = flood(of: (0..<10_000).map { .banner("\($0)", title: "\($0)") })
     #expect(sent.count == 15 + 20 + 1)
     #expect(sent.last?.call.summary == "Organizer")
-    #expect(sent.last?.call.body == "9965 more notifications")
+    #expect(sent.last?.call.body == "9,965 more notifications")
     expectPace(sent, drainedWithin: 3_000_000)
   }
 
@@ -45,7 +45,7 @@ struct RateLimiterTests {
       })
     expectPace(sent, drainedWithin: 60_000_000)
     let rest = sent.filter { $0.call.summary == "Notifications" }.map(\.call.body)
-    #expect(rest == ["9385 more notifications"])
+    #expect(rest == ["9,385 more notifications"])
     #expect(sent.count == 15 + 600 + 1)
   }
 
