@@ -366,9 +366,9 @@ let browser: [[Target]] = [
   test(
     "NotificationCenterTests", in: "Shells/Browser/Tests",
     [
-      "ByteParsing", "DaemonSupport", "HTTPTypes", "LinuxEvents", "Logging", "NIOCore",
-      "NIOEmbedded", "NIOPosix",
-      "NotificationModel", "NotificationTransport", "NotificationWire", "notification-center",
+      "ByteParsing", "DaemonSupport", "HTTPTypes", "InstalledWords", "LinuxEvents", "Logging",
+      "NIOCore", "NIOEmbedded", "NIOPosix", "NotificationModel", "NotificationTransport",
+      "NotificationWire", "Words", "notification-center",
     ]),
 ]
 

@@ -13,8 +13,6 @@ final class PageWords: Sendable {
   private let report: @Sendable (String) -> Void
   /// The problems that were reported.
   private let reported = Mutex<Set<String>>([])
-  /// The languages that the user chose for the system, best first; empty for those of the browser.
-  private let chosen = Mutex<[String]>([])
 
   /// `report` is called with each problem of a catalogue once.
   init(installed: InstalledWords, report: @escaping @Sendable (String) -> Void) {
@@ -22,12 +20,9 @@ final class PageWords: Sendable {
     self.report = report
   }
 
-  /// Follows the setting of the user.
-  func choose(_ languages: [String]) { chosen.withLock { $0 = languages } }
-
-  /// A module of JavaScript with the words for a browser that accepts these languages.
-  func module(accepting header: String?) -> String {
-    let chosen = chosen.withLock { $0 }
+  /// A module of JavaScript with the words in a language that the user chose for the system, best first; without a choice, in
+  /// one that the browser accepts.
+  func module(chosen: [String], accepting header: String?) -> String {
     let accepted = AcceptedLanguages(header ?? "").tags
     let (words, problems) = installed.words(chosen: chosen.isEmpty ? accepted : chosen)
     for problem in problems where reported.withLock({ $0.insert(problem).inserted }) {

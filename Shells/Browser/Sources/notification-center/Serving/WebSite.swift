@@ -100,7 +100,7 @@ final class WebSite: Sendable {
     switch request.path {
     case "/": return .response(try page(pages.index, request))
     case "/words.js":
-      return .response(WebAnswer.words(words.module(accepting: request.headers[.acceptLanguage])))
+      return .response(WebAnswer.words(await wordsModule(for: request)))
     case "/open": return .response(try open(request))
     case "/events": return .events(window: try window(request))
     case "/content": return try content(request)
@@ -197,6 +197,16 @@ extension WebSite {
     return FileAnswer(
       held.file, type: held.type,
       entityTag: "\"\(sealed.prefix(Self.tagCharacters))-\(held.file.size)\"", request: request)
+  }
+
+  /// The words in the language that the user chose for the system, or in one that the browser accepts.
+  private func wordsModule(for request: WebRequest) async -> String {
+    let answer = await withCheckedContinuation { answered in
+      line.call(.engine(.settings(.globalSettings))) { answered.resume(returning: $0) }
+    }
+    var chosen: [String] = []
+    if case .success(.globalSettings(let settings)) = answer { chosen = settings.language }
+    return words.module(chosen: chosen, accepting: request.headers[.acceptLanguage])
   }
 
   private func record(of app: BundleIdentifier) async -> AppRecord? {

@@ -82,12 +82,13 @@ function summarySection() {
 }
 
 function deviceSection() {
-  const { isSilent, unmutesForCritical, location = true, languages = [] } = state.global;
+  const { isSilent, unmutesForCritical, location = true, languages = [], language = [] } = state.global;
   return {
     id: 'device', title: text('device'), rows: [
       { kind: 'switch', id: 'silent', label: text('silent'), note: text('silentNote'), value: isSilent, set: (isOn) => changeGlobal({ silent: onOff(isOn) }) },
       { kind: 'switch', id: 'criticalUnmutes', label: text('criticalUnmutes'), value: unmutesForCritical, set: (isOn) => changeGlobal({ criticalUnmutes: onOff(isOn) }) },
       { kind: 'switch', id: 'location', label: text('location'), note: text('locationNote'), value: location, set: (isOn) => changeGlobal({ location: onOff(isOn) }) },
+      { kind: 'field', id: 'language', label: text('systemLanguage'), note: text('systemLanguageNote'), value: language.join(', '), set: (value) => changeGlobal({ language: value }) },
       { kind: 'field', id: 'languages', label: text('languages'), note: text('languagesNote'), value: languages.join(', '), set: (value) => changeGlobal({ languages: value }) },
     ],
   };

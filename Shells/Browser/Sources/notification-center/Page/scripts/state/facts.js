@@ -72,7 +72,11 @@ export async function readApp(identifier) {
 /// Reads the settings of all apps.
 export async function readGlobal() {
   const { settings } = await call('globalSettings');
+  const isKnown = Boolean(state.global);
+  const before = String(state.global?.language ?? '');
   state.global = settings;
+  // The texts of a page are those of its start.
+  if (isKnown && before !== String(settings.language ?? '')) location.reload();
   touch('global');
 }
 
