@@ -1,4 +1,5 @@
 """Web Push and Matrix by way of any node of three, and when one of them is killed."""
+import concurrent.futures
 import json
 import os
 import signal
@@ -100,6 +101,45 @@ class ClusterTests(unittest.TestCase):
         self.assertEqual(self.exchange(2, Request(deleted, {}, method="DELETE")).status, 404)
         self.cluster.comes_back(device, 2)
         self.assertArrive(device, subscription, [b"third"])
+
+    def receipt(self, index, subscription, text=b"Hello", **fields):
+        """The path of the receipt of a message."""
+        answer = self.send(index, subscription, text, prefer="respond-async", **fields)
+        self.assertEqual(answer.status, 202, answer)
+        return answer.fields["link"].removeprefix(f"<{ORIGIN}").partition(">")[0]
+
+    def read(self, index, receipt, version=Http2, wait=20):
+        return self.exchange(index, Request(receipt, {"prefer": f"wait={wait}"}, method="GET"), version).status
+
+    def test_receipts(self):
+        """Any node knows whether the device of any node has a message, and answers when it has."""
+        for target in range(3):
+            device, subscription = self.device(target)
+            for index, lifetime in enumerate(("60", "0", "60")):
+                receipt = self.receipt(index, subscription, ttl=lifetime)
+                self.assertEqual(self.read((index + 1) % 3, receipt, (Http1, Http2)[index % 2]), 204)
+                self.assertEqual(self.read(index, receipt, wait=0), 204)
+            device.close()
+            receipts = [self.receipt(index, subscription, f"{index}".encode()) for index in range(3)]
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                answers = [pool.submit(self.read, 2 - index, receipt) for index, receipt in enumerate(receipts)]
+                self.assertEqual(self.read(target, receipts[0], wait=0), 202)
+                self.cluster.comes_back(device, (target + 1) % 3)
+                self.assertEqual([answer.result() for answer in answers], [204] * 3)
+
+    def test_undelivered(self):
+        """Any node knows that a message expired or was replaced or deleted."""
+        device, subscription = self.device(0)
+        device.close()
+        expired = self.receipt(0, subscription, ttl="1")
+        replaced = self.receipt(1, subscription, topic="news")
+        answer = self.send(2, subscription, prefer="respond-async", topic="news")
+        deleted = answer.fields["link"].removeprefix(f"<{ORIGIN}").partition(">")[0]
+        location = answer.fields["location"].removeprefix(ORIGIN)
+        self.assertEqual(self.exchange(0, Request(location, {}, method="DELETE")).status, 204)
+        for index in range(3):
+            for receipt in (expired, replaced, deleted):
+                self.assertEqual(self.read(index, receipt), 410)
 
     def test_ended(self):
         """All nodes answer 410 within seconds after a subscription has ended, and again after it is renewed."""

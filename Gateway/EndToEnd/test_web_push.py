@@ -56,11 +56,6 @@ class Cases:
                 self.assertEqual(self.send(urgency=urgency).status, 201)
                 self.assertEqual(self.assertArrives(b"Hello").priority, priority)
 
-    def test_receipts(self):
-        """A request for a receipt does not keep a message from arriving."""
-        self.assertIn(self.send(prefer="respond-async").status, (201, 202))
-        self.assertArrives(b"Hello")
-
     def test_refused_fields(self):
         """A field that is missing or invalid is refused with autopush's number."""
         for changes, status, number in [

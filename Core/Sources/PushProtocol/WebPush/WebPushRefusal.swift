@@ -26,6 +26,10 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case unknown
   /// The message no longer waits, or never existed.
   case noMessage
+  /// No message has this receipt, or it is too old to be known.
+  case noReceipt
+  /// The message of a receipt was not delivered, for this reason.
+  case undelivered(String)
   /// The subscription has ended.
   case ended
   /// The sender, or the subscription, has too many messages.
@@ -39,9 +43,9 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .upgrade: 400
     case .sender: 401
     case .otherKey: 403
-    case .unknown, .noMessage: 404
+    case .unknown, .noMessage, .noReceipt: 404
     case .method: 405
-    case .ended: 410
+    case .ended, .undelivered: 410
     case .tooLarge: 413
     case .encoding: 415
     case .tooMany: 429
@@ -52,7 +56,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// autopush's number for the cause, or 999.
   package var number: Int {
     switch self {
-    case .unknown, .noMessage: 102
+    case .unknown, .noMessage, .noReceipt: 102
     case .ended: 103
     case .tooLarge: 104
     case .sender, .otherKey: 109
@@ -61,7 +65,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .timeToLive: 112
     case .topic: 113
     case .tooMany, .unavailable: 201
-    case .urgency, .method, .upgrade: 999
+    case .urgency, .method, .upgrade, .undelivered: 999
     }
   }
 
@@ -84,6 +88,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .unknown: "No subscription has this endpoint: delete it."
     case .noMessage:
       "No message with this address waits: it was delivered, has expired or never existed."
+    case .noReceipt: "No message has this receipt, or it is too old to be known."
+    case .undelivered(let reason): "The message was not delivered: \(reason)."
     case .ended: "The subscription has ended: delete it."
     case .tooMany: "Too many messages: wait as long as `Retry-After` says."
     case .unavailable: "The message cannot be stored now: send it again after `Retry-After`."

@@ -153,6 +153,8 @@ package struct ProviderServices: Sendable {
   package var logger: Logger
   /// Deletes messages of Web Push that wait; absent on the other ports.
   var withdrawal: (any MessageWithdrawal)?
+  /// Reads the outcomes of messages of Web Push; absent on the other ports.
+  var receipts: ReceiptReader?
   /// Which part of a team's rate this node may use; absent for a gateway alone.
   var shares: TeamShares?
   /// Returns the milliseconds since 1970.

@@ -17,6 +17,7 @@ final class GatewayAssembly: Sendable {
   let group: MultiThreadedEventLoopGroup
   /// The origin of the endpoints for Web Push, once their port is listened on.
   let endpoints = EndpointOrigin()
+  private let receipts: ReceiptReader
   private let services: DeviceServices
   private let registry: ConnectionRegistry
   private let log: Logger
@@ -36,6 +37,7 @@ final class GatewayAssembly: Sendable {
     clock = cluster?.clock.now ?? StoreClock.now
     store = try Self.store(configuration, place, cluster?.identity, clock, health, log)
     tenants = try Self.directory(place, store)
+    receipts = Self.receipts(place, clock)
     group = MultiThreadedEventLoopGroup(
       numberOfThreads: configuration.threads ?? System.coreCount)
     services = DeviceServices(
@@ -58,11 +60,15 @@ final class GatewayAssembly: Sendable {
         store: store, registry: registry, services: services, group: group))
   }
 
-  /// Lets the other nodes know that this one is about to stop.
-  func announceDrain() { cluster?.drain() }
+  /// Lets the other nodes know that this one is about to stop, and answers the requests that wait for an event.
+  func announceDrain() {
+    cluster?.drain()
+    receipts.release()
+  }
 
   /// Writes everything, and leaves the other nodes.
   func close() async {
+    receipts.close()
     store.close()
     await cluster?.close()
     try? await group.shutdownGracefully()
@@ -99,6 +105,7 @@ final class GatewayAssembly: Sendable {
         tls: { [tls] in tls.providers }, group: group)
     }
     services.withdrawal = store
+    services.receipts = receipts
     let context: @Sendable () -> NIOSSLContext = { [tls] in tls.webPush }
     return ProviderListener(
       services: services, environment: environment, proxies: configuration.proxies,
@@ -207,6 +214,18 @@ final class GatewayAssembly: Sendable {
       return try TenantStore(place.session()).snapshot()
     } catch {
       throw GatewayFailure("\(error)")
+    }
+  }
+
+  private static func receipts(
+    _ place: StorePlace, _ clock: @escaping @Sendable () -> Int64
+  ) -> ReceiptReader {
+    ReceiptReader(clock: clock) { () throws(QueueFailure) in
+      do throws(StoreOpeningFailure) {
+        return StoreReader(try place.readingSession())
+      } catch {
+        throw .unavailable(error.description)
+      }
     }
   }
 

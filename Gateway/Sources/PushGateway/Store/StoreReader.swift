@@ -11,16 +11,7 @@ package struct StoreReader {
   ///
   /// `apnsID`: The `apns-id`, in uppercase or lowercase.
   package func deliveries(of apnsID: String) throws(QueueFailure) -> [DeliveryNote] {
-    let key = PushKey(apnsID)
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: key.high)
-    bytes.append(bigEndian: key.low)
-    let rows = try rows(
-      "SELECT entries FROM note WHERE \(session.contains("entries")) ORDER BY at",
-      [.bytes(bytes)])
-    let found = rows.flatMap { row in
-      DeliveryEntry.entries(in: row.bytes(0) ?? []).filter { $0.key == key }.map(\.note)
-    }
+    let found = try entries(since: .min, of: PushKey(apnsID)).map(\.note)
     // Entries of different threads are written in order of arrival, not of their times.
     return found.enumerated().sorted {
       ($0.element.at, $0.element.step.order, $0.offset)
@@ -54,6 +45,24 @@ package struct StoreReader {
   ) throws(QueueFailure) -> [any StoreRow] {
     do {
       return try session.rows(sql, arguments)
+    } catch {
+      throw error.queueFailure
+    }
+  }
+}
+
+/// The delivery log, for reading.
+protocol DeliveryHistory {
+  /// The entries of a push, or of all, that were written at an instant or later, in milliseconds since 1970.
+  func entries(since: Int64, of key: PushKey?) throws(QueueFailure) -> [DeliveryEntry]
+}
+
+extension StoreReader: DeliveryHistory {
+  func entries(since: Int64, of key: PushKey?) throws(QueueFailure) -> [DeliveryEntry] {
+    do {
+      return try session.logRows(since: since, containing: key?.bytes ?? []).flatMap { row in
+        DeliveryEntry.entries(in: row.bytes(0) ?? []).filter { key == nil || $0.key == key }
+      }
     } catch {
       throw error.queueFailure
     }

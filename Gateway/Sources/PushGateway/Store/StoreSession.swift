@@ -8,8 +8,10 @@ package protocol StoreSession {
   /// Runs statements in one transaction, and returns how many rows each has changed; durable when it returns.
   func change(_ statements: [StoreStatement]) throws(StoreSessionFailure) -> [Int]
 
-  /// The condition that a column of bytes contains the argument.
-  func contains(_ column: String) -> String
+  /// The rows of the delivery log that contain some bytes and were written at an instant or later, in milliseconds since
+  /// 1970; without bytes, all of them.
+  func logRows(since: Int64, containing bytes: [UInt8]) throws(StoreSessionFailure)
+    -> [any StoreRow]
 }
 
 /// A statement and its arguments.

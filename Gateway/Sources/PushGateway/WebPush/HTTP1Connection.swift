@@ -171,7 +171,9 @@ final class HTTP1Connection: ChannelInboundHandler {
 
   private func complete(_ answer: WebPushAnswer) {
     guard case .judged(let isKeptAlive) = phase, let now = context?.eventLoop.now else { return }
-    gate.metrics.record(.request, nanoseconds: (now - since).nanoseconds)
+    if !answer.isAboutReceipt {
+      gate.metrics.record(.request, nanoseconds: (now - since).nanoseconds)
+    }
     record(answer)
     send(answer, isLast: !isKeptAlive)
   }

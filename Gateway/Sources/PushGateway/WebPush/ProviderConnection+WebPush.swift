@@ -29,7 +29,9 @@ extension ProviderConnection {
     stream.since = .now()
     message.finish(on: loop) { [self] answer in
       guard let stream = streams[id], case .judged = stream.stage else { return }
-      gate.metrics.record(.request, nanoseconds: (NIODeadline.now() - stream.since).nanoseconds)
+      if !answer.isAboutReceipt {
+        gate.metrics.record(.request, nanoseconds: (NIODeadline.now() - stream.since).nanoseconds)
+      }
       if answer.showsRight {
         abuse.countRequest()
         prove()

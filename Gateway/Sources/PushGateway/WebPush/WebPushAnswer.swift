@@ -9,8 +9,10 @@ struct WebPushAnswer {
   /// Why the sender is refused for who it is, for the log.
   private(set) var problem: String?
 
-  /// Whether a message was accepted or deleted, which only a sender that knows an endpoint achieves.
+  /// Whether a message was accepted, deleted or asked about, which only a sender that knows an endpoint achieves.
   var showsRight = false
+  /// Whether it says what became of an earlier message, for which it may have waited.
+  private(set) var isAboutReceipt = false
 
   init(status: Int, json: some Sequence<UInt8> = EmptyCollection()) {
     self.status = status
@@ -67,14 +69,41 @@ struct WebPushAnswer {
   }
 
   /// The answer to a message that was accepted (RFC 8030, section 5).
-  static func created(_ message: WebPushMessage, at origin: String) -> WebPushAnswer {
-    let resource = MessageResource(token: message.hash, key: PushKey(message.id))
-    var answer = WebPushAnswer(status: 201)
+  ///
+  /// With the milliseconds since 1970 at which it was accepted, it names a receipt (section 5.1).
+  static func created(
+    _ message: WebPushMessage, at origin: String, receiptSince accepted: Int64?
+  ) -> WebPushAnswer {
+    let key = PushKey(message.id)
+    let resource = MessageResource(token: message.hash, key: key)
+    var answer = WebPushAnswer(status: accepted == nil ? 201 : 202)
     answer.showsRight = true
     answer.fields = [
       ("location", origin + MessageResource.path + resource.text),
       ("ttl", "\(message.timeToLive)"),
     ]
+    if let accepted {
+      let receipt = ReceiptResource(
+        token: message.hash, key: key, accepted: accepted, timeToLive: message.timeToLive)
+      let address = origin + ReceiptResource.path + receipt.text
+      answer.fields.append(("link", "<\(address)>; rel=\"urn:ietf:params:push:receipt\""))
+    }
     return answer
+  }
+}
+
+extension WebPushAnswer {
+  /// The answer to a question about a receipt (RFC 8030, section 6.3).
+  init(_ receipt: ReceiptState) {
+    switch receipt {
+    case .waiting:
+      self.init(status: 202)
+      fields.append(("retry-after", "\(ReceiptLimits.retrySeconds)"))
+    case .acknowledged: self.init(status: 204)
+    case .undelivered(let reason): self.init(WebPushRefusal.undelivered(reason))
+    case .unknown: self.init(WebPushRefusal.noReceipt)
+    }
+    isAboutReceipt = receipt != .unknown
+    showsRight = isAboutReceipt
   }
 }

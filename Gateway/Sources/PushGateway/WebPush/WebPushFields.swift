@@ -14,6 +14,9 @@ struct WebPushFields {
   /// Whether `Authorization` came twice, so that the sender is not known.
   private(set) var isAuthorizedTwice = false
 
+  /// The preferences of the sender.
+  private(set) var preferences = RequestPreferences()
+
   init(method: String = "", path: String = "") {
     self.method = method
     self.path = path
@@ -32,6 +35,7 @@ struct WebPushFields {
     // Senders of old drafts may send the field once for each key.
     case "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
     case "upgrade": wantsUpgrade = true
+    case "prefer": preferences.add(value)
     case "ttl", "urgency", "topic": message.add(name: name, value: value)
     default: break
     }

@@ -10,6 +10,8 @@ final class WebPushRequest {
     let sender: WebPushSender?
     /// Whether the request names a content coding; a message without text needs none.
     let isEncrypted: Bool
+    /// Whether the sender wants a receipt.
+    let wantsReceipt: Bool
   }
 
   /// The meaning of a request.
@@ -18,6 +20,8 @@ final class WebPushRequest {
     /// A notification of a Matrix homeserver.
     case matrix
     case deletion(MessageResource)
+    /// A question about a receipt, and how many milliseconds its answer may wait.
+    case receipt(ReceiptResource, wait: Int64)
     /// The answer does not depend on the body.
     case answered(WebPushAnswer)
     case refused(WebPushRefusal)
@@ -50,7 +54,7 @@ final class WebPushRequest {
   var isAnswered: Bool {
     switch content {
     case .answered, .refused: true
-    case .message, .matrix, .deletion: false
+    case .message, .matrix, .deletion, .receipt: false
     }
   }
 
@@ -66,7 +70,7 @@ final class WebPushRequest {
     case .matrix where body.count + part.count > PushLimits.matrixBytes:
       refuse(.answered(WebPushAnswer(MatrixRefusal.tooLarge)))
     case .matrix: body += part
-    case .deletion, .answered, .refused: break
+    case .deletion, .receipt, .answered, .refused: break
     }
   }
 
@@ -84,6 +88,8 @@ final class WebPushRequest {
     case .message(let head): send(head, on: loop, then: record)
     case .matrix: MatrixDelivery.start(body, from: address, at: service, on: loop, then: record)
     case .deletion(let resource): delete(resource, on: loop, then: record)
+    case .receipt(let resource, let wait):
+      service.read(resource, wait: wait, from: address, on: loop, then: record)
     }
   }
 
@@ -93,7 +99,7 @@ final class WebPushRequest {
     switch content {
     case .answered(let known): answer = known
     case .refused(let refusal): answer = WebPushAnswer(refusal)
-    case .message, .matrix, .deletion: return nil
+    case .message, .matrix, .deletion, .receipt: return nil
     }
     return recorded(answer)
   }
@@ -116,6 +122,12 @@ final class WebPushRequest {
       let text = fields.path.dropFirst(MessageResource.path.count)
       guard let resource = MessageResource(text: text) else { throw .noMessage }
       return .deletion(resource)
+    }
+    if fields.path.hasPrefix(ReceiptResource.path) {
+      guard fields.method == "GET" else { throw .method(allowed: "GET") }
+      let text = fields.path.dropFirst(ReceiptResource.path.count)
+      guard let resource = ReceiptResource(text: text) else { throw .noReceipt }
+      return .receipt(resource, wait: fields.preferences.waitMilliseconds)
     }
     guard fields.path.hasPrefix(EndpointToken.path) else { throw .unknown }
     switch fields.method {
@@ -153,7 +165,8 @@ final class WebPushRequest {
       guard sender.keyHash == keyHash else { throw .otherKey }
     }
     return Head(
-      values: values, token: token, sender: sender, isEncrypted: fields.encoding != nil)
+      values: values, token: token, sender: sender, isEncrypted: fields.encoding != nil,
+      wantsReceipt: fields.preferences.respondsAsync && service.services.receipts != nil)
   }
 
   // MARK: - Messages
@@ -163,9 +176,12 @@ final class WebPushRequest {
       token: head.token, hash: TokenHash(ofToken: head.token.bytes), sender: head.sender,
       address: address, id: id, urgency: head.values.urgency,
       timeToLive: head.values.timeToLive, topic: head.values.topic, body: body)
+    let accepted = head.wantsReceipt ? service.services.clock() : nil
     service.send(message, on: loop) { [service] result in
       switch result {
-      case .success: then(.created(message, at: service.endpoints.origin ?? ""))
+      case .success:
+        let origin = service.endpoints.origin ?? ""
+        then(.created(message, at: origin, receiptSince: accepted))
       case .failure(let refusal): then(WebPushAnswer(refusal))
       }
     }

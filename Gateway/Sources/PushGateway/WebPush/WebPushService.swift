@@ -11,6 +11,7 @@ final class WebPushService: Sendable {
   private let messagesOfSender = RateTable<UInt64>()
   private let messagesOfEndpoint: TokenRates
   private let refusals = RateTable<String>()
+  private let receipts = RateTable<String>()
 
   init(services: ProviderServices, endpoints: EndpointOrigin, limits: ProviderLimits) {
     self.services = services
@@ -41,6 +42,11 @@ final class WebPushService: Sendable {
     return isAllowed && services.directory.mayHave(token)
   }
 
+  /// Counts a question about a receipt.
+  func countReceipt(from address: String) throws(WebPushRefusal) {
+    guard receipts.consume(address, ReceiptLimits.ofAddress, at: .now()) else { throw .tooMany }
+  }
+
   /// Checks the entry of an endpoint.
   ///
   /// An endpoint that was never issued, belongs to an app's token or has ended is answered alike. Only the sender that a
@@ -63,6 +69,7 @@ final class WebPushService: Sendable {
 
   /// Counts an answer, and logs from time to time why senders are refused for who they are.
   func record(_ answer: WebPushAnswer, from address: String) {
+    if answer.isAboutReceipt { return }
     let metrics = services.metrics
     if answer.showsRight {
       metrics.count(.accepted)

@@ -22,18 +22,22 @@ final class TestWebPush {
   /// A subscription that any sender may push to, one of UnifiedPush, and one for `sender` alone; two that have ended.
   enum Subscription: UInt8, CaseIterable { case open = 1, unified, bound, ended, endedBound }
 
-  init(log: LogLines? = nil, _ change: (inout ProviderLimits) -> Void = { _ in }) {
+  init(
+    log: LogLines? = nil, receipts: ReceiptReader? = nil,
+    _ change: (inout ProviderLimits) -> Void = { _ in }
+  ) {
     let endpoints = EndpointOrigin()
     endpoints.set(host: "push.example.com", port: 2_199, names: ["[::1]"])
     var limits = ProviderLimits()
     change(&limits)
+    var services = ProviderServices(
+      tenants: TenantDirectory(Tenants()), directory: directory, acceptance: acceptance,
+      metrics: metrics,
+      logger: log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      clock: { Self.now * 1_000 })
+    services.receipts = receipts
     gate = PushAuthorizer(
-      services: ProviderServices(
-        tenants: TenantDirectory(Tenants()), directory: directory, acceptance: acceptance,
-        metrics: metrics,
-        logger: log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-        clock: { Self.now * 1_000 }),
-      environment: .web, limits: limits, endpoints: endpoints)
+      services: services, environment: .web, limits: limits, endpoints: endpoints)
     for subscription in Subscription.allCases { add(subscription) }
   }
 

@@ -6,7 +6,7 @@ import Postgres
 /// `PostgresUpkeep`.
 enum PostgresSchema {
   /// The version of the tables below, with all migrations.
-  static let version: Int64 = 3
+  static let version: Int64 = 4
   /// The oldest version that a program has to know to use them.
   static let oldestUsable: Int64 = 1
   /// The first version in which nodes share the rates of teams.
@@ -199,6 +199,8 @@ enum PostgresSchema {
         "DROP INDEX token_device",
       ]
     ),
+    // Receipts read the end of the log.
+    (4, ["CREATE INDEX note_at ON note (at)"]),
   ]
 
   /// The statements that create the tables of version 1.

@@ -65,7 +65,13 @@ package final class PostgresSession: StoreSession {
     return rows.dropFirst().dropLast(3).map(\.changed)
   }
 
-  package func contains(_ column: String) -> String { "position(? in \(column)) > 0" }
+  package func logRows(
+    since: Int64, containing bytes: [UInt8]
+  ) throws(StoreSessionFailure) -> [any StoreRow] {
+    try rows(
+      "SELECT entries FROM note WHERE at >= ? AND position(? in entries) > 0 ORDER BY at",
+      [.number(since), .bytes(bytes)])
+  }
 
   private func run(
     _ statements: [StoreStatement]

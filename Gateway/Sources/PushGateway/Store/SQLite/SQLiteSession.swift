@@ -52,7 +52,31 @@ package struct SQLiteSession: StoreSession {
     }
   }
 
-  package func contains(_ column: String) -> String { "instr(\(column), ?) > 0" }
+  package func logRows(
+    since: Int64, containing bytes: [UInt8]
+  ) throws(StoreSessionFailure) -> [any StoreRow] {
+    try rows(
+      "SELECT entries FROM note WHERE number >= ? AND at >= ? AND instr(entries, ?) > 0 ORDER BY number",
+      [.number(try firstLogRow(since: since)), .number(since), .bytes(bytes)])
+  }
+
+  /// The number of the first row of the log that is not older; they are numbered in the order of their times.
+  private func firstLogRow(since: Int64) throws(StoreSessionFailure) -> Int64 {
+    let ends = try rows("SELECT min(number), max(number) FROM note", []).first
+    guard var low = ends?.number(0), let last = ends?.number(1) else { return 0 }
+    var high = last + 1
+    while low < high {
+      let middle = low + (high - low) / 2
+      let found = try rows(
+        "SELECT number, at FROM note WHERE number >= ? ORDER BY number LIMIT 1", [.number(middle)])
+      if let row = found.first, let number = row.number(0), row.number(1) ?? 0 < since {
+        low = number + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
 
   private func access<Value>(
     _ body: (Database) throws -> Value

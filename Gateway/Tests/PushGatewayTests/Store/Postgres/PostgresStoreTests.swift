@@ -141,6 +141,10 @@ import Testing
       try await TestQueue(store, clock: clock).waiting().map(\.push.id) == [ProviderPush.id(1)])
     let reader = StoreReader(try PostgresSession(database.place))
     #expect(try reader.deliveries(of: ProviderPush.id(7)).map(\.step) == [.sent])
+    let key = PushKey(ProviderPush.id(7))
+    #expect(try reader.entries(since: clock.now(), of: key).map(\.key) == [key])
+    #expect(try reader.entries(since: clock.now(), of: nil).count == 2)
+    #expect(try reader.entries(since: clock.now() + 1, of: nil).isEmpty)
     store.close()
   }
 

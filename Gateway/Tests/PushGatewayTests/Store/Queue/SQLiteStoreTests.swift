@@ -128,6 +128,27 @@ import Testing
     #expect(figures.logEntries == 5)
   }
 
+  @Test(arguments: [1, 2, 7, 100])
+  func `The log is read from any instant on`(rows: Int64) async throws {
+    let store = try SQLitePushStore(
+      file: folder.file, options: PushStoreOptions(now: clock.now))
+    let start = clock.now()
+    let times = (0..<rows).map { start + $0 * 1_000 }
+    for time in times {
+      store.record(.sent, of: PushKey(high: 1, low: UInt64(time)), device: 1, at: time)
+      _ = try await TestQueue(store, clock: clock).waiting()
+      clock.advance(seconds: 1)
+    }
+    store.close()
+    let reader = try StoreReader(SQLiteSession(reading: folder.file))
+    for since in [.min, 0, start - 1, .max] + times.flatMap({ [$0, $0 + 1] }) {
+      let expected = times.filter { $0 >= since }
+      #expect(try reader.entries(since: since, of: nil).map(\.note.at) == expected)
+      let last = PushKey(high: 1, low: UInt64(times.last ?? 0))
+      #expect(try reader.entries(since: since, of: last).count == min(1, expected.count))
+    }
+  }
+
   @Test func `An expired push is removed when its time has come`() async throws {
     let expired = AsyncStream.makeStream(of: Int.self)
     let options = PushStoreOptions(report: { report in

@@ -1,0 +1,58 @@
+import PushProtocol
+
+/// The state of a message, as its receipt reports it.
+enum ReceiptState: Hashable, Sendable {
+  /// The message waits, or is under way.
+  case waiting
+  /// The device has acknowledged it.
+  case acknowledged
+  /// It will not be delivered; the text is the reason.
+  case undelivered(String)
+  /// The log does not, or no longer, have the message.
+  case unknown
+
+  /// Finds the state from entries of the delivery log.
+  ///
+  /// - Parameters:
+  ///   - entries: All entries of the message's key.
+  ///   - resource: The receipt; entries of another endpoint do not count.
+  ///   - device: The device of its endpoint.
+  ///   - now: Milliseconds since 1970.
+  init(_ entries: [DeliveryEntry], of resource: ReceiptResource, device: Int64, at now: Int64) {
+    let own = entries.filter {
+      $0.note.device == device && ($0.token == 0 || $0.token == resource.token.words.x)
+    }
+    let outcomes = own.compactMap { Self.outcome(of: $0.note.step) }
+    if outcomes.contains(.acknowledged) {
+      self = .acknowledged
+    } else if let outcome = outcomes.first {
+      self = outcome
+    } else if own.isEmpty {
+      // The entry of a message that is not stored is written a moment after the answer.
+      let isNew = abs(now - resource.accepted) < ReceiptLimits.lateMilliseconds
+      self = isNew ? .waiting : .unknown
+    } else {
+      self = now < resource.end ? .waiting : .undelivered(Self.expired)
+    }
+  }
+
+  private static let expired = "it expired"
+
+  /// The state after a step; absent if more steps follow.
+  private static func outcome(of step: DeliveryStep) -> ReceiptState? {
+    switch step {
+    case .accepted, .stored, .sent, .duplicate, .acknowledged(.postponed): nil
+    case .acknowledged(.shown), .acknowledged(.listed), .acknowledged(.handedToApp),
+      .acknowledged(.hidden), .acknowledged(.duplicate):
+      .acknowledged
+    case .acknowledged(.appGone): .undelivered("the app is no longer installed")
+    case .acknowledged(.unreadable): .undelivered("the device could not read it")
+    case .expired: .undelivered(expired)
+    case .replaced: .undelivered("a newer one of its topic replaced it")
+    case .dropped(.deviceAway): .undelivered("the device was away, and its TTL was 0")
+    case .dropped(.tooManyWaiting): .undelivered("too many waited for the device")
+    case .dropped(.unregistered): .undelivered("the subscription has ended")
+    case .dropped(.withdrawn): .undelivered("it was deleted")
+    }
+  }
+}
