@@ -51,6 +51,7 @@ struct Doctor {
     findings += [replyFinding()].compactMap(\.self)
     findings.append(try location.finding())
     findings.append(pushes.finding())
+    findings += [try endpointFinding()].compactMap(\.self)
     findings += try appFindings() + sharedAppFindings()
     findings += try responseFindings()
     return findings
