@@ -1,10 +1,10 @@
 """Senders of Web Push: pywebpush unmodified, and the forms in which other libraries send."""
 import asyncio
-import json
+import base64
+import io
 import os
 import subprocess
 import sys
-import tempfile
 import time
 import unittest.mock
 
@@ -12,8 +12,8 @@ import aiohttp
 import py_vapid
 import pywebpush
 import requests
-from endtoend import commands
-from support import link, pages
+import webpush
+from support import link
 from support.jwt import base64url
 from support.web_push import Http1, Http2, Sender, Subscription, WebPushCase, point
 
@@ -67,17 +67,6 @@ class PywebpushTests(WebPushCase):
         self.assertEqual((answer.status_code, answer.headers["ttl"]), (201, "0"))
         self.assertArrives("now")
 
-    def test_page(self):
-        """The program of the manual sends as it is printed there."""
-        program = dict(pages.blocks("web-push.md", "Send"))["python"]
-        with tempfile.TemporaryDirectory() as folder:
-            self.vapid.save_key(f"{folder}/private_key.pem")
-            commands.run(
-                [sys.executable, "-c", program], cwd=folder,
-                env={**os.environ, "SUBSCRIPTION": json.dumps(self.subscription.info),
-                     "REQUESTS_CA_BUNDLE": self.gateway.ca})
-        self.assertArrives('{"aps": {"alert": "Hello"}}')
-
     def test_headers(self):
         """Its extra headers are the message's urgency and topic."""
         self.phone.close()
@@ -123,6 +112,40 @@ class PywebpushTests(WebPushCase):
         gone = self.refusal("gone")
         self.assertEqual((gone.status_code, gone.json()["errno"]), (410, 103))
         self.assertIn("delete it", gone.json()["message"])
+
+
+class WebpushTests(WebPushCase):
+    """The library webpush, another one than pywebpush, whose audiences have no port, over aiohttp."""
+
+    def setUp(self):
+        super().setUp()
+        self.phone = self.device()
+        private, public, key = webpush.vapid.VAPID.generate_keys()
+        self.sender = Sender()
+        self.sender.public = base64.urlsafe_b64decode(key + "=")
+        self.subscription = Subscription(self.phone, sender=self.sender)
+        self.library = webpush.WebPush(io.BytesIO(private), io.BytesIO(public), "a@example.com")
+
+    async def notify(self, text, **options):
+        """The status and the lifetime of the answer."""
+        subscription = webpush.WebPushSubscription.model_validate(self.subscription.info)
+        message = self.library.get(text, subscription, **options)
+        connector = aiohttp.TCPConnector(ssl=self.gateway.tls(()))
+        async with aiohttp.ClientSession(connector=connector) as session, session.post(
+                self.subscription.endpoint, data=message.encrypted, headers=message.headers) as answer:
+            return answer.status, answer.headers.get("ttl")
+
+    def test_texts(self):
+        """Each text arrives as it was sent."""
+        for text in ("Hello", "Grüße 🎉", "\0\n\u2028", "x" * LONGEST):
+            with self.subTest(text[:20]):
+                self.assertEqual(asyncio.run(self.notify(text, ttl=60)), (201, "60"))
+                self.assertEqual(self.subscription.decrypt(self.phone.next_push().payload), text.encode())
+
+    def test_ended(self):
+        """It learns that a subscription has ended."""
+        self.phone.unregister(self.subscription.token.hex())
+        self.assertEqual(asyncio.run(self.notify("gone"))[0], 410)
 
 
 class RustTests(WebPushCase):
