@@ -88,6 +88,26 @@ struct DistributorTests {
     #expect(stage.registered.isEmpty && stage.unregistered.isEmpty)
   }
 
+  @Test
+  func `A registration has the name of its desktop entry, and a connection that of its program`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "applications/\(Self.app).desktop", "[Desktop Entry]\nName=Chat of Examples\n")
+    let stage = try DistributorStage()
+    stage.stage.environment = ["XDG_DATA_HOME": folder.path]
+    try stage.stage.own(Self.app)
+    try stage.stage.own("org.example.Other")
+    let connection = try #require(stage.stage.client.uniqueName)
+    _ = try stage.register(Self.app, "1")
+    _ = try stage.register("org.example.Other", "2")
+    _ = try stage.register(connection, "3")
+    let program = stage.stage.calls?.senders.senders[connection]?.facts?.executable
+    let name = try #require(program?.split(separator: "/").last)
+    #expect(stage.registered.map(\.0.appName) == ["Chat of Examples", nil, String(name)])
+  }
+
   // MARK: - Who may act for a service
 
   @Test func `A service that the caller does not own is refused`() throws {

@@ -19,7 +19,7 @@ final class ServerStage: ProgramHost {
   let server: BusConnection
   let client: BusConnection
   let busIdentifier = "bus-1"
-  let environment: [String: String] = [:]
+  var environment: [String: String] = [:]
   let version = "1.2.3"
   let words = Vocabulary.english
   var hasShell = false

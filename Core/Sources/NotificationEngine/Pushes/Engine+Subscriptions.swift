@@ -5,17 +5,27 @@ import PushProtocol
 extension Engine {
   /// The reply to a call of a command about pushes.
   mutating func answerPushesCommand(
-    _ call: ControlCall.Pushes, in transaction: inout Transaction<some Store>
+    _ call: ControlCall.Pushes, from origin: CallOrigin,
+    in transaction: inout Transaction<some Store>
   ) throws -> ControlReply? {
     switch call {
     case .subscriptions:
-      let day = transaction.day
       return .subscriptions(
-        try transaction.store.subscriptions().map { SubscriptionStatus($0, onDay: day) })
+        try subscriptions.list(
+          for: origin.connection, isShell: apps.shells.contains(origin.connection),
+          in: &transaction))
     case .endSubscription(let name):
       try subscriptions.end(
         name, from: pushes.gateway, connections: apps.connections, in: &transaction)
       return .done
+    }
+  }
+
+  /// Informs the shells that have read the subscriptions of a change, once for the whole transaction.
+  mutating func sendChangedSubscriptions(in transaction: inout Transaction<some Store>) {
+    guard transaction.hasChangedSubscriptions else { return }
+    for shell in subscriptions.takeReaders() {
+      transaction.perform(.showTo(shell, .pushes(.subscriptionsChanged)))
     }
   }
 
@@ -41,7 +51,7 @@ extension Engine {
     let text = try? message.content.get()
     subscription.messages.add(
       at: transaction.moment.wall, day: transaction.day, isReadable: text != nil)
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     switch message.content {
     case .failure(let flaw):
       transaction.log(

@@ -7,7 +7,10 @@ extension SubscriptionMachine {
     _ event: Event.Connectors, from gateway: String?, in transaction: inout Transaction<some Store>
   ) throws {
     switch event {
-    case .registered(let connector, let key, let origin):
+    case .registered(var connector, let key, let origin):
+      connector.appName = connector.appName.map {
+        String($0.prefix(CoreLimits.displayNameCharacters))
+      }
       try register(connector, vapidKey: key, for: origin, with: gateway, in: &transaction)
     case .unregistered(let token, let origin):
       if let known = try transaction.store.subscription(connectorToken: token) {
@@ -46,7 +49,7 @@ extension SubscriptionMachine {
     }
     var subscription = known
     subscription.receiver = .connector(connector)
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     guard subscription.endpoint != nil else {
       registrants[subscription.name, default: []].append(origin)
       return transaction.perform(.pushes(.requestEndpoint(subscription.request)))
@@ -117,7 +120,7 @@ extension SubscriptionMachine {
     else { return }
     connector.endpoint = endpoint
     subscription.receiver = .connector(connector)
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     sendEndpoint(to: subscription, in: &transaction)
   }
 
@@ -147,7 +150,7 @@ extension SubscriptionMachine {
     guard var subscription = try transaction.store.subscription(name) else { return .appGone }
     subscription.messages.add(
       at: transaction.moment.wall, day: transaction.day, isReadable: true)
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     return .handedToApp
   }
 
@@ -172,7 +175,7 @@ extension SubscriptionMachine {
       guard isMissing != (since != nil) else { continue }
       connector.missingSince = isMissing ? now : nil
       subscription.receiver = .connector(connector)
-      try transaction.store.save(subscription)
+      try transaction.save(subscription)
     }
   }
 }

@@ -5,15 +5,40 @@ import PushProtocol
 struct SubscriptionMachine: Hashable, Sendable {
   /// Processes that have subscribed on their connection.
   private var subscribers: Set<ConnectionNumber> = []
+  /// The shells that have read the list since it changed.
+  private var readers: Set<ConnectionNumber> = []
   /// The calls of connectors that wait for the endpoint of a subscription, by its name.
   var registrants: [String: [CallOrigin]] = [:]
 
   /// Removes a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     subscribers.remove(connection)
+    readers.remove(connection)
     for name in registrants.keys {
       registrants[name]?.removeAll { $0.connection == connection }
     }
+  }
+}
+
+// MARK: - The list
+
+extension SubscriptionMachine {
+  /// Reads the list for the user; a shell is informed of the next change.
+  mutating func list(
+    for connection: ConnectionNumber, isShell: Bool, in transaction: inout Transaction<some Store>
+  ) throws -> [SubscriptionStatus] {
+    if isShell { readers.insert(connection) }
+    let day = transaction.day
+    return try transaction.store.subscriptions().map { subscription in
+      SubscriptionStatus(
+        subscription, onDay: day, appName: try transaction.app(subscription.app)?.displayName)
+    }
+  }
+
+  /// The shells to inform of a change, each once until it reads the list again.
+  mutating func takeReaders() -> [ConnectionNumber] {
+    defer { readers = [] }
+    return readers.sorted()
   }
 }
 
@@ -83,7 +108,7 @@ extension SubscriptionMachine {
   func add(
     _ subscription: WebPushSubscription, in transaction: inout Transaction<some Store>
   ) throws {
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     transaction.perform(.pushes(.requestEndpoint(subscription.request)))
   }
 
@@ -91,7 +116,7 @@ extension SubscriptionMachine {
     _ subscription: WebPushSubscription, from gateway: String?,
     in transaction: inout Transaction<some Store>
   ) throws {
-    try transaction.store.removeSubscription(subscription.name)
+    try transaction.removeSubscription(subscription.name)
     returnEndpoint(of: subscription, to: gateway, in: &transaction)
   }
 
@@ -169,7 +194,7 @@ extension SubscriptionMachine {
     subscription.gateway = gateway
     subscription.endpoint = endpoint
     if case .app(keys: nil) = subscription.receiver { subscription.receiver = .app(keys: secrets) }
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     guard let issued = subscription.issued else {
       return endpointIssued(to: subscription, in: &transaction)
     }
@@ -182,7 +207,7 @@ extension SubscriptionMachine {
     in transaction: inout Transaction<some Store>
   ) throws {
     guard let subscription = try transaction.store.subscription(name) else { return }
-    try transaction.store.removeSubscription(name)
+    try transaction.removeSubscription(name)
     let refusal = Refusal.pushes(.noEndpoint(subscription.app, reason: reason, remedy: remedy))
     report(
       .subscriptionFailed(
@@ -198,7 +223,7 @@ extension SubscriptionMachine {
   ) throws {
     let hadEndpoint = subscription.endpoint != nil
     subscription.endpoint = nil
-    try transaction.store.save(subscription)
+    try transaction.save(subscription)
     guard hadEndpoint else { return }
     report(
       .subscriptionEnded(vapidKey: subscription.vapidKey), of: subscription, to: connections,

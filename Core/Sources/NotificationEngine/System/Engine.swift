@@ -105,6 +105,7 @@ extension Engine {
       try places.requestFixes(connections: apps.connections, in: &transaction)
       try reviewWaits(in: &transaction)
       try sendChangedSettings(in: &transaction)
+      sendChangedSubscriptions(in: &transaction)
       try transaction.resolveTexts()
       let deadline = try nextDeadline(in: transaction)
       try store.commit()
@@ -127,7 +128,7 @@ extension Engine {
   ) throws {
     let before = self
     let effectCount = transaction.effects.count
-    let changedSettings = transaction.changedSettings
+    let changes = (transaction.changedSettings, transaction.hasChangedSubscriptions)
     try transaction.store.savepoint()
     do {
       try receive(event, in: &transaction)
@@ -137,7 +138,7 @@ extension Engine {
       self = before
       transaction.forgetRecords()
       transaction.effects.removeSubrange(effectCount...)
-      transaction.changedSettings = changedSettings
+      (transaction.changedSettings, transaction.hasChangedSubscriptions) = changes
       transaction.refuse(event, because: refusal)
     }
   }

@@ -18,6 +18,8 @@ package struct Transaction<Backing: Store> {
   private var global: GlobalSettings?
   /// The settings that differ from the shells' knowledge.
   var changedSettings = ChangedSettings()
+  /// Whether the list of subscriptions is another one.
+  var hasChangedSubscriptions = false
 
   package init(moment: Moment, store: Backing, texts: any TextCatalog) {
     self.init(moment: moment, store: store, texts: texts, unstored: nil)
@@ -69,6 +71,7 @@ extension Transaction {
   mutating func removeApp(_ identifier: BundleIdentifier) throws(StoreFailure) {
     try store.removeApp(identifier)
     changedSettings.recordRemoval(of: identifier)
+    hasChangedSubscriptions = true
     apps[identifier] = nil
   }
 
@@ -83,6 +86,16 @@ extension Transaction {
     try store.save(settings)
     changedSettings.record(settings, after: global)
     global = settings
+  }
+
+  mutating func save(_ subscription: WebPushSubscription) throws(StoreFailure) {
+    try store.save(subscription)
+    hasChangedSubscriptions = true
+  }
+
+  mutating func removeSubscription(_ name: String) throws(StoreFailure) {
+    try store.removeSubscription(name)
+    hasChangedSubscriptions = true
   }
 
   /// Discards the records that were read, after the store returned to a savepoint.

@@ -72,6 +72,7 @@ package enum ShellEvent: Hashable, Sendable {
   case notifications(Notifications)
   case settings(Settings)
   case places(Places)
+  case pushes(Pushes)
   case extensions(Extensions)
   case machine(Machine)
 }

@@ -61,3 +61,12 @@ extension ControlCall {
     case endSubscription(name: String)
   }
 }
+
+extension ShellEvent {
+  /// The events for a shell about pushes.
+  package enum Pushes: Hashable, Sendable {
+    /// The reply to `ControlCall.subscriptions` would be another one; sent once to a shell that has read it, until it reads it
+    /// again.
+    case subscriptionsChanged
+  }
+}

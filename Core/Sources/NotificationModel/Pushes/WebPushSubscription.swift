@@ -51,6 +51,12 @@ package struct WebPushSubscription: Hashable, Sendable {
   /// Whether it is the app's own, and not one of a connector.
   package var isOfApp: Bool { if case .app = receiver { true } else { false } }
 
+  /// The name of an app that the system does not know: that of its desktop entry, or else of its service.
+  var nameOfReceiver: String {
+    guard case .connector(let connector) = receiver else { return app.rawValue }
+    return connector.appName ?? connector.service
+  }
+
   /// The app's subscription as the app receives it; absent without an endpoint, or if it is a connector's.
   package var issued: IssuedSubscription? {
     guard case .app(let keys?) = receiver, let endpoint else { return nil }
@@ -83,6 +89,8 @@ package struct PushConnector: Hashable, Sendable {
   package var token: String
   /// The purpose for the user, at most 100 bytes.
   package var description: String?
+  /// The display name of its app; absent without a desktop entry.
+  package var appName: String?
   /// The version of the D-Bus interface that it registered with: 1 or 2.
   package var version: Int
   /// The bus on which the service is a connection, which ends with it; absent for an app's own name.
@@ -168,6 +176,8 @@ package struct SubscriptionStatus: Hashable, Sendable {
   package var name: String
   /// The app, or the connector's service.
   package var app: BundleIdentifier
+  /// The display name of the app.
+  package var appName: String
   /// The kind of its receiver.
   package var kind: Kind
   /// The purpose that a connector gave.
@@ -186,21 +196,23 @@ package struct SubscriptionStatus: Hashable, Sendable {
   package var undecryptable: Int64
 
   package init(
-    name: String, app: BundleIdentifier, kind: Kind, created: WallTime, messagesToday: Int64 = 0,
-    undecryptable: Int64 = 0
+    name: String, app: BundleIdentifier, appName: String, kind: Kind, created: WallTime,
+    messagesToday: Int64 = 0, undecryptable: Int64 = 0
   ) {
     self.name = name
     self.app = app
+    self.appName = appName
     self.kind = kind
     self.created = created
     self.messagesToday = messagesToday
     self.undecryptable = undecryptable
   }
 
-  /// Describes a subscription on a day.
-  package init(_ subscription: WebPushSubscription, onDay day: Int64) {
+  /// Describes a subscription on a day; `appName` is the display name of a known app.
+  package init(_ subscription: WebPushSubscription, onDay day: Int64, appName: String?) {
     self.init(
       name: subscription.name, app: subscription.app,
+      appName: appName ?? subscription.nameOfReceiver,
       kind: subscription.isOfApp ? .app : .unifiedPush, created: subscription.created,
       messagesToday: subscription.messages.count(onDay: day),
       undecryptable: subscription.messages.undecryptable)

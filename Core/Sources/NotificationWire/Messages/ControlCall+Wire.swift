@@ -88,6 +88,7 @@ extension ShellEvent: WireChoice {
     },
     .init(Self.settings) { if case .settings(let event) = $0 { event } else { nil } },
     .init(Self.places) { if case .places(let event) = $0 { event } else { nil } },
+    .init(Self.pushes) { if case .pushes(let event) = $0 { event } else { nil } },
     .init(Self.extensions) { if case .extensions(let event) = $0 { event } else { nil } },
     .init(Self.machine) { if case .machine(let event) = $0 { event } else { nil } })
 }

@@ -78,3 +78,9 @@ extension AppEvent.Pushes: WireChoice {
       .subscriptionEnded(vapidKey: try $0.optional("vapidKey", \.self, as: .vapidKey))
     })
 }
+
+extension ShellEvent.Pushes: WireChoice {
+  package static let cases = WireCases<Self>(
+    tag: "event",
+    WireCase("subscriptionsChanged", .subscriptionsChanged))
+}

@@ -48,6 +48,7 @@ extension PushConnector: WireObject {
         token: try wire.value("token", \.token, as: .identifier),
         description: try wire.optional("description", \.description, as: .identifier),
         version: try wire.value("version", \.version)))
+    try wire.variable("appName", &connector.appName)
     try wire.variable("bus", &connector.bus, as: .identifier)
     try wire.variable("endpoint", &connector.endpoint, as: .identifier)
     try wire.variable("missingSince", &connector.missingSince)
@@ -85,6 +86,7 @@ extension SubscriptionStatus: WireObject {
       Self(
         name: try wire.value("name", \.name, as: .identifier),
         app: try wire.value("app", \.app),
+        appName: try wire.value("appName", \.appName),
         kind: try wire.value("kind", \.kind),
         created: try wire.value("created", \.created)))
     try wire.variable("description", &status.description, as: .identifier)

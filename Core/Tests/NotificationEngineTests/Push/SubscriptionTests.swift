@@ -162,6 +162,7 @@ struct SubscriptionTests {
     }
     #expect(statuses.map(\.name) == [name])
     #expect(statuses.map(\.endpoint) == [World.endpoint] && statuses.map(\.kind) == [.app])
+    #expect(statuses.map(\.appName) == ["Organizer"])
     #expect(statuses.map(\.messagesToday) == [0] && statuses.map(\.lastMessage) == [nil])
     let ended = world.control(.pushes(.endSubscription(name: name)))
     #expect(ended.controlReplies == [.done] && ended.returnedEndpoints == [World.endpoint])

@@ -148,6 +148,7 @@ extension ValueMaker {
         .machine(.noted(timelineEntry())), .machine(.panelToggled),
         .places(.askLocation(locationQuestion())),
         .places(.locationQuestionSettled(app: app())),
+        .pushes(.subscriptionsChanged),
       ] + contentChanges().map { .extensions(.content(number: Int64(integer()), $0)) }
     return replies.map { .controlReply(id: 9, $0) } + events.map { .shellEvent($0) }
   }

@@ -43,9 +43,7 @@ extension ValueMaker {
         .app(
           keys: SubscriptionSecrets(
             privateKey: bytes(32), publicKey: bytes(65), auth: bytes(16))),
-        .connector(
-          PushConnector(
-            service: text(), token: text(), description: maybe { $0.text() }, version: integer())),
+        .connector(connector()),
       ]), created: time())
     subscription.endpoint = maybe { $0.text() }
     subscription.messages.last = maybe { $0.time() }
@@ -55,8 +53,15 @@ extension ValueMaker {
     return subscription
   }
 
+  private mutating func connector() -> PushConnector {
+    var connector = PushConnector(
+      service: text(), token: text(), description: maybe { $0.text() }, version: integer())
+    connector.appName = maybe { $0.text() }
+    return connector
+  }
+
   mutating func subscriptionStatus() -> SubscriptionStatus {
-    SubscriptionStatus(subscription(), onDay: Int64(integer()))
+    SubscriptionStatus(subscription(), onDay: Int64(integer()), appName: maybe { $0.text() })
   }
 
   mutating func pushToken() -> String { oneOf(["0a", "00ff", "0123456789abcdef"]) }

@@ -18,7 +18,7 @@ extension DesktopStateMachine {
     case .settings(.lockChanged(let isLocked)): lock(isLocked, at: now)
     // The settings are requested again for every bubble.
     case .settings(.settingsChanged): break
-    case .machine, .extensions(.content): break
+    case .pushes, .machine, .extensions(.content): break
     }
   }
 

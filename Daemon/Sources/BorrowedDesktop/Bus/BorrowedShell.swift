@@ -232,7 +232,7 @@ extension ShellEvent {
     switch self {
     case .notifications(.present), .notifications(.badge), .settings(.ask), .places(.askLocation):
       true
-    case .notifications, .settings, .places, .extensions, .machine:
+    case .notifications, .settings, .places, .pushes, .extensions, .machine:
       false
     }
   }

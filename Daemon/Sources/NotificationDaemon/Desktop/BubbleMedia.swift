@@ -92,7 +92,7 @@ final class BubbleMedia {
         groups[index].members[0].media.files = Presentation.Files(icon: icon)
       }
       return .notifications(.list(groups))
-    case .notifications, .settings, .places, .extensions, .machine: return event
+    case .notifications, .settings, .places, .pushes, .extensions, .machine: return event
     }
   }
 

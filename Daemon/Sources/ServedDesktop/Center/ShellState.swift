@@ -34,7 +34,7 @@ struct ShellState: Hashable {
     case .notifications(.withdraw(let key)):
       if keys.remove(key) != nil { changes += 1 }
     case .settings(.lockChanged(let isLocked)): self.isLocked = isLocked
-    case .notifications(.badge), .settings, .places, .extensions, .machine: break
+    case .notifications(.badge), .settings, .places, .pushes, .extensions, .machine: break
     }
   }
 

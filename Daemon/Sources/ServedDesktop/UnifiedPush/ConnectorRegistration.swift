@@ -4,6 +4,8 @@ import NotificationModel
 package struct ConnectorRegistration: Hashable, Sendable {
   /// The app's connector.
   package var connector: Connector
+  /// The display name of the app: that of its desktop file, or for a connection of its program; absent if neither is known.
+  package var appName: String?
   /// The app's description of the registration, for the user; empty without one.
   package var description: String
   /// The public key of the only sender that may push: an uncompressed point of P-256; absent: any sender may.

@@ -78,9 +78,23 @@ package final class DistributorServer {
         guard isAllowed, known == nil || known == connector.service else {
           return sender.answer(origin.message, .refused(.foreignRegistration))
         }
+        var registration = registration
+        registration.appName = appName(of: connector.service, for: sender)
         host.register(registration, for: origin)
       }
     }
+  }
+
+  /// The display name of the app that a service belongs to.
+  private func appName(of service: ServiceName, for sender: BusSenders.Sender) -> String? {
+    let sandbox = sender.facts?.sandboxIdentifier
+    let names = service.isConnection ? [sandbox] : [service.text, sandbox]
+    let entry = names.lazy.compactMap(\.self).compactMap { [calls] name in
+      calls.senders.facts(of: sender, claiming: name).entry
+    }.first { !$0.name.isEmpty }
+    if let entry { return entry.name }
+    guard service.isConnection else { return nil }
+    return sender.facts?.executable?.split(separator: "/").last.map(String.init)
   }
 
   private func unregister(

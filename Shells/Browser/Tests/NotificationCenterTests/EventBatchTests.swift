@@ -56,6 +56,11 @@ import Testing
       ]) == ["list", "badge", "badge", "lockChanged"])
   }
 
+  @Test func `Subscriptions that change twice are announced once`() {
+    let changed = ShellEvent.pushes(.subscriptionsChanged)
+    #expect(kinds([changed, presented(1), changed]) == ["present1", "subscriptionsChanged"])
+  }
+
   @Test func `Questions are never left out of a batch`() {
     let question = AuthorizationQuestion(app: app, appName: "App", options: [.alert])
     #expect(

@@ -53,7 +53,7 @@ struct Screen {
     case .settings(.questionSettled(let app)):
       questions[app] = nil
       return []
-    case .settings(.settingsChanged), .machine,
+    case .settings(.settingsChanged), .pushes, .machine,
       .extensions(.content), .places(.locationQuestionSettled):
       return []
     }

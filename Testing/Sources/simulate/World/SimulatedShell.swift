@@ -59,7 +59,7 @@ struct SimulatedShell {
     case .settings(.questionSettled(let app)): questions.remove(app)
     case .settings(.settingsChanged), .places(.askLocation), .places(.locationQuestionSettled):
       break
-    case .machine, .extensions(.content): break
+    case .pushes, .machine, .extensions(.content): break
     }
     return []
   }

@@ -33,7 +33,7 @@ struct BarState: Hashable {
     case .settings(.settingsChanged):
       // Previews may be hidden now.
       hasOutdatedTexts = true
-    case .notifications(.badge), .settings, .places, .extensions, .machine: return false
+    case .notifications(.badge), .settings, .places, .pushes, .extensions, .machine: return false
     }
     return true
   }

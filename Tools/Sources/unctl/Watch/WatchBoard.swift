@@ -48,7 +48,7 @@ struct WatchBoard {
     case .notifications(.badge(let app, let count)): return [.badge(app: app, count: count)]
     case .settings(.lockChanged(let isLocked)): return [.lock(isLocked: isLocked)]
     // This screen shows no settings; their effects on notifications arrive as separate events.
-    case .settings(.settingsChanged): return []
+    case .settings(.settingsChanged), .pushes: return []
     case .machine, .extensions(.content): return []
     }
   }

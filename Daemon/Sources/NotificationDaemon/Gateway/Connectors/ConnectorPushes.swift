@@ -76,6 +76,7 @@ final class ConnectorPushes: ConnectorHost {
     var kept = PushConnector(
       service: connector.service.text, token: connector.token,
       description: description.isEmpty ? nil : description, version: connector.version.rawValue)
+    kept.appName = registration.appName
     if connector.service.isConnection { kept.bus = bus?.servers?.distributor.busIdentifier }
     unsettled[origin] = connector
     let bound = NIOLoopBound(self, eventLoop: loop)

@@ -12,6 +12,7 @@ struct WebEvent: Sendable {
     case list
     case badge(BundleIdentifier)
     case lock
+    case subscriptions
   }
 
   /// The event as one JSON object.
@@ -61,6 +62,7 @@ extension WebEvent.Subject {
     case .notifications(.list): self = .list
     case .notifications(.badge(let app, _)): self = .badge(app)
     case .settings(.lockChanged): self = .lock
+    case .pushes(.subscriptionsChanged): self = .subscriptions
     default: return nil
     }
   }

@@ -21,7 +21,7 @@ extension ShellModel {
     case .machine(.bannerRecalled):
       recallBanner(at: moment)
       return []
-    case .machine, .extensions: return []
+    case .pushes, .machine, .extensions: return []
     }
   }
 
