@@ -4,9 +4,9 @@ import os
 import sys
 
 from endtoend import commands
+from endtoend.link_gateway import APP_GONE, DUPLICATE, HANDED_TO_APP, HOST, POSTPONED, LinkGateway
 from endtoend.session import ServingCase
 from support.power import PowerSupply
-from support.link_gateway import APP_GONE, DUPLICATE, HANDED_TO_APP, HOST, POSTPONED, LinkGateway
 
 NAME = "org.unifiedpush.Distributor.usernotifications"
 APP = "org.example.Chat"
@@ -145,7 +145,7 @@ class BothVersions:
         self.registered()
         one, = self.session.answer("subscriptions")
         self.assertEqual(
-            (one["app"], one["kind"], one["description"]), (APP, "unifiedPush", "Chats"))
+            (one["app"], one["appName"], one["kind"], one["description"]), (APP, APP, "unifiedPush", "Chats"))
         self.session.unctl("subscriptions", "end", one["name"])
         self.assertEqual(self.await_calls("Unregistered")["token"], TOKEN)
         self.assertEqual(self.session.answer("subscriptions"), [])
