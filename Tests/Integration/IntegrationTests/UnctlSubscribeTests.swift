@@ -37,7 +37,8 @@ import Testing
     #expect(rows.count == 2 && name.hasPrefix("w"))
     // A message does not start the command in place of the app.
     #expect(try !Self.succeed(daemon, "apps", "--json").contains("launchCommand"))
-    #expect(try Self.succeed(daemon, "subscriptions", "--json").contains(printed.endpoint))
+    let listed = try Self.succeed(daemon, "subscriptions", "--json")
+    #expect(listed.contains(printed.endpoint) && listed.contains(#""appName":"com.example.news""#))
     try Self.succeed(daemon, "subscriptions", "end", name)
     try Self.succeed(daemon, "subscribe", app, "--remove")
     #expect(try Self.succeed(daemon, "subscriptions").contains("There are no subscriptions."))

@@ -85,7 +85,7 @@ struct SubscriptionsCommand: AsyncParsableCommand {
   /// `unctl subscriptions end`
   struct End: SystemCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End a subscription: its server gets 410, and its app is informed.")
+      abstract: "End a subscription: its server gets 410 or 404, and its app is informed.")
 
     @Argument(help: "Its name, from the first column.")
     var name: String

@@ -17,6 +17,8 @@ struct RegistrationSession<Value: Sendable> {
     let environment = ProcessInfo.processInfo.environment
     self.app = app
     var hello = Hello(bundleIdentifier: app.rawValue)
+    // Otherwise the app would have the name of this command.
+    hello.displayName = app.rawValue
     // Otherwise this command would be started for the app's pushes.
     hello.launchCommand = []
     client = CenterClient(
