@@ -76,7 +76,7 @@ enum WebCalls {
     "setFocus", "saveFocus", "removeFocus", "turnFocus", "setLocked", "openApp", "restartApp",
     "openAppSettings", "keptResponses", "snooze", "summaries", "push", "checkPush", "advanceClock",
     "setClock", "timeline", "useContent", "decideLocation", "location", "setLocation",
-    "resumeLocation", "desktop", "setDesktop", "holdBanners",
+    "resumeLocation", "desktop", "setDesktop", "holdBanners", "subscriptions", "endSubscription",
   ]
 
   /// Reads a call from the body of a request.

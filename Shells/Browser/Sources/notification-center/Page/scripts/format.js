@@ -52,6 +52,11 @@ export function fullDate(date) {
   return dates('full', { dateStyle: 'full', timeStyle: 'medium' }).format(date);
 }
 
+/// A date with its time, of medium length.
+export function mediumDate(date) {
+  return dates('medium', { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
 /// A date with its time to the second, short.
 export function stamp(date) {
   return dates('stamp', { dateStyle: 'short', timeStyle: 'medium' }).format(date);

@@ -13,6 +13,7 @@ import { complain } from '../shell/notice.js';
 import { text } from '../texts.js';
 import { form } from './form.js';
 import { onOff, previewNames, previewOptions } from './general.js';
+import { subscriptionSection } from './subscriptions.js';
 
 const locationNames = {
   notDetermined: 'locationAsk', denied: 'locationNever', once: 'locationOnce', whenInUse: 'locationUsing', always: 'locationAlways',
@@ -38,7 +39,7 @@ function sections(app) {
   if (!hasAsked(app)) {
     return [
       { id: 'none', rows: [{ kind: 'note', id: 'neverAsked', words: text('neverAsked', { app: named(app.displayName) }) }] },
-      locationSection(app),
+      locationSection(app), subscriptionSection(app),
     ];
   }
   const allow = {
@@ -48,11 +49,12 @@ function sections(app) {
     ].filter(Boolean),
   };
   const critical = { id: 'critical', rows: criticalRows(app) };
-  if (status !== 'authorized' && status !== 'provisional') return [allow, critical, locationSection(app), ownSection(app)];
+  if (status !== 'authorized' && status !== 'provisional') return [allow, critical, locationSection(app), subscriptionSection(app), ownSection(app)];
   return [
     allow, critical, { id: 'level', rows: levelRows(app) }, { id: 'places', title: text('alerts'), rows: placeRows(app) },
     { id: 'sound', title: text('soundAndBadge'), rows: soundRows(app) }, { id: 'look', title: text('look'), rows: lookRows(app) },
-    { id: 'origins', title: text('origins'), rows: originRows(app) }, { id: 'mute', rows: muteRows(app) }, locationSection(app), ownSection(app),
+    { id: 'origins', title: text('origins'), rows: originRows(app) }, { id: 'mute', rows: muteRows(app) }, locationSection(app), subscriptionSection(app),
+    ownSection(app),
   ];
 }
 

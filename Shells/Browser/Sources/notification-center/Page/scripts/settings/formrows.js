@@ -1,4 +1,4 @@
-// The rows of settings: switches, choices, links, buttons, fields and notes.
+// The rows of settings: switches, choices, links, buttons, fields, records and notes.
 
 import { draw } from '../ground/draw.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
@@ -44,6 +44,16 @@ function removal() {
       attribute(button, 'aria-label', next?.label);
     },
   };
+}
+
+/// Writes pairs of a name and a value.
+function writeFacts(element, facts) {
+  facts.forEach(([name, value], index) => {
+    const line = element.children[index] ?? element.appendChild(make('div', {}, make('dt', { dir: 'auto' }), make('dd', { dir: 'auto' })));
+    put(line.firstElementChild, name);
+    put(line.lastElementChild, value);
+  });
+  while (element.children.length > facts.length) element.lastElementChild.remove();
 }
 
 /// The makers of each kind of row.
@@ -188,6 +198,31 @@ export const kinds = {
         attribute(input, 'maxlength', next.limit ?? 200);
         if (document.activeElement !== input && input.value !== next.value) input.value = next.value;
         label(input, 'setting', next.id);
+      },
+    };
+  },
+
+  /// `label`, `note`, `facts` as pairs of a name and a value, `end` with `words`, a `label` of its own and `press()`, and `lead`
+  /// as an element in front.
+  record() {
+    count += 1;
+    const texts = rowTexts(`row-${count}`);
+    let current = null;
+    const lead = make('span', { class: 'row-lead' });
+    const facts = make('dl', { class: 'row-facts' });
+    const button = make('button', { class: 'row-button danger', type: 'button', dir: 'auto', data: { action: 'end' } });
+    button.addEventListener('click', () => current.end.press());
+    const element = make('div', { class: 'setting record', role: 'group', ...texts.names }, lead, texts.element, button, facts);
+    return {
+      element,
+      refresh(next) {
+        current = next;
+        texts.refresh(next);
+        if (next.lead && !lead.firstChild) lead.append(next.lead());
+        writeFacts(facts, next.facts);
+        put(button, next.end.words);
+        attribute(button, 'aria-label', next.end.label);
+        label(element, 'setting', next.id);
       },
     };
   },

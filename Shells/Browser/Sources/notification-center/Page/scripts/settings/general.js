@@ -4,7 +4,7 @@ import { make } from '../ground/element.js';
 import { call } from '../state/calls.js';
 import { readDesktop, readGlobal } from '../state/facts.js';
 import { state } from '../state/store.js';
-import { minuteOfDay, list } from '../format.js';
+import { minuteOfDay, list, number } from '../format.js';
 import { focusNow } from '../shell/focusmenu.js';
 import { complain } from '../shell/notice.js';
 import { go, openSettings } from '../shell/route.js';
@@ -25,7 +25,7 @@ export function generalPage() {
     title: () => text('settings'),
     refresh() {
       if (!state.global) return;
-      draw([lookSection(), summarySection(), deviceSection(), programsSection(), appsSection()].filter(Boolean));
+      draw([lookSection(), summarySection(), deviceSection(), pushSection(), programsSection(), appsSection()].filter(Boolean));
     },
   };
 }
@@ -91,6 +91,18 @@ function deviceSection() {
       { kind: 'field', id: 'language', label: text('systemLanguage'), note: text('systemLanguageNote'), value: language.join(', '), set: (value) => changeGlobal({ language: value }) },
       { kind: 'field', id: 'languages', label: text('languages'), note: text('languagesNote'), value: languages.join(', '), set: (value) => changeGlobal({ languages: value }) },
     ],
+  };
+}
+
+/// The subscriptions, once there is one, and when their messages wait.
+function pushSection() {
+  const { savesPower = true } = state.global;
+  const count = state.subscriptions.length;
+  return {
+    id: 'pushes', title: text('pushes'), rows: [
+      count === 0 ? null : { kind: 'link', id: 'subscriptions', label: text('subscriptions'), value: number(count), press: () => go('settings', 'subscriptions') },
+      { kind: 'switch', id: 'savePower', label: text('savePower'), note: text('savePowerNote'), value: savesPower, set: (isOn) => changeGlobal({ savePower: onOff(isOn) }) },
+    ].filter(Boolean),
   };
 }
 

@@ -9,9 +9,12 @@ import { appPage } from './app.js';
 import { focusPage } from './focus.js';
 import { focusEditor } from './focus-editor.js';
 import { generalPage } from './general.js';
+import { subscriptionsPage } from './subscriptions.js';
 import { summaryPage } from './summary.js';
 
-const pages = { '': generalPage, app: appPage, focus: focusPage, mode: focusEditor, summary: summaryPage };
+const pages = {
+  '': generalPage, app: appPage, focus: focusPage, mode: focusEditor, subscriptions: subscriptionsPage, summary: summaryPage,
+};
 
 /// Makes the view. A page is made by `pages`: it has a `title()`, a `place` and may `refresh()`.
 export function makeSettings() {
@@ -27,7 +30,7 @@ export function makeSettings() {
     own.page.refresh?.();
     put(title, own.page.title());
   };
-  listen(['apps', 'global', 'badges'], refresh);
+  listen(['apps', 'global', 'badges', 'subscriptions'], refresh);
   return {
     element,
     focus: () => title.focus(),

@@ -1,5 +1,5 @@
-// State that events do not carry and that must be requested: the apps, the settings of all apps, the summary lines of stacks,
-// and the time in the simulator.
+// State that events do not carry and that must be requested: the apps, the settings of all apps, the subscriptions, the
+// summary lines of stacks, and the time in the simulator.
 
 import { call } from './calls.js';
 import { notice, state, touch, whenStacksChange } from './store.js';
@@ -36,6 +36,9 @@ export function keepFacts() {
       soon('apps', readApps);
       soon('global', readGlobal);
       soon('desktop', readDesktop);
+      soon('subscriptions', readSubscriptions);
+    } else if (event.event === 'subscriptionsChanged') {
+      soon('subscriptions', readSubscriptions);
     } else if (event.event === 'settingsChanged' && event.app) {
       soon(`app ${event.app}`, () => readApp(event.app));
     } else if (event.event === 'settingsChanged') {
@@ -85,6 +88,13 @@ export async function readDesktop() {
   const { desktop } = await call('desktop');
   state.desktop = desktop;
   touch('global');
+}
+
+/// Reads the subscriptions; `subscriptionsChanged` reports the next change.
+export async function readSubscriptions() {
+  const { subscriptions } = await call('subscriptions');
+  state.subscriptions = subscriptions ?? [];
+  touch('subscriptions');
 }
 
 /// Reads the system's clock.

@@ -22,6 +22,7 @@ export const state = {
   apps: new Map(),
   global: null,
   desktop: null,
+  subscriptions: [],
   timeline: [],
 };
 
@@ -31,7 +32,7 @@ const arrivals = new Set();
 const changes = new Set();
 
 /// Draws `task` before the next frame whenever one of the topics has changed: `link`, `list`, `lock`, `badges`, `questions`,
-/// `apps`, `global`, `timeline`.
+/// `apps`, `global`, `subscriptions`, `timeline`.
 export function listen(names, task) {
   for (const name of names) {
     if (!topics.has(name)) topics.set(name, new Set());
