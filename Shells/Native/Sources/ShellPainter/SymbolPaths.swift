@@ -51,6 +51,7 @@ extension Look.Symbol {
     case .search:
       path.circle(10.8, 10.8, radius: 6.3)
       path.lines((15.6, 15.6), (20, 20))
+    case .settings: Self.settings(&path)
     case .send: Self.send(&path)
     case .bell: Self.bell(&path)
     case .attachment: Self.attachment(&path)
@@ -64,6 +65,15 @@ extension Look.Symbol {
     path.curve(4.4, 6.2, 2.4, 12.6, to: 6.2, 17)
     path.curve(10.2, 21.6, 17.6, 20.6, to: 19.8, 14.6)
     path.close()
+  }
+
+  /// Three sliders.
+  private static func settings(_ path: inout Path) {
+    for (x, y) in [(16.0, 6.0), (8, 12), (16, 18)] {
+      path.circle(x, y, radius: 2.4)
+      path.lines((3, y), (x - 2.4, y))
+      path.lines((x + 2.4, y), (21, y))
+    }
   }
 
   private static func send(_ path: inout Path) {

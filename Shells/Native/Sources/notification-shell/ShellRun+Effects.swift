@@ -24,6 +24,7 @@ extension ShellRun {
       send(.machine(.askForText(presentation, action: action)), about: presentation.key)
     case .readApp(let app): read(app)
     case .readGlobalSettings:
+      findSettings()
       send(.engine(.settings(.globalSettings)), about: nil) { run, reply in
         if case .globalSettings(let settings) = reply { run.receive(settings) }
       }
@@ -83,7 +84,7 @@ extension ShellRun {
   }
 
   private func read(_ app: BundleIdentifier) {
-    shell.display.opensSettings = SystemPrograms.found(settingsProgram, path: nil) != nil
+    findSettings()
     send(.engine(.settings(.appSettings(app: app))), about: nil) { run, reply in
       if case .appSettings(let record) = reply { run.shell.receive(record, of: app) }
     }
@@ -98,12 +99,17 @@ extension ShellRun {
     }
   }
 
-  /// Opens the app's settings page in the browser, which outlives this program.
-  private func openSettings(at app: BundleIdentifier) {
+  /// Looks for the settings page, which may be installed or removed at any time.
+  private func findSettings() {
+    shell.display.opensSettings = SystemPrograms.found(settingsProgram, path: nil) != nil
+  }
+
+  /// Opens the settings page in the browser, which outlives this program.
+  private func openSettings(at app: BundleIdentifier?) {
+    let place = app.map { ["--app", $0.rawValue] } ?? ["--settings"]
     do {
       let process = try Spawn.detached(
-        executable: settingsProgram, arguments: ["--open", "--app", app.rawValue],
-        environment: environment)
+        executable: settingsProgram, arguments: ["--open"] + place, environment: environment)
       try ChildExit.untilEnd(of: process, queue: .main) { _ in }
     } catch {
       log("notification-shell: Settings cannot be opened: \(error)")

@@ -55,6 +55,8 @@ import Testing
     _ = bench.key(.enter)
     #expect(bench.focused == "panel/search")
     _ = bench.key(.tab)
+    #expect(bench.focused == "panel/settings")
+    _ = bench.key(.tab)
     #expect(bench.focused == "panel/question/notifications/org.example.one/answer/0")
   }
 

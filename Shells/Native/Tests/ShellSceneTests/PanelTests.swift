@@ -161,7 +161,7 @@ import Testing
     }
     #expect(
       seen == [
-        "panel/clearAll", "panel/search", "panel/card/org.example.app/0",
+        "panel/clearAll", "panel/search", "panel/settings", "panel/card/org.example.app/0",
         "panel/card/org.example.app/0/close", "panel/card/org.example.app/0/options",
       ])
   }
@@ -185,6 +185,25 @@ import Testing
     #expect(seen.contains("panel/search"), "round about")
   }
 
+  @Test(.rules("S50")) mutating func `Settings opens next to the search, and closes the panel`() {
+    open()
+    let field = bench.node("panel/search", on: .panel)?.frame ?? .zero
+    let button = bench.node("panel/settings", on: .panel)
+    #expect(button?.spoken == "Settings")
+    #expect(button.map { $0.frame.x >= field.right && $0.frame.bottom <= field.bottom } == true)
+    #expect(bench.press("panel/settings", on: .panel) == [.openSettings(nil)])
+    #expect(bench.scenes[.panel] == nil)
+  }
+
+  @Test mutating func `Without a settings page, the search has the whole width`() {
+    open()
+    let width = bench.node("panel/search", on: .panel)?.frame.width ?? 0
+    bench.shell.display.opensSettings = false
+    bench.draw()
+    #expect(bench.node("panel/settings", on: .panel) == nil)
+    #expect(bench.node("panel/search", on: .panel).map { $0.frame.width > width } == true)
+  }
+
   @Test(.rules("S50")) mutating func `A Focus is turned on and off`() {
     open()
     var settings = GlobalSettings()
@@ -204,7 +223,8 @@ import Testing
     settings.focusModes = names.map { FocusMode(name: $0) }
     bench.shell.receive(settings)
     bench.draw()
-    let head = bench.node("panel/search", on: .panel)?.frame ?? .zero
+    var head = bench.node("panel/search", on: .panel)?.frame ?? .zero
+    head.width = (bench.node("panel/settings", on: .panel)?.frame.right ?? 0) - head.x
     let buttons = names.compactMap { bench.node("panel/focus/\($0)", on: .panel)?.frame }
     #expect(buttons.count == names.count)
     #expect(buttons.allSatisfy { $0.x >= head.x && $0.right <= head.right && $0.y >= head.bottom })

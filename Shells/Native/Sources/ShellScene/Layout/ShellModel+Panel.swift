@@ -40,7 +40,7 @@ extension ShellModel {
     listed.count + banners.unlisted.count + gone.count
   }
 
-  /// The title, how many there are, *Clear All*, the search, and the modes of Focus.
+  /// The title, how many there are, *Clear All*, the search, *Settings*, and the modes of Focus.
   private func head(_ composer: Composer, in inner: Rect) -> [SceneNode] {
     let name = NodeName("panel/head")
     var nodes = [
@@ -57,16 +57,30 @@ extension ShellModel {
           count, name.part("count"), x: inner.x, y: nodes[0].frame.bottom, width: inner.width - 140)
       )
     }
-    nodes.append(
-      composer.entry(
-        panel?.search ?? TextField(), Self.searchField, placeholder: words.text(.search),
-        spoken: words.text(.search), isTyping: focus.node == Self.searchField,
-        frame: Rect(
-          x: inner.x, y: nodes.bottom(or: inner.y) + 8, width: inner.width, height: 0), lines: 1))
+    nodes += searchRow(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
     nodes += composer.candidates(
       of: panel?.search ?? TextField(), Self.searchField, x: inner.x,
       y: nodes.bottom(or: inner.y) + 8, width: inner.width)
     return nodes + modes(composer, in: inner, y: nodes.bottom(or: inner.y) + 8)
+  }
+
+  /// The search, and next to it the button that opens Settings if their page is installed.
+  private func searchRow(_ composer: Composer, in inner: Rect, y: Double) -> [SceneNode] {
+    let side = display.opensSettings ? metricsHeight(28) : 0
+    let room = display.opensSettings ? side + theme.metrics.gap : 0
+    let field = composer.entry(
+      panel?.search ?? TextField(), Self.searchField, placeholder: words.text(.search),
+      spoken: words.text(.search), isTyping: focus.node == Self.searchField,
+      frame: Rect(x: inner.x, y: y, width: inner.width - room, height: 0), lines: 1)
+    guard display.opensSettings else { return [field] }
+    let frame = Rect(
+      x: inner.right - side, y: y + (field.frame.height - side) / 2, width: side, height: side)
+    return [
+      field,
+      composer.sign(
+        .settings, NodeName("panel/settings"), .settings(nil), frame: frame,
+        spoken: words.text(.settings)),
+    ]
   }
 
   /// The button that clears the shown notifications, and first asks for a confirmation with their number.

@@ -51,6 +51,7 @@ package enum Look: Hashable, Sendable {
     case options
     case expand
     case collapse
+    case settings
     case critical
     case timeSensitive
     case moon

@@ -32,8 +32,8 @@ package enum ShellAction: Hashable, Sendable {
   case decidePlaces(BundleIdentifier, LocationDecision)
   /// Opens a link of a notification's body (S15).
   case follow(String, of: NotificationKey)
-  /// Opens Settings, at an app.
-  case settings(BundleIdentifier)
+  /// Opens Settings, at an app or at the beginning.
+  case settings(BundleIdentifier?)
   /// Unfolds or folds a stack.
   case fold(String)
   /// Scrolls the panel to the beginning of its list.

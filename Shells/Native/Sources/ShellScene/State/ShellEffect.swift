@@ -20,8 +20,8 @@ package enum ShellEffect: Hashable, Sendable {
   case makePicture(NotificationKey)
   /// Opens a link, with an activation token of this surface (S15, S48).
   case openLink(String, from: SurfaceName)
-  /// Opens Settings, at an app.
-  case openSettings(BundleIdentifier)
+  /// Opens Settings, at an app or at the beginning.
+  case openSettings(BundleIdentifier?)
   /// Puts a text into the clipboard.
   case copy(String)
   /// Asks for the text of the clipboard.

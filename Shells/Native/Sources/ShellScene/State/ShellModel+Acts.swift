@@ -53,6 +53,7 @@ extension ShellModel {
       return [.openLink(address, from: surface)]
     case .settings(let app):
       cards.menu = nil
+      if app == nil { closePanel(at: moment) }
       return [.openSettings(app)]
     case .fold(let stack):
       fold(stack)
