@@ -120,7 +120,7 @@ extension SocketShell.Screen {
       lockScreen = lockScreen.map { shown in listed.first { $0.key == shown.key } ?? shown }
     case .settings(.questionSettled), .settings(.settingsChanged), .machine,
       .extensions(.content), .places(.askLocation),
-      .places(.locationQuestionSettled):
+      .places(.locationQuestionSettled), .pushes(.subscriptionsChanged):
       break
     }
   }
