@@ -21,9 +21,8 @@ package struct InstalledWords: Sendable {
     folder = value("USERNOTIFICATIONS_LOCALES") ?? Self.folder(beside: executable)
   }
 
-  /// The words in the user's language, and the faults of its catalogue as sentences for the log.
-  ///
-  /// - Parameter chosen: Languages that the user chose in place of the session's, best first.
+  /// The words in the user's language, and the faults of its catalogue as sentences for the log. The languages that the user
+  /// chose in place of the session's are in order, best first.
   package func words(chosen: [String] = []) -> (words: Vocabulary, problems: [String]) {
     let preferred = chosen.isEmpty ? languages : chosen
     let language = LanguageChoice.language(for: preferred)
