@@ -40,6 +40,14 @@ extension Query {
   static let passingApps = Query(
     "SELECT identifier FROM app WHERE passing IS NOT NULL ORDER BY passing LIMIT ?")
   static let removeApp = Query("DELETE FROM app WHERE number = ?")
+  static let unusedApp = Query("SELECT identifier FROM app WHERE number = ? AND \(isUnused)")
+  static let forgetApps = Query("DELETE FROM app WHERE \(isUnused)")
+  /// A row of a name without a record, such as a connector's service, to which no other row refers.
+  private static let isUnused =
+    "record IS NULL"
+    + ["category", "pending", "delivered", "response", "region", "subscription"].map {
+      " AND NOT EXISTS (SELECT 1 FROM \($0) WHERE \($0).app = app.number)"
+    }.joined()
 
   static let categories = Query("SELECT value FROM category WHERE app = ? ORDER BY identifier")
   static let category = Query("SELECT value FROM category WHERE app = ? AND identifier = ?")
@@ -265,6 +273,7 @@ extension Query {
     ON CONFLICT (name) DO UPDATE SET app = excluded.app, token = excluded.token,
       record = excluded.record
     """)
+  static let appOfSubscription = Query("SELECT app FROM subscription WHERE name = ?")
   static let removeSubscription = Query("DELETE FROM subscription WHERE name = ?")
   static let removeSubscriptions = Query("DELETE FROM subscription WHERE app = ?")
 }

@@ -176,6 +176,7 @@ extension Schema {
       do {
         try migrate(database, from: found)
         try database.execute(sql: Query.forgetClocks.sql)
+        try database.execute(sql: Query.forgetApps.sql)
         try database.execute(sql: Query.commit.sql)
       } catch {
         try? database.execute(sql: Query.rollback.sql)

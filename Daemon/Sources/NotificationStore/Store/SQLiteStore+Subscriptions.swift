@@ -48,10 +48,21 @@ extension SQLiteStore {
     }
   }
 
-  /// Removes a subscription; an unknown name is ignored.
+  /// Removes a subscription; an unknown name is ignored. The row of its app stays only if it has a record or is used.
   package func removeSubscription(_ name: String) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
+      let app = try connection.row(.appOfSubscription, [.bytes(name)]) { try $0.integer(0) }
       try connection.run(.removeSubscription, [.bytes(name)])
+      if let app { try forgetUnusedApp(app) }
     }
+  }
+
+  private func forgetUnusedApp(_ number: Int64) throws(StoreFailure) {
+    let unused = try connection.row(.unusedApp, [number.databaseValue]) {
+      try $0.bundleIdentifier(0)
+    }
+    guard let unused else { return }
+    try connection.run(.removeApp, [number.databaseValue])
+    names.forget(unused, number)
   }
 }

@@ -1,6 +1,6 @@
 import NotificationEngine
 import NotificationModel
-import NotificationStore
+@testable import NotificationStore
 import TestSupport
 import Testing
 
@@ -41,6 +41,42 @@ import Testing
       try store.removeSubscription("w1")
       #expect(try store.subscription(connectorToken: Self.connector.token) == nil)
     }
+  }
+
+  @Test func `The name of a connector's app is kept only while something refers to it`() throws {
+    let folder = try StoreFolder()
+    let store = try folder.open().store
+    let app = try Samples.app("chat")
+    for name in ["w1", "w2"] {
+      try store.save(Samples.subscription(name, of: "chat", receiver: .connector(Self.connector)))
+    }
+    try store.removeSubscription("w1")
+    #expect(try store.number(of: app) != nil)
+    try store.removeSubscription("w2")
+    #expect(try store.number(of: app) == nil)
+    // The same name gets a row again, and a rollback restores the old one.
+    try store.save(Samples.subscription("w3", of: "chat"))
+    let number = try store.number(of: app)
+    try store.begin()
+    try store.removeSubscription("w3")
+    #expect(try store.number(of: app) == nil)
+    store.rollback()
+    #expect(try store.number(of: app) == number)
+    try store.save(AppRecord(identifier: app, displayName: "Chat"))
+    try store.removeSubscription("w3")
+    #expect(try store.number(of: app) == number)
+    store.close()
+  }
+
+  @Test func `Unused names that an earlier version left are removed when the store is opened`()
+    throws
+  {
+    let folder = try StoreFolder()
+    try folder.open().store.close()
+    try folder.edit("INSERT INTO app (identifier) VALUES ('org.example.gone')")
+    let store = try folder.open().store
+    #expect(try store.number(of: #require(BundleIdentifier("org.example.gone"))) == nil)
+    store.close()
   }
 
   @Test(.rules("G7"), arguments: StoreKind.allCases)
