@@ -25,6 +25,18 @@ struct AppUnitTests {
       AppUnit.name(for: app, at: 7) == "app-usernotificationsd-com.example.tea\\x2dtime@7.service")
   }
 
+  @Test func `A link is opened by a unit without an app, which stays until its result is read`()
+    throws
+  {
+    let name = AppUnit.nameOfOpener(at: 7)
+    #expect(name == "usernotificationsd-link-7.service" && !name.hasPrefix("app-"))
+    for (purpose, mode) in [(AppUnit.Purpose.app, "inactive-or-failed"), (.opener, "inactive")] {
+      let systemd = try FakeSystemd()
+      _ = try systemd.outcome(of: Self.program, named: name, purpose: purpose)
+      #expect(systemd.properties["CollectMode"]?.text == mode)
+    }
+  }
+
   @Test func `A program runs as a unit of its own, with its variables and its log`() throws {
     let systemd = try FakeSystemd()
     let outcome = try systemd.outcome(of: AppUnitTests.program, named: Self.name)
@@ -138,14 +150,17 @@ private final class FakeSystemd {
   }
 
   /// Starts a program, and answers until its start has ended.
-  func outcome(of program: StartedProgram, named name: String) throws -> AppUnit.Outcome {
+  func outcome(
+    of program: StartedProgram, named name: String, purpose: AppUnit.Purpose = .app
+  ) throws -> AppUnit.Outcome {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
     let loop = group.next()
     let ended = Ended()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
     let unit = try loop.submit {
-      let unit = try AppUnit(named: name, program, environment: environment, loop: loop)
+      let unit = try AppUnit(
+        named: name, program, purpose: purpose, environment: environment, loop: loop)
       unit.start { outcome in ended.outcome.withLock { $0 = outcome } }
       return NIOLoopBound(unit, eventLoop: loop)
     }.wait()

@@ -28,21 +28,37 @@ extension AppProcesses {
 
   /// Asks systemd to start the program; returns false without a bus connection to it.
   private func startUnit(_ program: StartedProgram, of app: BundleIdentifier) -> Bool {
-    let name = "app-usernotificationsd-link@\(Clocks.bootMicroseconds()).service"
+    let name = AppUnit.nameOfOpener(at: Clocks.bootMicroseconds())
     guard
       let unit = try? AppUnit(
-        named: name, program, environment: configuration.environment, loop: loop)
+        named: name, program, purpose: .opener, environment: configuration.environment, loop: loop)
     else { return false }
     starting[ObjectIdentifier(unit)] = unit
     unit.start { [weak self] outcome in
       self?.starting[ObjectIdentifier(unit)] = nil
       switch outcome {
-      case .started: break
+      case .started(let process): self?.follow(process, of: name, app)
       case .failed(let error): self?.notOpened(app, "\(error)")
       case .unavailable: self?.startChild(program, of: app)
       }
     }
     return true
+  }
+
+  /// Logs how a unit's program has failed, once it has ended.
+  private func follow(_ process: Int32?, of name: String, _ app: BundleIdentifier) {
+    let result = UnitResult(of: name, environment: configuration.environment, loop: loop) {
+      [weak self] status in
+      self?.openers[name] = nil
+      if let log = self?.log { Self.report(status, of: app, to: log) }
+    }
+    openers[name] = result
+    result.read(after: process, queue: queue)
+  }
+
+  private static func report(_ status: ChildStatus, of app: BundleIdentifier, to log: Logger) {
+    guard !status.isSuccess, status != .unknown else { return }
+    log.warning("xdg-open opened no link: \(status.words)", metadata: ["app": "\(app)"])
   }
 
   private func startChild(_ program: StartedProgram, of app: BundleIdentifier) {
@@ -51,8 +67,7 @@ extension AppProcesses {
         executable: program.command[0], arguments: Array(program.command.dropFirst()),
         environment: program.environment)
       try ChildExit.untilEnd(of: process, queue: queue) { [log] status in
-        guard !status.isSuccess else { return }
-        log.warning("xdg-open opened no link: \(status.words)", metadata: ["app": "\(app)"])
+        Self.report(status, of: app, to: log)
       }
     } catch {
       notOpened(app, "\(error)")

@@ -25,6 +25,8 @@ final class AppProcesses {
   private let logs: AppLogs
   let queue = DispatchQueue(label: "org.usernotifications.launcher")
   var starting: [ObjectIdentifier: AppUnit] = [:]
+  /// The results of units that open links, by the units' names.
+  var openers: [String: UnitResult] = [:]
   private var processesOfUnits: [Int32: HeldProcess] = [:]
   private var children: [Int32: ChildExit] = [:]
   /// The process of each app that was started last; an earlier one may end after the next was started.

@@ -23,11 +23,14 @@ final class AppUnit {
     case app
     /// The native shell; a failed unit is kept so that `UnitResult` can read its result.
     case shell
+    /// The program that opens a link, kept likewise.
+    case opener
 
     fileprivate var description: String {
       switch self {
       case .app: "App started by the notification system"
       case .shell: "Banners of the notification system"
+      case .opener: "Link opened by the notification system"
       }
     }
 
@@ -56,6 +59,12 @@ final class AppUnit {
       return isPlain ? String(UnicodeScalar(byte)) : "\\x2d"
     }
     return "app-usernotificationsd-\(escaped.joined())@\(microseconds).service"
+  }
+
+  /// The name of a unit that opens a link. Portals would read an app from a name that begins with `app-`, and the program that
+  /// opens the link, such as the browser, is another one than the app that was pushed to.
+  static func nameOfOpener(at microseconds: Int64) -> String {
+    "usernotificationsd-link-\(microseconds).service"
   }
 
   /// Prepares the start.

@@ -28,7 +28,6 @@ final class ShellLauncher {
   /// The file for its error output.
   private let errors: String
   private var child: ChildExit?
-  private var held: HeldProcess?
   private var unit: AppUnit?
   private var result: UnitResult?
 
@@ -109,27 +108,12 @@ final class ShellLauncher {
 
   /// Waits for the end of a unit's program; without a process it has ended already.
   private func hold(_ process: Int32?, _ name: String, _ report: @escaping (Event) -> Void) {
-    guard let process, let start = ProcessFacts(of: process)?.startMicroseconds else {
-      return readResult(of: name, report)
-    }
-    let ended = NIOLoopBound({ [weak self] in self?.readResult(of: name, report) }, eventLoop: loop)
-    do throws(LinuxError) {
-      held = try HeldProcess(process, startMicroseconds: start, queue: queue) { [loop] in
-        loop.execute { ended.value() }
-      }
-    } catch {
-      readResult(of: name, report)
-    }
-  }
-
-  private func readResult(of name: String, _ report: @escaping (Event) -> Void) {
-    held = nil
     result = UnitResult(of: name, environment: configuration.environment, loop: loop) {
       [weak self] status in
       self?.result = nil
       self?.ended(status, report)
     }
-    result?.read()
+    result?.read(after: process, queue: queue)
   }
 
   // MARK: - As a child

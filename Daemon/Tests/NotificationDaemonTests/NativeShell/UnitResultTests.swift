@@ -1,5 +1,6 @@
 import BusSupport
 import DBus
+import Dispatch
 import LinuxEvents
 import NIOCore
 import NIOPosix
@@ -26,6 +27,14 @@ struct UnitResultTests {
   @Test func `A unit that is forgotten or inactive has succeeded`() throws {
     #expect(try EndedUnit(states: [], code: 0, status: 0).result() == .exited(code: 0))
     #expect(try EndedUnit(states: ["inactive"], code: 0, status: 0).result() == .exited(code: 0))
+  }
+
+  @Test func `The result of a program that runs is read after its end`() throws {
+    let systemd = try EndedUnit(states: ["failed"], code: 1, status: 3)
+    let process = try Spawn.detached(
+      executable: "/bin/sleep", arguments: ["0.1"], environment: [:])
+    #expect(try systemd.result(after: process) == .exited(code: 3))
+    try ChildExit.untilEnd(of: process, queue: DispatchQueue(label: "end")) { _ in }
   }
 
   @Test func `Without a bus nothing is known of the end`() throws {
@@ -86,7 +95,7 @@ private final class EndedUnit {
   }
 
   /// Asks how it ended, and answers until that is known.
-  func result(address: String? = nil) throws -> ChildStatus {
+  func result(after process: Int32? = nil, address: String? = nil) throws -> ChildStatus {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
     let loop = group.next()
@@ -96,7 +105,7 @@ private final class EndedUnit {
       let result = UnitResult(of: "shell.service", environment: environment, loop: loop) { status in
         ended.status.withLock { $0 = status }
       }
-      result.read()
+      result.read(after: process, queue: DispatchQueue(label: "unit"))
       return NIOLoopBound(result, eventLoop: loop)
     }.wait()
     // The end sends nothing here, so it is looked for.

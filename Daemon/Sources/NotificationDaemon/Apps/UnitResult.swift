@@ -1,4 +1,5 @@
 import DBus
+import Dispatch
 import LinuxEvents
 import NIOCore
 import NotificationModel
@@ -12,8 +13,10 @@ final class UnitResult {
     interface: "org.freedesktop.systemd1.Manager"
   )
   private let name: String
+  private let environment: [String: String]
   private let loop: any EventLoop
-  private let bus: BusOnEventLoop?
+  private var held: HeldProcess?
+  private var bus: BusOnEventLoop?
   private var done: ((ChildStatus) -> Void)?
   private var attempts = 0
   private var next: Scheduled<Void>?
@@ -24,13 +27,29 @@ final class UnitResult {
     done: @escaping (ChildStatus) -> Void
   ) {
     self.name = name
+    self.environment = environment
     self.loop = loop
     self.done = done
-    bus = try? BusOnEventLoop(try BusConnection.session(environment: environment), loop: loop)
+  }
+
+  /// Waits for the end of the unit's process, and then queries systemd; without a process it has ended already.
+  func read(after process: Int32?, queue: DispatchQueue) {
+    guard let process, let start = ProcessFacts(of: process)?.startMicroseconds else {
+      return read()
+    }
+    let result = NIOLoopBound(self, eventLoop: loop)
+    held = try? HeldProcess(process, startMicroseconds: start, queue: queue) { [loop] in
+      loop.execute { result.value.read() }
+    }
+    if held == nil { read() }
   }
 
   /// Queries systemd, and reports once.
   func read() {
+    held = nil
+    if bus == nil {
+      bus = try? BusOnEventLoop(try BusConnection.session(environment: environment), loop: loop)
+    }
     guard let bus else { return finish(.unknown) }
     bus.connection.onDisconnect = { [weak self] _ in self?.finish(.unknown) }
     call("GetUnit", [.string(name)]) { [weak self] message in
