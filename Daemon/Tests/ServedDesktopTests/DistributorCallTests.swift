@@ -6,7 +6,8 @@ import Testing
 
 /// The fields of calls to the distributor, against the rules of UnifiedPush.
 struct DistributorCallTests {
-  private static let key = Base64Text.addressText(of: [4] + [UInt8](repeating: 7, count: 64))
+  private static let key =
+    "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
   private static let token = "{6a0bd3b1-5f5e-4c3c-8ab5-1d7a1d2f3c4b}"
   private static let fields: [String: DBusValue] = [
     "service": .string("org.example.Chat"), "token": .string(token),
@@ -29,7 +30,7 @@ struct DistributorCallTests {
     ) { $1 }
     let registration = try #require(try Self.register(full))
     #expect(registration.description == "Chats of Ann")
-    #expect(registration.vapidKey == [4] + [UInt8](repeating: 7, count: 64))
+    #expect(registration.vapidKey == Base64Text.bytes(ofAddress: Self.key))
   }
 
   private static let flaws: [(String, DBusValue)] = {
@@ -41,6 +42,8 @@ struct DistributorCallTests {
       ("vapid", String(key.dropLast())), ("vapid", "A" + String(key.dropFirst())),
       ("vapid", key + "A"), ("vapid", "+" + String(key.dropFirst())),
       ("vapid", String(key.dropLast()) + "="),
+      // It has the right form, and is not on the curve.
+      ("vapid", Base64Text.addressText(of: [4] + [UInt8](repeating: 7, count: 64))),
     ]
     let others: [(String, DBusValue)] = [
       ("token", .bytes(Array("token".utf8))), ("token", .objectPath("/token")),

@@ -67,7 +67,10 @@ import Testing
     #expect(unknown.code == 1 && unknown.errors.contains("`unctl subscriptions`"))
   }
 
-  @Test(arguments: ["", "key", String(key.dropLast()), "A" + key.dropFirst()])
+  // The last one has the right form, and is not on the curve.
+  @Test(arguments: [
+    "", "key", String(key.dropLast()), "A" + key.dropFirst(), "BB" + key.dropFirst(2),
+  ])
   func `A wrong key is named with the form that it has to have`(wrong: String) throws {
     let refused = try UnctlStage().run(
       "unctl", ["subscribe", "com.example.news", "--vapid", wrong])

@@ -142,12 +142,9 @@ extension SubscriptionMachine {
     }
   }
 
-  /// Refuses a key that is not an uncompressed point.
+  /// Refuses a key that is not a point of the curve.
   private static func check(_ vapidKey: [UInt8]?) throws(Refusal) {
-    guard let vapidKey else { return }
-    guard vapidKey.count == WebPushSubscription.vapidKeyBytes, vapidKey.first == 0x04 else {
-      throw .pushes(.invalidKey(vapidKey))
-    }
+    if let vapidKey, !VapidKey.isValid(vapidKey) { throw .pushes(.invalidKey(vapidKey)) }
   }
 }
 

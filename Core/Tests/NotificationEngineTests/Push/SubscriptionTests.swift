@@ -37,6 +37,8 @@ struct SubscriptionTests {
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
     let keys: [[UInt8]] = [
       [], [0x04], [0x02] + World.vapidKey.dropFirst(), World.vapidKey + [0],
+      // It has the right form, and is not on the curve.
+      [0x04] + (1...64),
     ]
     for key in keys {
       let refused = world.call(.pushes(.subscribe(vapidKey: key)))
@@ -51,10 +53,13 @@ struct SubscriptionTests {
     var world = World()
     world.greet()
     world.transaction(.pushes(.gatewayChanged(World.gateway)))
-    for number in 0..<CoreLimits.subscriptionsOfApp {
-      let key = World.vapidKey.dropLast() + [UInt8(number)]
-      #expect(world.call(.pushes(.subscribe(vapidKey: Array(key)))).replies == [.done])
+    for number in 1..<CoreLimits.subscriptionsOfApp {
+      world.store.save(
+        WebPushSubscription(
+          name: "other \(number)", app: World.organizer, vapidKey: [UInt8(number)],
+          gateway: World.gateway, receiver: .app(keys: nil), created: world.moment.wall))
     }
+    #expect(world.call(.pushes(.subscribe(vapidKey: World.vapidKey))).replies == [.done])
     let refused = world.call(.pushes(.subscribe(vapidKey: nil)))
     #expect(refused.refusals.map(\.code) == [.limitReached])
     #expect(world.store.subscriptionCount() == CoreLimits.subscriptionsOfApp)

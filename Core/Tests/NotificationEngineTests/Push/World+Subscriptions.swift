@@ -3,7 +3,13 @@ import NotificationModel
 import PushProtocol
 
 extension World {
-  static let vapidKey: [UInt8] = [0x04] + (1...64)
+  /// The point of P-256 with the first coordinate 5.
+  static let vapidKey: [UInt8] =
+    [0x04] + [UInt8](repeating: 0, count: 31) + [5] + [
+      0x45, 0x92, 0x43, 0xB9, 0xAA, 0x58, 0x18, 0x06, 0xFE, 0x91, 0x3B, 0xCE, 0x99, 0x81, 0x7A,
+      0xDE, 0x11, 0xCA, 0x50, 0x3C, 0x64, 0xD9, 0xA3, 0xC5, 0x33, 0x41, 0x5C, 0x08, 0x32, 0x48,
+      0xFB, 0xCC,
+    ]
   static let endpoint = "https://push.example.org/push/a"
   static let secrets = SubscriptionSecrets(
     privateKey: Array(repeating: 1, count: 32), publicKey: [0x04] + Array(repeating: 2, count: 64),

@@ -1,5 +1,6 @@
 import ByteParsing
 package import DBus
+import NotificationModel
 
 /// A call of the distributor's methods, read by the rules of UnifiedPush on D-Bus.
 package enum DistributorCall: Hashable, Sendable {
@@ -96,7 +97,7 @@ extension DistributorCall {
     func vapidKey() throws(Flaw) -> [UInt8]? {
       let count = ServedDesktopLimits.vapidKeyLetters
       guard let text = try optionalText("vapid", bytes: count...count) else { return nil }
-      guard let key = Base64Text.bytes(ofAddress: text), key.first == 0x04,
+      guard let key = Base64Text.bytes(ofAddress: text), VapidKey.isValid(key),
         Base64Text.addressText(of: key) == text
       else { throw .field("vapid") }
       return key

@@ -7,7 +7,12 @@ import UserNotificationsTesting
 /// Subscriptions for Web Push on a simulated device.
 @Suite struct SubscriptionTests {
   private let device = SimulatedDevice(timeZone: .gmt)
-  private let key = Data([0x04] + (1...64))
+  /// The base point of P-256.
+  private let key =
+    Data(
+      base64Encoded:
+        "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU=")
+    ?? Data()
 
   @Test func `An app gets an endpoint for each key, the same until it ends the subscription`()
     async throws
@@ -27,10 +32,12 @@ import UserNotificationsTesting
 
   @Test func `A wrong key and a missing gateway are errors`() async throws {
     await device.run(app: "com.example.app") {
-      let wrong = await #expect(throws: NotificationSystemError.self) {
-        try await UserNotificationsHost.subscribe(vapidKey: Data([4]))
+      for key in [Data([4]), Data([4] + (1...64))] {
+        let wrong = await #expect(throws: NotificationSystemError.self) {
+          try await UserNotificationsHost.subscribe(vapidKey: key)
+        }
+        #expect(wrong?.code == .invalidValue && wrong?.field == "vapidKey")
       }
-      #expect(wrong?.code == .invalidValue)
     }
     await device.setGateway(isThere: false)
     await device.run(app: "com.example.app") {

@@ -50,10 +50,10 @@ struct VapidKeyArgument: Hashable {
   let bytes: [UInt8]
 
   init(_ text: String) throws(UnreadableArgument) {
-    guard let bytes = VapidKeyText.bytes(of: text) else {
+    guard let bytes = VapidKeyText.bytes(of: text), VapidKey.isValid(bytes) else {
       throw UnreadableArgument(
         text,
-        expected: "a public key of P-256; write its uncompressed point in base64url, "
+        expected: "a public key (a point of P-256); write its uncompressed point in base64url, "
           + "\(VapidKeyText.characters) characters that begin with B")
     }
     self.bytes = bytes
