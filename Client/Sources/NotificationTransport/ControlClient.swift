@@ -63,7 +63,7 @@ package enum ControlProtocol: WireProtocol {
     if case .shellEvent(let event) = message { event } else { nil }
   }
 
-  /// Only calls that read, calls about the client itself, and requests with a trigger are repeatable.
+  /// Only calls that read, calls about the client itself, subscriptions, and requests with a trigger are repeatable.
   package static func isRepeatable(_ call: ControlRequest) -> Bool {
     switch call {
     case .engine(let call):
@@ -71,7 +71,7 @@ package enum ControlProtocol: WireProtocol {
       case .attachShell, .apps(.all), .notifications(.pending), .notifications(.delivered),
         .notifications(.read), .settings(.appSettings), .settings(.globalSettings),
         .responses(.keptResponses), .responses(.awaitResponse), .responses(.acknowledge),
-        .places(.location), .pushes(.subscriptions):
+        .places(.location), .pushes(.subscriptions), .pushes(.subscribe), .pushes(.unsubscribe):
         true
       // A request with a ticket is recognized by it.
       case .notifications(.schedule(_, let request, _)):

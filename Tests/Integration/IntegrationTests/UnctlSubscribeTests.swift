@@ -44,6 +44,30 @@ import Testing
     #expect(try Self.succeed(daemon, "subscriptions").contains("There are no subscriptions."))
   }
 
+  @Test func `An installed app gets the endpoint that the command has printed for it`() throws {
+    let (daemon, gateway) = (try RealDaemon(), try RealGateway())
+    try daemon.start()
+    try Self.succeed(daemon, "gateway", "add", gateway.place, "--ca", gateway.authority)
+    let bundle = daemon.folder + "/OrganizerPlus.app"
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let made = try daemon.run(root + "/scripts/make-app", [RealDaemon.binaries, bundle])
+    try #require(made.status == 0, "\(made.output)")
+    try Self.succeed(daemon, "install", bundle)
+    try FileManager.default.removeItem(atPath: bundle)
+    let names = FileManager.default.enumerator(atPath: daemon.folder)?.compactMap { $0 as? String }
+    let program = try #require(names?.first { $0.hasSuffix("/organizer-plus") })
+
+    let app = "com.example.OrganizerPlus"
+    let printed = try Self.succeed(daemon, "subscribe", app, "--vapid", Self.key)
+    #expect(printed.hasPrefix(#"{"endpoint":"https://"#))
+    let own = try daemon.run(
+      daemon.folder + "/" + program, ["share", "--web-push", Self.key])
+    #expect(own.status == 0 && own.output == printed, "\(own.output)")
+    #expect(try Self.succeed(daemon, "subscriptions").contains(app))
+    try Self.succeed(daemon, "subscribe", app, "--vapid", Self.key, "--remove")
+    #expect(try Self.succeed(daemon, "subscriptions").contains("There are no subscriptions."))
+  }
+
   @Test func `An endpoint outlives a daemon that is killed`() throws {
     let (daemon, gateway) = (try RealDaemon(), try RealGateway())
     try daemon.start()

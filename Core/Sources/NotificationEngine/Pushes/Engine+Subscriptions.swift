@@ -14,6 +14,16 @@ extension Engine {
         try subscriptions.list(
           for: origin.connection, isShell: apps.shells.contains(origin.connection),
           in: &transaction))
+    case .subscribe(let app, let key):
+      return try subscriptions.subscribe(
+        try transaction.known(app).identifier, vapidKey: key, for: origin, to: pushes.gateway,
+        in: &transaction
+      ).map(ControlReply.subscribed)
+    case .unsubscribe(let app, let key):
+      try subscriptions.unsubscribe(
+        try transaction.known(app).identifier, vapidKey: key, from: pushes.gateway,
+        in: &transaction)
+      return .done
     case .endSubscription(let name):
       try subscriptions.end(
         name, from: pushes.gateway, connections: apps.connections, in: &transaction)

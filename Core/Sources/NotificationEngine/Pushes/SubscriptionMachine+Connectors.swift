@@ -51,7 +51,7 @@ extension SubscriptionMachine {
     subscription.receiver = .connector(connector)
     try transaction.save(subscription)
     guard subscription.endpoint != nil else {
-      registrants[subscription.name, default: []].append(origin)
+      waiters[subscription.name, default: []].append(.connector(origin))
       return transaction.perform(.pushes(.requestEndpoint(subscription.request)))
     }
     sendEndpoint(to: subscription, in: &transaction)
@@ -70,7 +70,7 @@ extension SubscriptionMachine {
       WebPushSubscription(
         name: name, app: app, vapidKey: vapidKey, gateway: gateway,
         receiver: .connector(connector), created: transaction.moment.wall), in: &transaction)
-    registrants[name] = [origin]
+    waiters[name] = [.connector(origin)]
   }
 
   /// Answers a call, whose outcome is durable with this transaction.
@@ -79,29 +79,6 @@ extension SubscriptionMachine {
   }
 
   // MARK: - Endpoints
-
-  /// Sends a connector its endpoint, and answers the calls that wait for it.
-  mutating func endpointIssued(
-    to subscription: WebPushSubscription, in transaction: inout Transaction<some Store>
-  ) {
-    sendEndpoint(to: subscription, in: &transaction)
-    for origin in registrants.removeValue(forKey: subscription.name) ?? [] {
-      answer(origin, in: &transaction)
-    }
-  }
-
-  /// Refuses the calls that wait for an endpoint; if no call waits, the connector receives the end of its registration.
-  mutating func endpointRefused(
-    to subscription: WebPushSubscription, because refusal: Refusal,
-    in transaction: inout Transaction<some Store>
-  ) {
-    guard let waiting = registrants.removeValue(forKey: subscription.name), !waiting.isEmpty else {
-      return endConnector(of: subscription, byApp: false, in: &transaction)
-    }
-    for origin in waiting {
-      transaction.perform(.refuse(origin.connection, message: origin.message, refusal))
-    }
-  }
 
   /// Sends a connector its endpoint unless it has it; an empty one follows an endpoint that ended without another.
   func sendEndpoint(
@@ -124,18 +101,12 @@ extension SubscriptionMachine {
     sendEndpoint(to: subscription, in: &transaction)
   }
 
-  /// Reports to a connector that its registration has ended, and refuses the calls that wait for its endpoint.
-  mutating func endConnector(
+  /// Reports to a connector that its registration has ended.
+  func endConnector(
     of subscription: WebPushSubscription, byApp: Bool,
     in transaction: inout Transaction<some Store>
   ) {
     guard case .connector(let connector) = subscription.receiver else { return }
-    for origin in registrants.removeValue(forKey: subscription.name) ?? [] {
-      transaction.perform(
-        .refuse(
-          origin.connection, message: origin.message,
-          .pushes(.noSubscription(subscription.name))))
-    }
     transaction.perform(.pushes(.connector(.sendEnd(connector, byApp: byApp))))
   }
 
@@ -158,7 +129,7 @@ extension SubscriptionMachine {
 
   /// Ends the registrations of removed apps, a day later: a service is missing during an update too.
   /// A connection that registered itself has ended for good.
-  private func review(
+  private mutating func review(
     _ services: BusServices, from gateway: String?, in transaction: inout Transaction<some Store>
   ) throws {
     let now = transaction.moment.wall

@@ -3,20 +3,62 @@ import PushProtocol
 
 /// The processes that receive the endpoints of their app, and the rules for subscriptions, which are in the store.
 struct SubscriptionMachine: Hashable, Sendable {
+  /// A call that waits for an endpoint.
+  enum Waiter: Hashable, Sendable {
+    case connector(CallOrigin)
+    case command(CallOrigin)
+
+    var origin: CallOrigin {
+      switch self {
+      case .connector(let origin), .command(let origin): origin
+      }
+    }
+  }
+
   /// Processes that have subscribed on their connection.
   private var subscribers: Set<ConnectionNumber> = []
   /// The shells that have read the list since it changed.
   private var readers: Set<ConnectionNumber> = []
-  /// The calls of connectors that wait for the endpoint of a subscription, by its name.
-  var registrants: [String: [CallOrigin]] = [:]
+  /// The calls that wait for the endpoint of a subscription, by its name.
+  var waiters: [String: [Waiter]] = [:]
 
   /// Removes a closed connection.
   mutating func forget(_ connection: ConnectionNumber) {
     subscribers.remove(connection)
     readers.remove(connection)
-    for name in registrants.keys {
-      registrants[name]?.removeAll { $0.connection == connection }
+    for name in waiters.keys {
+      waiters[name]?.removeAll { $0.origin.connection == connection }
+      if waiters[name]?.isEmpty == true { waiters[name] = nil }
     }
+  }
+
+  /// Answers the calls that wait for the endpoint of a subscription, which is durable with this transaction.
+  mutating func answerWaiters(
+    for subscription: WebPushSubscription, in transaction: inout Transaction<some Store>
+  ) {
+    for waiter in waiters.removeValue(forKey: subscription.name) ?? [] {
+      let origin = waiter.origin
+      switch waiter {
+      case .connector:
+        transaction.perform(.reply(origin.connection, message: origin.message, .done))
+      case .command:
+        guard let issued = subscription.issued else { continue }
+        transaction.perform(
+          .replyToControl(origin.connection, message: origin.message, .subscribed(issued)))
+      }
+    }
+  }
+
+  /// Refuses the calls that wait for the endpoint of a subscription, and returns whether there was one.
+  @discardableResult
+  mutating func refuseWaiters(
+    for name: String, because refusal: Refusal, in transaction: inout Transaction<some Store>
+  ) -> Bool {
+    let waiting = waiters.removeValue(forKey: name) ?? []
+    for origin in waiting.map(\.origin) {
+      transaction.perform(.refuse(origin.connection, message: origin.message, refusal))
+    }
+    return !waiting.isEmpty
   }
 }
 
@@ -50,28 +92,49 @@ extension SubscriptionMachine {
     _ app: BundleIdentifier, vapidKey: [UInt8]?, on connection: ConnectionNumber,
     to gateway: String?, in transaction: inout Transaction<some Store>
   ) throws {
-    try Self.check(vapidKey)
-    guard gateway != nil else { throw Refusal.pushes(.noGateway) }
-    let own = try transaction.store.subscriptions(of: app).filter(\.isOfApp)
-    if let known = own.first(where: { $0.vapidKey == vapidKey }) {
-      if let issued = known.issued {
-        transaction.perform(.send(connection, .pushes(.subscribed(issued))))
-      } else {
-        transaction.perform(.pushes(.requestEndpoint(known.request)))
-      }
-    } else {
-      try checkRoom(own.count, limit: CoreLimits.subscriptionsOfApp, in: transaction)
-      try add(
-        WebPushSubscription(
-          name: "w\(try transaction.store.nextNumber())", app: app, vapidKey: vapidKey,
-          gateway: gateway, receiver: .app(keys: nil), created: transaction.moment.wall),
-        in: &transaction)
+    let subscription = try subscription(of: app, vapidKey: vapidKey, at: gateway, in: &transaction)
+    if let issued = subscription.issued {
+      transaction.perform(.send(connection, .pushes(.subscribed(issued))))
     }
     subscribers.insert(connection)
   }
 
+  /// A command subscribes an app.
+  ///
+  /// - Returns: An existing endpoint; nil if the call is answered when there is one.
+  mutating func subscribe(
+    _ app: BundleIdentifier, vapidKey: [UInt8]?, for origin: CallOrigin, to gateway: String?,
+    in transaction: inout Transaction<some Store>
+  ) throws -> IssuedSubscription? {
+    let subscription = try subscription(of: app, vapidKey: vapidKey, at: gateway, in: &transaction)
+    if subscription.issued == nil {
+      waiters[subscription.name, default: []].append(.command(origin))
+    }
+    return subscription.issued
+  }
+
+  /// The app's subscription with a key; one without an endpoint is requested from the gateway, also again.
+  private func subscription(
+    of app: BundleIdentifier, vapidKey: [UInt8]?, at gateway: String?,
+    in transaction: inout Transaction<some Store>
+  ) throws -> WebPushSubscription {
+    if let vapidKey, !VapidKey.isValid(vapidKey) { throw Refusal.pushes(.invalidKey(vapidKey)) }
+    guard gateway != nil else { throw Refusal.pushes(.noGateway) }
+    let own = try transaction.store.subscriptions(of: app).filter(\.isOfApp)
+    if let known = own.first(where: { $0.vapidKey == vapidKey }) {
+      if known.issued == nil { transaction.perform(.pushes(.requestEndpoint(known.request))) }
+      return known
+    }
+    try checkRoom(own.count, limit: CoreLimits.subscriptionsOfApp, in: transaction)
+    let new = WebPushSubscription(
+      name: "w\(try transaction.store.nextNumber())", app: app, vapidKey: vapidKey,
+      gateway: gateway, receiver: .app(keys: nil), created: transaction.moment.wall)
+    try add(new, in: &transaction)
+    return new
+  }
+
   /// Ends the app's subscription with this key, if there is one.
-  func unsubscribe(
+  mutating func unsubscribe(
     _ app: BundleIdentifier, vapidKey: [UInt8]?, from gateway: String?,
     in transaction: inout Transaction<some Store>
   ) throws {
@@ -100,6 +163,7 @@ extension SubscriptionMachine {
   ) throws {
     for subscription in try transaction.store.subscriptions(of: app) {
       returnEndpoint(of: subscription, to: gateway, in: &transaction)
+      refuseEnded(subscription.name, in: &transaction)
       endConnector(of: subscription, byApp: false, in: &transaction)
     }
   }
@@ -112,12 +176,19 @@ extension SubscriptionMachine {
     transaction.perform(.pushes(.requestEndpoint(subscription.request)))
   }
 
-  func remove(
+  mutating func remove(
     _ subscription: WebPushSubscription, from gateway: String?,
     in transaction: inout Transaction<some Store>
   ) throws {
     try transaction.removeSubscription(subscription.name)
     returnEndpoint(of: subscription, to: gateway, in: &transaction)
+    refuseEnded(subscription.name, in: &transaction)
+  }
+
+  private mutating func refuseEnded(
+    _ name: String, in transaction: inout Transaction<some Store>
+  ) {
+    refuseWaiters(for: name, because: .pushes(.noSubscription(name)), in: &transaction)
   }
 
   /// Gives an endpoint of the current gateway back; one of another gateway is useless already.
@@ -140,11 +211,6 @@ extension SubscriptionMachine {
     guard all < CoreLimits.subscriptions else {
       throw Refusal.pushes(.tooManySubscriptions(all, limit: CoreLimits.subscriptions))
     }
-  }
-
-  /// Refuses a key that is not a point of the curve.
-  private static func check(_ vapidKey: [UInt8]?) throws(Refusal) {
-    if let vapidKey, !VapidKey.isValid(vapidKey) { throw .pushes(.invalidKey(vapidKey)) }
   }
 }
 
@@ -192,10 +258,12 @@ extension SubscriptionMachine {
     subscription.endpoint = endpoint
     if case .app(keys: nil) = subscription.receiver { subscription.receiver = .app(keys: secrets) }
     try transaction.save(subscription)
-    guard let issued = subscription.issued else {
-      return endpointIssued(to: subscription, in: &transaction)
+    if let issued = subscription.issued {
+      report(.subscribed(issued), of: subscription, to: connections, in: &transaction)
+    } else {
+      sendEndpoint(to: subscription, in: &transaction)
     }
-    report(.subscribed(issued), of: subscription, to: connections, in: &transaction)
+    answerWaiters(for: subscription, in: &transaction)
   }
 
   /// The gateway issues no endpoint for a subscription, and a new request would not help.
@@ -210,7 +278,10 @@ extension SubscriptionMachine {
       .subscriptionFailed(
         vapidKey: subscription.vapidKey, transaction.words.failure(of: refusal)),
       of: subscription, to: connections, in: &transaction)
-    endpointRefused(to: subscription, because: refusal, in: &transaction)
+    // A connector whose call is refused needs no other report.
+    if !refuseWaiters(for: name, because: refusal, in: &transaction) {
+      endConnector(of: subscription, byApp: false, in: &transaction)
+    }
   }
 
   /// Stores that the endpoint of a subscription has ended; its app keeps the secrets for the next one.

@@ -53,8 +53,7 @@ extension Engine {
     case .responses(let call):
       return try answerResponsesCommand(call, from: origin, in: &transaction)
     case .places(let call): return try answerPlacesCommand(call, in: &transaction)
-    case .pushes(let call):
-      return try answerPushesCommand(call, from: origin, in: &transaction)
+    case .pushes(let call): return try answerPushesCommand(call, from: origin, in: &transaction)
     case .extensions(let call):
       return try answerExtensionsCommand(call, from: origin, in: &transaction)
     case .apps(let call): return try answerAppsCommand(call, from: origin, in: &transaction)

@@ -59,6 +59,8 @@ package enum ControlReply: Hashable, Sendable {
   case gateways([GatewayStatus])
   /// The subscriptions for Web Push, oldest first.
   case subscriptions([SubscriptionStatus])
+  /// The subscription of an app that a command has subscribed.
+  case subscribed(IssuedSubscription)
   /// The findings of the doctor.
   case doctor([DoctorFinding])
   /// The status of the desktop integration.

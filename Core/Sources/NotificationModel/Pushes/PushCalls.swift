@@ -57,6 +57,10 @@ extension ControlCall {
   package enum Pushes: Hashable, Sendable {
     /// Reads the subscriptions for Web Push of all apps.
     case subscriptions
+    /// Subscribes on behalf of a known app; the reply comes with the endpoint, possibly much later.
+    case subscribe(app: BundleIdentifier, vapidKey: [UInt8]?)
+    /// Ends an app's subscription with this key, or that without one; an unknown key is ignored.
+    case unsubscribe(app: BundleIdentifier, vapidKey: [UInt8]?)
     /// Ends the subscription of this name.
     case endSubscription(name: String)
   }

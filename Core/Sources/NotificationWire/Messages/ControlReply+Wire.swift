@@ -65,6 +65,9 @@ extension ControlReply: WireChoice {
     ) {
       .subscriptions(try $0.value("subscriptions", \.self))
     },
+    WireCase("subscribed", { if case .subscribed(let issued) = $0 { issued } else { nil } }) {
+      .subscribed(try $0.members(\.self))
+    },
     WireCase("doctor", { if case .doctor(let findings) = $0 { findings } else { nil } }) {
       .doctor(try $0.value("findings", \.self))
     },

@@ -35,6 +35,20 @@ extension ControlCall.Pushes: WireChoice {
     tag: "call",
     WireCase("subscriptions", .subscriptions),
     WireCase(
+      "subscribe",
+      { if case .subscribe(let app, let key) = $0 { (app, key) } else { nil } }
+    ) {
+      .subscribe(
+        app: try $0.value("app", \.0), vapidKey: try $0.optional("vapidKey", \.1, as: .vapidKey))
+    },
+    WireCase(
+      "unsubscribe",
+      { if case .unsubscribe(let app, let key) = $0 { (app, key) } else { nil } }
+    ) {
+      .unsubscribe(
+        app: try $0.value("app", \.0), vapidKey: try $0.optional("vapidKey", \.1, as: .vapidKey))
+    },
+    WireCase(
       "endSubscription", { if case .endSubscription(let name) = $0 { name } else { nil } }
     ) {
       .endSubscription(name: try $0.value("name", \.self, as: .identifier))

@@ -158,6 +158,51 @@ struct SubscriptionTests {
     #expect(world.store.subscriptions().isEmpty)
   }
 
+  @Test func `A command subscribes an installed app, which gets the same endpoint`() throws {
+    var world = World()
+    world.greet()
+    world.transaction(.disconnected(World.app), .pushes(.gatewayChanged(World.gateway)))
+    let asked = world.control(.pushes(.subscribe(app: World.organizer, vapidKey: World.vapidKey)))
+    let request = try #require(asked.endpointRequests.first)
+    #expect(asked.controlReplies.isEmpty && request.kind == .app)
+    #expect(world.issue(request.name).controlReplies == [.subscribed(World.issued)])
+    #expect(world.issue(request.name).controlReplies.isEmpty)
+    let again = world.control(.pushes(.subscribe(app: World.organizer, vapidKey: World.vapidKey)))
+    #expect(again.controlReplies == [.subscribed(World.issued)] && again.endpointRequests.isEmpty)
+    world.greet()
+    let own = world.call(.pushes(.subscribe(vapidKey: World.vapidKey)))
+    #expect(own.appEvents == [.pushes(.subscribed(World.issued))] && own.endpointRequests.isEmpty)
+    #expect(world.arrive(.success(.text("a")), at: request.name).acknowledgements.count == 1)
+    let ended = world.control(
+      .pushes(.unsubscribe(app: World.organizer, vapidKey: World.vapidKey)))
+    #expect(ended.controlReplies == [.done] && ended.returnedEndpoints == [World.endpoint])
+  }
+
+  @Test func `A command that waits for an endpoint is refused when there will be none`() {
+    var world = World()
+    world.greet()
+    let unknown = World.identifier("com.example.unknown")
+    let call = ControlCall.pushes(.subscribe(app: World.organizer, vapidKey: nil))
+    #expect(world.control(call).refusals.map(\.code) == [.unsupported])
+    world.transaction(.pushes(.gatewayChanged(World.gateway)))
+    #expect(
+      world.control(.pushes(.subscribe(app: unknown, vapidKey: nil))).refusals.map(\.code)
+        == [.notFound])
+    #expect(
+      world.control(.pushes(.subscribe(app: World.organizer, vapidKey: [4]))).refusals
+        .map(\.field) == ["vapidKey"])
+    var name = world.control(call).endpointRequests.first?.name ?? ""
+    let refused = world.transaction(
+      .pushes(.endpointRefused(subscription: name, reason: "No.", remedy: "Wait.")))
+    #expect(refused.refusals.map(\.code) == [.notPermitted])
+    name = world.control(call).endpointRequests.first?.name ?? ""
+    let ended = world.control(.pushes(.endSubscription(name: name)))
+    #expect(ended.refusals.map(\.code) == [.notFound] && ended.controlReplies == [.done])
+    _ = world.control(call)
+    #expect(
+      world.control(.apps(.uninstall(app: World.organizer))).refusals.map(\.code) == [.notFound])
+  }
+
   @Test func `The user sees subscriptions without their secrets, and ends one`() {
     var (world, name) = World.subscribed()
     let listed = world.control(.pushes(.subscriptions)).controlReplies

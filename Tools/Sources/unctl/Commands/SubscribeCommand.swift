@@ -8,8 +8,8 @@ struct SubscribeCommand: SystemCommand {
     commandName: "subscribe", abstract: "Subscribe an app for Web Push, and print its endpoint.",
     discussion: """
       Prints {"endpoint":…,"keys":{"p256dh":…,"auth":…}} on one line, as a browser's PushSubscription, which every library \
-      for Web Push takes. Messages come through the gateway that `unctl gateway add push.example.com` has named. The app need \
-      not be a program. A second call with the same key prints the same.
+      for Web Push takes. Messages come through the gateway that `unctl gateway add push.example.com` has named. The app may be \
+      installed, and need not be a program. A second call with the same key prints the same, and the app gets the same.
       """)
 
   @Argument(
@@ -29,6 +29,34 @@ struct SubscribeCommand: SystemCommand {
   var remove = false
 
   func perform(on line: ControlSession) async throws {
+    if try await line.apps().contains(where: { $0.identifier == app }) {
+      try await performForKnown(on: line)
+    } else {
+      try await performAsApp()
+    }
+  }
+
+  /// Subscribes on behalf of an app, as which no other program may speak.
+  private func performForKnown(on line: ControlSession) async throws {
+    let key = vapid?.bytes
+    guard !remove else {
+      return try await line.carryOut(.pushes(.unsubscribe(app: app, vapidKey: key)))
+    }
+    let answer = GatewayAnswer<IssuedSubscription>(app: app)
+    Task { [app] in
+      do throws(NotificationFailure) {
+        let issued = try await line.read(.pushes(.subscribe(app: app, vapidKey: key))) {
+          if case .subscribed(let issued) = $0 { issued } else { nil }
+        }
+        answer.give(.success(issued))
+      } catch {
+        answer.give(.failure(error))
+      }
+    }
+    try StandardOutput.write(line: try await answer.wait("endpoint", within: timeout).browserText)
+  }
+
+  private func performAsApp() async throws {
     let key = vapid?.bytes
     let session = try RegistrationSession(app: app) {
       event -> Result<IssuedSubscription, NotificationFailure>? in
