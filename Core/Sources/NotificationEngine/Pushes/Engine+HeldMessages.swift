@@ -1,12 +1,31 @@
 import NotificationModel
 
-/// Messages of Web Push that are held for an app, which receives one after the other.
+/// Messages of Web Push that are held for an app. A running app receives each at once, and a started one the messages that
+/// waited for it one after the other.
 ///
 /// A message stays in the app's record until the app has handled it, so that none is lost with a process.
 extension Engine {
   /// The process of an app that receives its pushes, unless the app is being ended.
   func receiver(of app: BundleIdentifier) -> ConnectionNumber? {
     apps.isEnding(app) ? nil : pushes.receiver(of: app, connections: apps.connections)
+  }
+
+  /// Whether a message is left at the gateway for now, because its running app has as many to handle as the limit.
+  func mustWait(_ push: ArrivedPush, for app: AppRecord) -> Bool {
+    push.payload.isContentAvailable && app.pushes.messages.count >= CoreLimits.heldMessages
+      && receiver(of: app.identifier) != nil
+  }
+
+  /// Sends a message to a running app, unless it waits behind others.
+  mutating func handNewMessage(
+    _ message: HeldPush, of app: AppRecord, in transaction: inout Transaction<some Store>
+  ) throws {
+    let identifier = app.identifier
+    guard pushes.handledMessages(of: identifier) == app.pushes.messages.count - 1,
+      let connection = receiver(of: identifier)
+    else { return try handNextMessage(of: app, in: &transaction) }
+    try pushes.hand(
+      message.payload, held: message, to: connection, of: identifier, in: &transaction)
   }
 
   /// The app has handled a push.

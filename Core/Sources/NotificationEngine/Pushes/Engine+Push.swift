@@ -153,12 +153,6 @@ extension Engine {
     in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let identifier = app.identifier
-    // Messages that are held for it come first.
-    if isMessage, app.pushes.messages.isEmpty,
-      try hand(payload, toProcessOf: identifier, in: &transaction)
-    {
-      return true
-    }
     let isRunning = isMessage && receiver(of: identifier) != nil
     guard isRunning || !app.isInstalled || app.pushes.mayWake else {
       transaction.log(
@@ -180,7 +174,7 @@ extension Engine {
     }
     try transaction.save(app)
     pushes.hold(for: identifier)
-    try handNextMessage(of: app, in: &transaction)
+    if isMessage { try handNewMessage(held, of: app, in: &transaction) }
     launchForPush(app, in: &transaction)
     return true
   }

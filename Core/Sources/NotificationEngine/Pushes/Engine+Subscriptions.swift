@@ -57,20 +57,19 @@ extension Engine {
     else { return .appGone }
     try RequestRule.check(identifier: message.topic ?? "", field: "topic")
     try RequestRule.check(identifier: identity.identifier, field: "apns-id")
+    let push = (try? message.content.get()).map { ArrivedPush(message, $0, to: app) }
+    if let push, mustWait(push, for: app) { return .postponed }
     try transaction.store.recordArrival(ofPush: identity.identifier, at: transaction.moment.wall)
-    let text = try? message.content.get()
     subscription.messages.add(
-      at: transaction.moment.wall, day: transaction.day, isReadable: text != nil)
+      at: transaction.moment.wall, day: transaction.day, isReadable: push != nil)
     try transaction.save(subscription)
-    switch message.content {
-    case .failure(let flaw):
+    if let push { return try deliver(push, of: app, in: &transaction) }
+    if case .failure(let flaw) = message.content {
       transaction.log(
         .warning, .pushes(.undecryptable(flaw)),
         ["app": app.identifier.rawValue, "subscription": subscription.name])
-      return .unreadable
-    case .success(let content):
-      return try deliver(ArrivedPush(message, content, to: app), of: app, in: &transaction)
     }
+    return .unreadable
   }
 }
 

@@ -54,8 +54,11 @@ struct PushMachine: Hashable, Sendable {
   }
 
   /// Whether a process handles a message that is held for its app.
-  func isHandlingMessage(of app: BundleIdentifier) -> Bool {
-    fetches.values.contains { $0.app == app && $0.message != nil }
+  func isHandlingMessage(of app: BundleIdentifier) -> Bool { handledMessages(of: app) > 0 }
+
+  /// How many held messages processes of an app handle now.
+  func handledMessages(of app: BundleIdentifier) -> Int {
+    fetches.values.count { $0.app == app && $0.message != nil }
   }
 
   /// Sends a process a push, or a message that stays held until the process has handled it.
@@ -287,13 +290,4 @@ extension PushMachine {
       transaction.perform(.send(connection, .pushes(.pushRegistrationFailed(failure))))
     }
   }
-}
-
-/// An app that is handling a push in the background.
-struct FetchWait: Hashable, Sendable {
-  var app: BundleIdentifier
-  var connection: ConnectionNumber
-  /// The message that stays held meanwhile; nil for a push that is not held.
-  var message: HeldPush?
-  var deadline: BootTime
 }

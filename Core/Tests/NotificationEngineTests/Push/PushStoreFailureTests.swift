@@ -58,7 +58,11 @@ struct PushStoreFailureTests {
     #expect(failed.effects.logLines.map(\.event) == [.pushes(.lost)])
     #expect(failed.effects.acknowledgements.isEmpty)
     let effects = world.transaction()
-    #expect(effects.handedPushes.count == CoreLimits.backlog)
-    #expect(effects.acknowledgements.count == CoreLimits.backlog)
+    // The gateway keeps those that the app has no room for.
+    #expect(effects.handedPushes.count == CoreLimits.heldMessages)
+    let outcomes = effects.acknowledgements.values
+    #expect(outcomes.count { $0 == .handedToApp } == CoreLimits.heldMessages)
+    #expect(
+      outcomes.count { $0 == .postponed } == CoreLimits.backlog - CoreLimits.heldMessages)
   }
 }

@@ -18,6 +18,42 @@ struct WebPushMessageTests {
     #expect(other.handedPushes.map(\.payload) == [["data": .data(bytes)]])
   }
 
+  @Test func `A running app that ends before it has handled messages receives them again`() {
+    var (world, name) = World.subscribed()
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.call(.pushes(.receivePushes(true)))
+    for number in 1...3 {
+      let handed = world.arrive(
+        .success(.text("\(number)")), at: name, number: Int64(number), id: "\(number)"
+      ).handedPushes
+      #expect(handed.map(\.payload) == [["body": .string("\(number)")]])
+      if number == 2, let push = handed.first {
+        world.call(.pushes(.pushFetched(token: push.token, .newData)))
+      }
+    }
+    #expect(world.transaction(.disconnected(World.app)).launches.map(\.reason) == [.push])
+    world.greet()
+    #expect(world.handlePushes() == ["1", "3"].map { ["body": .string($0)] })
+    #expect(world.record?.pushes.messages == [])
+  }
+
+  @Test func `A running app with too many messages gets the next one later from the gateway`() {
+    var (world, name) = World.subscribed()
+    world.call(.pushes(.receivePushes(true)))
+    var first: Int64?
+    for number in 1...CoreLimits.heldMessages {
+      let effects = world.arrive(
+        .success(.text("a")), at: name, number: Int64(number), id: "\(number)")
+      first = first ?? effects.handedPushes.first?.token
+    }
+    let late = world.arrive(.success(.text("b")), at: name, number: 99, id: "99")
+    #expect(late.acknowledgements == [99: .postponed] && late.handedPushes.isEmpty)
+    #expect(world.store.subscription(name)?.messages.ofDay == Int64(CoreLimits.heldMessages))
+    world.call(.pushes(.pushFetched(token: first ?? 0, .newData)))
+    let again = world.arrive(.success(.text("b")), at: name, number: 99, id: "99")
+    #expect(again.acknowledgements == [99: .handedToApp] && again.handedPushes.count == 1)
+  }
+
   @Test func `A message is handled once`() {
     var (world, name) = World.subscribed()
     world.call(.pushes(.receivePushes(true)))
