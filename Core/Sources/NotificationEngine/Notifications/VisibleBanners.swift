@@ -57,6 +57,12 @@ struct VisibleBanners: Hashable, Sendable {
     !banners.values.contains { Self.isVisible($0, at: now) }
   }
 
+  /// Whether the banner of a delivery is visible.
+  func shows(_ key: NotificationKey, at now: BootTime) -> Bool {
+    let banner = banners[Subject(app: key.app, identifier: key.identifier)]
+    return banner.map { $0.presentation.key == key && Self.isVisible($0, at: now) } ?? false
+  }
+
   /// The presentations for a shell that attaches and shows the banners again: without sounds, and without waking the screen.
   ///
   /// The texts are those of the present list, because the screen may have been locked since. An unlisted banner is left out on

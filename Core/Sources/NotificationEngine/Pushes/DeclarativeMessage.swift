@@ -8,6 +8,8 @@ package struct DeclarativeMessage: Hashable, Sendable {
   package let links: NotificationLinks
   /// The name under which it replaces an earlier one; absent if it has none.
   package let tag: String?
+  /// Whether it alerts the user again if it replaces a notification that is still there.
+  package let renotifies: Bool
   /// Whether the app's service extension may modify it before it is shown.
   package let isMutable: Bool
 
@@ -28,7 +30,8 @@ package struct DeclarativeMessage: Hashable, Sendable {
     let tag = notification["tag"]?.text ?? ""
     let isSilent = notification["silent"]?.isTrue == true
     guard tag.utf8.count <= CoreLimits.identifierBytes else { return nil }
-    if notification["renotify"]?.isTrue == true, tag.isEmpty { return nil }
+    renotifies = notification["renotify"]?.isTrue == true
+    if renotifies, tag.isEmpty { return nil }
     if isSilent, case .array? = notification["vibrate"] { return nil }
     var content = NotificationContent()
     content.title = .literal(title)

@@ -111,9 +111,10 @@ extension Engine {
       let given = [push.identifier, push.identity?.identifier].compactMap(\.self).first {
         !$0.isEmpty
       }
-      let request = NotificationRequest(
+      var request = NotificationRequest(
         identifier: try given ?? assignedIdentifier(in: transaction), content: push.payload.content,
         trigger: .push, links: push.links)
+      if push.replacesSilently { try silenceReplacement(&request, of: app, in: transaction) }
       transaction.record(
         .pushes(.arrived(wantsToWake: push.payload.isContentAvailable)),
         request: request.identifier,
@@ -136,6 +137,20 @@ extension Engine {
     }
     transaction.log(.warning, .pushes(.empty), ["app": push.app.rawValue])
     return outcome
+  }
+
+  /// Removes the sound of a request that replaces a shown notification, and also its banner unless it replaces one on screen.
+  private func silenceReplacement(
+    _ request: inout NotificationRequest, of app: AppRecord, in transaction: Transaction<some Store>
+  ) throws {
+    guard
+      let old = try transaction.store.delivered(request.identifier, of: app.identifier),
+      old.isShown
+    else { return }
+    request.content.sound = nil
+    if !notifications.visible.shows(old.notification.key, at: transaction.moment.boot) {
+      request.content.interruptionLevel = .passive
+    }
   }
 
   /// An identifier for a push whose server gave it none; no other push of any app has it (B2).

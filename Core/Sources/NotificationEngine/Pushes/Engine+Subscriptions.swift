@@ -84,6 +84,7 @@ extension ArrivedPush {
     self.init(
       app: app.identifier,
       payload: declared.map(PushPayload.init(declared:)) ?? PushPayload(message: content),
+    replacesSilently = declared.map { $0.tag != nil && !$0.renotifies } ?? false
       identifier: declared?.tag ?? message.topic, identity: message.identity)
     links = declared?.links
     isMessage = true

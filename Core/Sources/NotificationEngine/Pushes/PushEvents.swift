@@ -60,6 +60,8 @@ package struct ArrivedPush: Hashable, Sendable {
   package var isMessage = false
   /// The links that presses on it open, if it is a declarative message.
   package var links: NotificationLinks?
+  /// Whether it alerts no user who has the notification that it replaces.
+  package var replacesSilently = false
 
   package init(
     app: BundleIdentifier, payload: PushPayload, identifier: String? = nil, isAlert: Bool = true,

@@ -32,6 +32,7 @@ struct DeclarativeMessageTests {
     #expect(declared.content.userInfo == message())
     #expect(declared.links == NotificationLinks(link: "https://example.org/inbox"))
     #expect(declared.tag == nil && !declared.isMutable)
+    #expect(!declared.renotifies)
   }
 
   @Test func `Every member with an effect is read`() throws {
@@ -50,6 +51,7 @@ struct DeclarativeMessageTests {
     #expect(declared.content.body == "See you at 8" && declared.content.badge == 3)
     #expect(declared.content.sound == nil && declared.content.interruptionLevel == .passive)
     #expect(declared.links.staysVisible && declared.isMutable && declared.tag == "chat")
+    #expect(declared.renotifies)
     #expect(
       declared.links.buttons == [
         .init(identifier: "reply", title: "Reply", link: "organizer:reply")
@@ -65,6 +67,7 @@ struct DeclarativeMessageTests {
     let declared = try #require(DeclarativeMessage(members, for: app))
     #expect(declared.content.body == "" && declared.content.badge == nil)
     #expect(declared.tag == nil && !declared.isMutable && !declared.links.staysVisible)
+    #expect(!declared.renotifies)
     #expect(declared.content.sound == .standard && declared.links.buttons.isEmpty)
   }
 

@@ -134,6 +134,31 @@ struct DeclaredNotificationTests {
     }
   }
 
+  @Test func `A replacement is silent unless it renotifies, and in the list if the other is there`()
+    throws
+  {
+    var world = World.allowed()
+    let name = world.subscribe()
+    let tagged: [String: PropertyList] = ["tag": .string("chat")]
+    func arrive(_ number: Int64, _ more: [String: PropertyList] = [:]) throws -> Presentation {
+      try #require(
+        world.arrive(
+          .success(Self.text(tagged.merging(more) { $1 })), at: name, number: number,
+          id: "\(number)"
+        ).presentations.first)
+    }
+    #expect(try arrive(1).sound == .standard)
+    let onScreen = try arrive(2)
+    #expect(onScreen.sound == nil && onScreen.surfaces.contains(.banner))
+    let again = try arrive(3, ["renotify": .boolean(true)])
+    #expect(again.sound == .standard && again.surfaces.contains(.banner))
+    world.advance(seconds: 60)
+    let listed = try arrive(4)
+    #expect(listed.sound == nil && listed.surfaces == .list)
+    world.control(.notifications(.clear(app: World.organizer, identifiers: nil)))
+    #expect(try arrive(5).sound == .standard)
+  }
+
   @Test func `A dictionary aps comes before a declared notification`() throws {
     var world = World.allowed()
     let name = world.subscribe()
