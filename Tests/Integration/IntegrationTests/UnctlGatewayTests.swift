@@ -46,6 +46,28 @@ import Testing
     #expect(try stage.unctl("gateway", "list").output == "")
   }
 
+  @Test
+  func `A gateway that cannot be used leaves the earlier one with its endpoints and its link`()
+    throws
+  {
+    let (daemon, gateway) = (try RealDaemon(), try RealGateway())
+    try daemon.start()
+    func unctl(_ words: String...) throws -> (status: Int32, output: String) {
+      let done = try daemon.run(RealDaemon.binaries + "/unctl", words)
+      return (done.status, done.output)
+    }
+    #expect(try unctl("gateway", "add", gateway.place, "--ca", gateway.authority).status == 0)
+    let first = try unctl("subscribe", "com.example.news")
+    try #require(first.status == 0, "\(first.output)")
+    let file = daemon.folder + "/wrong.pem"
+    try Data("no certificate".utf8).write(to: URL(filePath: file))
+    #expect(try unctl("gateway", "add", gateway.place, "--ca", file).status == 1)
+    #expect(try unctl("gateway", "list").output == gateway.place + "\n")
+    // Another subscription needs the link, and the first one has kept its endpoint.
+    #expect(try unctl("subscribe", "com.example.mail").status == 0)
+    #expect(try unctl("subscribe", "com.example.news") == first)
+  }
+
   @Test func `Invalid certificates of a gateway change nothing`() throws {
     let stage = try UnctlStage()
     try stage.startDaemon()

@@ -181,6 +181,29 @@ struct ConnectorTests {
     #expect(stage.world.store.subscriptions().isEmpty)
   }
 
+  @Test func `An app that is missing during an upgrade stays, also over restarts of the daemon`() {
+    var stage = Stage()
+    let name = stage.registered()
+    #expect(stage.list([]).returnedEndpoints.isEmpty)
+    _ = stage.world.advance(seconds: 80_000)
+    stage.world.restartAlone()
+    #expect(stage.list([]).returnedEndpoints.isEmpty)
+    // The new version is installed.
+    #expect(stage.list(["org.example.Chat"]).returnedEndpoints.isEmpty)
+    _ = stage.world.advance(seconds: 100_000)
+    stage.world.restartAlone()
+    #expect(stage.list(["org.example.Chat"]).returnedEndpoints.isEmpty)
+    let message = stage.message(at: name, number: 1, id: "a")
+    #expect(message == [1: .handedToApp])
+    // It is removed, and the daemon is restarted within the day.
+    #expect(stage.list([]).returnedEndpoints.isEmpty)
+    stage.world.restartAlone()
+    _ = stage.world.advance(seconds: 86_400)
+    let removed = stage.list([])
+    #expect(removed.returnedEndpoints == [World.endpoint])
+    #expect(removed.logLines.map(\.event) == [.pushes(.connectorRemoved)])
+  }
+
   @Test func `A connection's registration ends with it, also on another bus`() {
     for (names, bus) in [(Set<String>(), "bus-1"), ([":1.7"], "bus-2")] {
       var stage = Stage()
