@@ -33,19 +33,25 @@ class Recorder(Wire):
 class DaemonDevice:
     """`usernotificationsd` in a folder of its own, with an app that has registered for pushes."""
 
-    def __init__(self, folder):
+    log_level = "error"
+
+    def __init__(self, folder, environment=None):
         self.folder = folder
-        os.mkdir(f"{folder}/run", 0o700)
-        kept = {name: value for name, value in os.environ.items()
-                if not name.startswith("USERNOTIFICATIONS_")}
-        self.environment = {
-            **kept, "HOME": folder, "XDG_RUNTIME_DIR": f"{folder}/run",
-            "USERNOTIFICATIONS_DATA": f"{folder}/data", "USERNOTIFICATIONS_DESKTOP": "off",
-            "USERNOTIFICATIONS_LOCATION": "off"}
+        self.environment = environment or self.own_environment()
         self.path = f"{folder}/run/usernotifications"
         # The deliveries of each request that the shell received: one, unless it was shown again.
         self.deliveries = {}
         self.shell = None
+
+    def own_environment(self):
+        """The variables of a session without a desktop."""
+        os.mkdir(f"{self.folder}/run", 0o700)
+        kept = {name: value for name, value in os.environ.items()
+                if not name.startswith("USERNOTIFICATIONS_")}
+        return {
+            **kept, "HOME": self.folder, "XDG_RUNTIME_DIR": f"{self.folder}/run",
+            "USERNOTIFICATIONS_DATA": f"{self.folder}/data", "USERNOTIFICATIONS_DESKTOP": "off",
+            "USERNOTIFICATIONS_LOCATION": "off"}
 
     def register(self, gateway):
         """Names the gateway, and returns the app's token; the daemon runs."""
@@ -71,7 +77,7 @@ class DaemonDevice:
 
     def start(self):
         self.process = subprocess.Popen(
-            [f"{os.environ['UN_BIN']}/usernotificationsd", "run", "--log-level", "error"],
+            [f"{os.environ['UN_BIN']}/usernotificationsd", "run", "--log-level", self.log_level],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         threading.Thread(target=self.watch, args=(self.process,), daemon=True).start()
