@@ -230,6 +230,9 @@ let daemon: [[Target]] = [
     ["LinuxEvents", "NIOCore", "NIOPosix", "OpenSSL", "PushProtocol"],
     tests: ["BoringSSL", "ByteParsing", "Crypto", "NIOEmbedded", "NIOSSL", "PushGateway"]),
   module(
+    "WebPictures", in: "Daemon/Sources", ["NIOCore", "NIOHTTP1", "PushLink"],
+    tests: ["NIOEmbedded"]),
+  module(
     "NotificationDaemon", in: "Daemon/Sources",
     [
       "AppBundles", "AttachmentStore", "ByteParsing", "DBus", "DesktopEntries", "ServedDesktop",
@@ -239,7 +242,7 @@ let daemon: [[Target]] = [
       "NotificationEngine",
       "NotificationModel", "NotificationSounds",
       "NotificationStore", "NotificationText", "NotificationTransport", "NotificationWire",
-      "NotificationWords", "Places", "PushLink", "PushProtocol", "Release", "Words",
+      "NotificationWords", "Places", "PushLink", "PushProtocol", "Release", "WebPictures", "Words",
     ], tests: ["BusSupport", "DaemonSupport", "NIOEmbedded"]),
   program(
     "usernotificationsd", in: "Daemon/Sources",

@@ -20,6 +20,7 @@ let http2: [Target.Dependency] = [
   .product(name: "NIOHPACK", package: "swift-nio-http2"),
   .product(name: "NIOHTTP2", package: "swift-nio-http2"),
 ]
+let http = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -100,8 +101,9 @@ let package = Package(
         "ServedDesktop", "BorrowedDesktop", "ExtensionHost", "LinuxEvents", "Places", "LogFiles",
         "NotificationEngine", "NotificationModel", "NotificationSounds", "NotificationStore",
         "NotificationText", "NotificationTransport", "NotificationWire", "NotificationWords",
-        "PushLink", "PushProtocol", "Release", log,
+        "PushLink", "PushProtocol", "Release", "WebPictures", log,
       ] + nio),
+    module("WebPictures", "Daemon", ["PushLink", http] + nio),
     module("PushProtocol", "Core", ["ByteParsing"]),
     module("Release", "Core"),
     module("PushLink", "Daemon", ["LinuxEvents", "OpenSSL", "PushProtocol"] + nio),

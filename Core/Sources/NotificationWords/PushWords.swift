@@ -143,6 +143,7 @@ extension PushFinding.Expected {
     case .flag: "1 or 0"
     case .count(let least): "a whole number from \(least)"
     case .fraction: "a number from 0 to 1"
+    case .secureAddress: "an address over https"
     case .level:
       "one of \(InterruptionLevel.allCases.map(\.name).joined(separator: ", "))"
     }

@@ -159,6 +159,12 @@ enum DaemonLimits {
   static let filesPerSlice = 256
   /// How long the registration of a connector may wait for its endpoint; the call is then answered without one.
   static let connectorRegistration = TimeAmount.seconds(20)
+  /// How long a message may wait for its picture, and then comes without.
+  static let pictureTime = TimeAmount.seconds(10)
+  /// How many messages have their pictures downloaded at a time, and how many wait in all; for one more, the oldest comes without
+  /// its picture. The gateway sends nothing more while 64 messages are not acknowledged.
+  static let pictureSearches = 16
+  static let waitingMessages = 32
   /// How long a message for a connector may wait for the bus; the gateway then keeps it.
   static let connectorBus = TimeAmount.seconds(20)
   /// The pauses before a connector is called again that did not receive a call; messages wait the last one from then on.

@@ -39,7 +39,15 @@ package struct SocketConnector: LinkConnector {
   package func connect(
     to address: GatewayAddress, on loop: any EventLoop, handler: LinkChannelHandler
   ) -> EventLoopFuture<any Channel> {
-    let bound = NIOLoopBound(handler, eventLoop: loop)
+    connect(to: address, on: loop) { try $0.pipeline.syncOperations.addHandler(handler) }
+  }
+
+  /// Makes a channel on the loop, to whose pipeline the closure adds handlers behind those of TLS.
+  package func connect(
+    to address: GatewayAddress, on loop: any EventLoop,
+    adding handlers: @escaping (any Channel) throws -> Void
+  ) -> EventLoopFuture<any Channel> {
+    let bound = NIOLoopBound(handlers, eventLoop: loop)
     let (tls, source) = (tls, source)
     return resolve(address, on: loop).flatMap { targets in
       // An address that drops all packets leaves time for the others.
@@ -53,7 +61,7 @@ package struct SocketConnector: LinkConnector {
               let client = try TLSClient(tls, to: Self.host(address.host))
               try channel.pipeline.syncOperations.addHandler(TLSHandler(client))
             }
-            try channel.pipeline.syncOperations.addHandler(bound.value)
+            try bound.value(channel)
           }
         }
       if let source { bootstrap = bootstrap.bind(to: source) }

@@ -1,10 +1,15 @@
 import NIOCore
 import OpenSSL
 
+/// The event of a channel whose TLS handshake is over: from now on it can be written to.
+package struct TLSOpened: Sendable {
+  package init() {}
+}
+
 /// TLS between a socket and the handlers behind it.
 ///
-/// Nothing can be written before the handshake is over; in the device's protocol the gateway speaks first. A connection that
-/// ends without TLS's own message is only closed, because frames have lengths.
+/// Nothing can be written before the handshake is over; in the device's protocol the gateway speaks first, and other handlers
+/// receive `TLSOpened`. A connection that ends without TLS's own message is only closed, because frames have lengths.
 final class TLSHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -24,6 +29,7 @@ final class TLSHandler: ChannelDuplexHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let isQueueFull = !context.channel.isWritable
+    let wasOpen = client.isOpen
     let reading = client.receive(unwrapInboundIn(data).readableBytesView)
     if isQueueFull, client.hasOutput {
       context.fireErrorCaught(TLSFailure.unread)
@@ -31,6 +37,7 @@ final class TLSHandler: ChannelDuplexHandler {
       return
     }
     sendOutput(context)
+    if !wasOpen, client.isOpen { context.fireUserInboundEventTriggered(TLSOpened()) }
     if !reading.bytes.isEmpty {
       let buffer = context.channel.allocator.buffer(bytes: reading.bytes)
       context.fireChannelRead(wrapInboundOut(buffer))

@@ -3,7 +3,7 @@ package import NotificationModel
 /// A message of Declarative Web Push: a notification that is shown without its app (W3C Push API).
 package struct DeclarativeMessage: Hashable, Sendable {
   /// The content to show; its `userInfo` is the whole message, unchanged.
-  package let content: NotificationContent
+  package private(set) var content: NotificationContent
   /// The links that presses open.
   package let links: NotificationLinks
   /// The name under which it replaces an earlier one; absent if it has none.
@@ -12,6 +12,10 @@ package struct DeclarativeMessage: Hashable, Sendable {
   package let renotifies: Bool
   /// Whether the app's service extension may modify it before it is shown.
   package let isMutable: Bool
+  /// The pictures that it names, the preferred one first.
+  package let pictures: [PictureLink]
+  /// The pictures that it names and that are not fetched.
+  package let problems: [PushFinding]
 
   /// Reads the members of a message.
   ///
@@ -44,10 +48,35 @@ package struct DeclarativeMessage: Hashable, Sendable {
     self.links = links
     self.tag = tag.isEmpty ? nil : tag
     isMutable = members["mutable"]?.isTrue == true
+    (pictures, problems) = Self.pictures(of: notification)
+  }
+
+  /// Attaches the picture that was fetched for it.
+  mutating func attach(_ picture: Attachment?) {
+    if let picture { content.attachments = [picture] }
   }
 
   /// The number that marks such a message: that of the specification of Web Push.
   private static let mark = 8030
+
+  /// The image, and the icon for a message without one: the app's own icon is on its notifications anyway.
+  private static func pictures(
+    of notification: [String: PropertyList]
+  ) -> ([PictureLink], [PushFinding]) {
+    var (links, problems): ([PictureLink], [PushFinding]) = ([], [])
+    for name in ["image", "icon"] {
+      guard let value = notification[name] else { continue }
+      if let link = value.text, LinkRule.isPage(link) {
+        links.append(PictureLink(name: name, link: link))
+      } else {
+        problems.append(
+          PushFinding(
+            field: "notification.\(name)", value: value.excerpt, rule: "W3C",
+            .skipped(.secureAddress)))
+      }
+    }
+    return (links, problems)
+  }
 
   /// The links, all of which must be there and may be opened.
   private static func links(
@@ -72,6 +101,18 @@ package struct DeclarativeMessage: Hashable, Sendable {
   private static func link(in values: [String: PropertyList], for app: AppRecord) -> String? {
     guard let link = values["navigate"]?.text, LinkRule.allows(link, of: app) else { return nil }
     return link
+  }
+}
+
+/// A picture that a declarative message names.
+package struct PictureLink: Hashable, Sendable {
+  /// The member of the notification: `image` or `icon`.
+  package var name: String
+  /// Its address, over `https`.
+  package var link: String
+
+  package init(name: String, link: String) {
+    (self.name, self.link) = (name, link)
   }
 }
 

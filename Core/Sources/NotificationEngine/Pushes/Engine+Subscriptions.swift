@@ -1,4 +1,4 @@
-import NotificationModel
+package import NotificationModel
 import NotificationTriggers
 import PushProtocol
 
@@ -77,23 +77,35 @@ extension ArrivedPush {
   /// The push that an app's message is handled as. A text with a dictionary `aps` is a push's payload, also if it declares a
   /// notification.
   fileprivate init(_ message: ArrivedMessage, _ content: MessageContent, to app: AppRecord) {
-    var declared: DeclarativeMessage?
-    if case .members(let members) = content, members["aps"]?.isDictionary != true {
-      declared = DeclarativeMessage(members, for: app)
-    }
+    var declared = DeclarativeMessage(content, for: app)
+    declared?.attach(message.picture)
     self.init(
       app: app.identifier,
       payload: declared.map(PushPayload.init(declared:)) ?? PushPayload(message: content),
-    replacesSilently = declared.map { $0.tag != nil && !$0.renotifies } ?? false
       identifier: declared?.tag ?? message.topic, identity: message.identity)
     links = declared?.links
+    replacesSilently = declared.map { $0.tag != nil && !$0.renotifies } ?? false
     isMessage = true
     isMissed = message.isMissed
   }
 }
 
-extension PropertyList {
-  fileprivate var isDictionary: Bool { if case .dictionary = self { true } else { false } }
+extension ArrivedMessage {
+  /// The pictures to fetch before its app's notification is shown, the preferred one first.
+  package func pictures(for app: AppRecord) -> [PictureLink] {
+    // A sender learns from a request that the device has received the message, so none is made for a user who refuses.
+    guard app.mayRequest, case .success(let content) = content else { return [] }
+    return DeclarativeMessage(content, for: app)?.pictures ?? []
+  }
+}
+
+extension DeclarativeMessage {
+  /// Reads the text of a message; a dictionary `aps` comes before a declared notification.
+  fileprivate init?(_ content: MessageContent, for app: AppRecord) {
+    guard case .members(let members) = content else { return nil }
+    if case .dictionary? = members["aps"] { return nil }
+    self.init(members, for: app)
+  }
 }
 
 extension Transaction {

@@ -100,6 +100,8 @@ package struct ArrivedMessage: Hashable, Sendable {
   package var identity: PushIdentity
   /// Whether it waited at its gateway until this machine was back.
   package var isMissed: Bool
+  /// The picture that was fetched for it.
+  package var picture: Attachment?
 
   package init(
     subscription: String, content: Result<MessageContent, EncryptedMessageFlaw>,

@@ -45,6 +45,8 @@ package struct PushFinding: Hashable, Sendable {
     case fraction
     /// The name of an interruption level.
     case level
+    /// An address over `https`.
+    case secureAddress
   }
 
   /// Its path, such as `aps.alert.title`; `payload` for the whole.

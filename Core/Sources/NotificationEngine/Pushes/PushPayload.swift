@@ -62,7 +62,7 @@ package struct PushPayload: Hashable, Sendable {
     content = message.content
     isContentAvailable = false
     isContentMutable = message.isMutable
-    problems = []
+    problems = message.problems
   }
 
   private init(waking values: [String: PropertyList]) {

@@ -32,7 +32,32 @@ struct DeclarativeMessageTests {
     #expect(declared.content.userInfo == message())
     #expect(declared.links == NotificationLinks(link: "https://example.org/inbox"))
     #expect(declared.tag == nil && !declared.isMutable)
-    #expect(!declared.renotifies)
+    #expect(declared.pictures.isEmpty && declared.problems.isEmpty && !declared.renotifies)
+  }
+
+  @Test func `The image comes before the icon, and neither may be fetched but over https`() throws {
+    let both = try #require(
+      DeclarativeMessage(
+        message([
+          "icon": .string("https://example.org/i.png"), "image": .string("https://a.example/b?c"),
+        ]), for: app))
+    #expect(
+      both.pictures == [
+        PictureLink(name: "image", link: "https://a.example/b?c"),
+        PictureLink(name: "icon", link: "https://example.org/i.png"),
+      ])
+    let wrong: [PropertyList] = [
+      .string(""), .string("i.png"), .string("http://example.org/i.png"),
+      .string("file:///etc/passwd"), .string("organizer:i"), .string("data:image/png;base64,AA=="),
+      .string("https://example.org/\n"), .integer(1),
+      .array([.string("https://example.org/i.png")]),
+    ]
+    for value in wrong {
+      let declared = try #require(DeclarativeMessage(message(["image": value]), for: app))
+      #expect(declared.pictures.isEmpty)
+      #expect(declared.problems.map(\.field) == ["notification.image"], "\(value)")
+      #expect(declared.problems.map(\.problem) == [.skipped(.secureAddress)])
+    }
   }
 
   @Test func `Every member with an effect is read`() throws {

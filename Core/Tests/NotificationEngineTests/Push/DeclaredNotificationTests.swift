@@ -134,6 +134,47 @@ struct DeclaredNotificationTests {
     }
   }
 
+  @Test func `Its picture is shown, and also reaches its service extension`() throws {
+    let picture = Attachment(identifier: "image", path: "/data/a.png", type: "public.png")
+    let image: [String: PropertyList] = ["image": .string("https://example.org/a.png")]
+    var world = World.extended()
+    let name = world.subscribe()
+    let shown = try #require(
+      world.arrive(.success(Self.text(image)), at: name, picture: picture).presentations.first)
+    #expect(shown.attachments == [picture])
+    let mutable = Self.text(image, top: ["mutable": .boolean(true)])
+    let order = try #require(
+      world.arrive(.success(mutable), at: name, number: 2, id: "id-2", picture: picture)
+        .orders.first)
+    #expect(order.request.content.attachments == [picture])
+  }
+
+  @Test func `No picture is requested for a message that is not shown`() throws {
+    let image: [String: PropertyList] = ["image": .string("https://example.org/a.png")]
+    func links(of content: MessageContent, in world: World) throws -> [String] {
+      let message = ArrivedMessage(
+        subscription: "w1", content: .success(content),
+        identity: PushIdentity(number: 1, identifier: "a"), isMissed: false)
+      return message.pictures(for: try #require(world.record)).map(\.link)
+    }
+    let allowed = World.allowed()
+    #expect(try links(of: Self.text(image), in: allowed) == ["https://example.org/a.png"])
+    #expect(try links(of: .text("a"), in: allowed).isEmpty)
+    let push = Self.text(image, top: ["aps": .dictionary([:])])
+    #expect(try links(of: push, in: allowed).isEmpty)
+    #expect(try links(of: Self.text(image), in: World.subscribed().world).isEmpty)
+  }
+
+  @Test func `A picture that cannot be requested is logged with its field and value`() throws {
+    var world = World.allowed()
+    let name = world.subscribe()
+    let content = Self.text(["icon": .string("http://example.org/i.png")])
+    let line = try #require(world.arrive(.success(content), at: name).logLines.first)
+    #expect(line.event == .pushes(.partIgnored) && line.details["field"] == "notification.icon")
+    #expect(line.details["value"] == #""http://example.org/i.png""#)
+    #expect(line.details["problem"]?.contains("https") == true)
+  }
+
   @Test func `A replacement is silent unless it renotifies, and in the list if the other is there`()
     throws
   {

@@ -61,14 +61,13 @@ extension World {
   @discardableResult
   mutating func arrive(
     _ content: Result<MessageContent, EncryptedMessageFlaw>, at name: String, number: Int64 = 1,
-    id: String = "id-1", topic: String? = nil
+    id: String = "id-1", topic: String? = nil, picture: Attachment? = nil
   ) -> [Effect] {
-    transaction(
-      .pushes(
-        .messageArrived(
-          ArrivedMessage(
-            subscription: name, content: content, topic: topic,
-            identity: PushIdentity(number: number, identifier: id)))))
+    var message = ArrivedMessage(
+      subscription: name, content: content, topic: topic,
+      identity: PushIdentity(number: number, identifier: id))
+    message.picture = picture
+    return transaction(.pushes(.messageArrived(message)))
   }
 }
 

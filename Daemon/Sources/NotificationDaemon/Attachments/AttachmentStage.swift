@@ -19,10 +19,10 @@ final class AttachmentStage {
   private let log: Logger
   /// Files of calls for which the transaction is still to come.
   private var staged: [StagedCall: StagedAttachments] = [:]
-  /// Files that service extensions attached to pushes, by token, until the transaction.
-  private var stagedPushes: [Int64: StagedAttachments] = [:]
+  /// Files of pushes for which the transaction is still to come.
+  private var stagedPushes: [StagedPush: StagedAttachments] = [:]
   /// The pushes whose files the next committed transaction settles.
-  private var decidedPushes: [Int64] = []
+  private var decidedPushes: [StagedPush] = []
 
   init(
     _ attachments: AttachmentFiles, environment: [String: String], transactions: TransactionLoop,
@@ -127,12 +127,39 @@ final class AttachmentStage {
     _ files: [NotificationModel.Attachment], ofPush token: Int64, app: BundleIdentifier,
     done: @escaping ([NotificationModel.Attachment], [NotificationFailure]) -> Void
   ) {
+    stage(of: .extended(token), done: done) { [attachments, owner = bundleOwner(app)] in
+      attachments.stageUsable(files, of: owner)
+    }
+  }
+
+  /// Copies a picture that was downloaded for a message of Web Push, or reports why it cannot be attached.
+  func stage(
+    _ bytes: [UInt8], named name: String, of message: PushIdentity, app: BundleIdentifier,
+    in folder: String,
+    done: @escaping ([NotificationModel.Attachment], [NotificationFailure]) -> Void
+  ) {
+    let owner = AttachmentOwner(app: app, keepsOriginals: true)
+    stage(of: .message(message.identifier), done: done) { [attachments] in
+      let path = "\(folder)/\(message.number)"
+      guard let picture = PictureFile.write(bytes, named: name, at: path, in: folder) else {
+        return (nil, [.noPicture])
+      }
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      return attachments.stageUsable([picture], of: owner)
+    }
+  }
+
+  private func stage(
+    of push: StagedPush,
+    done: @escaping ([NotificationModel.Attachment], [NotificationFailure]) -> Void,
+    copy: @escaping @Sendable () -> (files: StagedAttachments?, refusals: [NotificationFailure])
+  ) {
     let bound = NIOLoopBound((stage: self, done: done), eventLoop: loop)
-    self.files.async { [attachments, loop, owner = bundleOwner(app)] in
-      let (staged, refusals) = attachments.stageUsable(files, of: owner)
+    files.async { [loop] in
+      let (staged, refusals) = copy()
       loop.execute {
-        bound.value.stage.stagedPushes[token] = staged
-        bound.value.done(staged.attachments, refusals)
+        bound.value.stage.stagedPushes[push] = staged
+        bound.value.done(staged?.attachments ?? [], refusals)
       }
     }
   }
@@ -155,12 +182,11 @@ final class AttachmentStage {
   /// Settles files of pushes after their transaction; a failed transaction settles no files, because it has kept its events
   /// for the next.
   private func settlePushes(_ events: [Event], hasFailed: Bool) {
-    for case .extensions(.pushExtended(let token, _)) in events where stagedPushes[token] != nil {
-      decidedPushes.append(token)
-    }
+    guard !stagedPushes.isEmpty else { return }
+    decidedPushes += events.compactMap(StagedPush.init).filter { stagedPushes[$0] != nil }
     guard !hasFailed, !decidedPushes.isEmpty else { return }
-    for token in decidedPushes {
-      guard let files = stagedPushes.removeValue(forKey: token) else { continue }
+    for push in decidedPushes {
+      guard let files = stagedPushes.removeValue(forKey: push) else { continue }
       settle(files, isStored: isReferenced(files))
     }
     decidedPushes = []

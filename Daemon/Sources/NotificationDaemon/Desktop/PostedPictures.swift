@@ -137,7 +137,8 @@ struct PostedPictures {
     return names.lazy.filter { IconTheme.full($0) != own }.compactMap { name in
       if name.hasPrefix("/") {
         guard let file = try? ForeignFile.open(name), owner.mayRead(file.truePath),
-          let head = try? file.head(AttachmentLimits.headBytes), let type = type(of: head)
+          let head = try? file.head(AttachmentLimits.headBytes),
+          let type = PictureFile.type(of: head, takesDrawings: true)
         else { return nil }
         return Found(
           attachment: Attachment(identifier: "picture", path: name, type: type), isOwn: false)
@@ -147,23 +148,7 @@ struct PostedPictures {
   }
 
   private static func kept(_ bytes: [UInt8], path: String, folder: String) -> Found? {
-    guard let type = type(of: Array(bytes.prefix(AttachmentLimits.headBytes))),
-      (try? PrivateFolder.make(folder)) != nil,
-      FileManager.default.createFile(
-        atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-    else { return nil }
-    return Found(
-      attachment: Attachment(identifier: "picture", path: path, type: type), isOwn: true)
-  }
-
-  /// The type of an attachment; nil for unsupported kinds.
-  private static func type(of head: [UInt8]) -> String? {
-    switch PictureHeader.Kind(of: head) {
-    case .png: "public.png"
-    case .jpeg: "public.jpeg"
-    case .gif: "com.compuserve.gif"
-    case .webp: nil
-    case nil: VectorHeader.isDrawing(head) ? AttachmentType.drawing.identifier : nil
-    }
+    PictureFile.write(bytes, named: "picture", at: path, in: folder, takesDrawings: true)
+      .map { Found(attachment: $0, isOwn: true) }
   }
 }

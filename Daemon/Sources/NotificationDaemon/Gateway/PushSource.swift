@@ -21,12 +21,13 @@ final class PushSource {
   private let log: Logger
   private var gateway: GatewayPeer?
   private let messages: MessageReader
+  private let pictures: MessagePictures
   private let connectors: ConnectorPushes
   private var leastUrgency = PushPriority.webVeryLow
 
   init(
     dataFolder: String, transactions: TransactionLoop, peers: Peers, connectors: ConnectorPushes,
-    store: SQLiteStore,
+    store: SQLiteStore, stage: AttachmentStage,
     moments: any MomentSource, loop: any EventLoop, log: Logger
   ) {
     folder = GatewaySettingsFolder(dataFolder: dataFolder)
@@ -37,6 +38,9 @@ final class PushSource {
     self.loop = loop
     self.log = log
     messages = MessageReader(store: store)
+    pictures = MessagePictures(
+      dataFolder: dataFolder, stage: stage, transactions: transactions, store: store, loop: loop,
+      log: log)
     self.connectors = connectors
     connectors.source = self
   }
@@ -67,6 +71,7 @@ final class PushSource {
   /// Closes the link, and stops looking for removed connectors; pushes wait at the gateway.
   func close() {
     connectors.close()
+    pictures.close()
     closeLink()
   }
 
@@ -210,7 +215,7 @@ final class PushSource {
       guard let message = try messages.message(of: push, isMissed: isCatchingUp) else {
         return acknowledge(push.number, .appGone)
       }
-      transactions.receive(.pushes(.messageArrived(message)))
+      pictures.receive(message)
     } catch {
       log.error("a message could not be looked up: \(error.message)")
     }

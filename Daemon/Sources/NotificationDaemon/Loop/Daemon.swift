@@ -74,7 +74,7 @@ final class Daemon {
       transactions: transactions, peers: peers, store: store, loop: loop, log: log)
     pushes = PushSource(
       dataFolder: configuration.dataFolder, transactions: transactions, peers: peers,
-      connectors: connectors, store: store, moments: moments, loop: loop, log: log)
+      connectors: connectors, store: store, stage: stage, moments: moments, loop: loop, log: log)
     supply = DeviceSupplyWatch(configuration.environment, store: store, loop: loop, log: log)
     let native = NativeShell(
       configuration: configuration, session: environment, peers: peers, transactions: transactions,

@@ -68,7 +68,7 @@ enum Layer: String, CaseIterable, Sendable {
         "OrderedCollections",
       ]
     case .daemon:
-      plain.union(["GRDB", "Logging", "NIOCore", "NIOPosix"])
+      plain.union(["GRDB", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix"])
     case .browser:
       plain.union([
         "ArgumentParser", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
