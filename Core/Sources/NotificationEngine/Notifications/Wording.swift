@@ -109,7 +109,7 @@ package protocol TextCatalog: Sendable {
   var languages: [String] { get }
   /// The words of reasons that are kept, logged or sent as a text.
   var words: any ReasonWords { get }
-  /// The system's own words in the best of these languages, or in the session's if there are none.
+  /// The system's own words in the best of these languages, or in the session's without any.
   func vocabulary(languages: [String]) -> Vocabulary
 }
 

@@ -18,7 +18,7 @@ struct SubscriptionMachine: Hashable, Sendable {
   /// Processes that have subscribed on their connection.
   private var subscribers: Set<ConnectionNumber> = []
   /// The shells that have read the list since it changed.
-  private var readers: Set<ConnectionNumber> = []
+  var readers: Set<ConnectionNumber> = []
   /// The calls that wait for the endpoint of a subscription, by its name.
   var waiters: [String: [Waiter]] = [:]
 
@@ -59,28 +59,6 @@ struct SubscriptionMachine: Hashable, Sendable {
       transaction.perform(.refuse(origin.connection, message: origin.message, refusal))
     }
     return !waiting.isEmpty
-  }
-}
-
-// MARK: - The list
-
-extension SubscriptionMachine {
-  /// Reads the list for the user; a shell is informed of the next change.
-  mutating func list(
-    for connection: ConnectionNumber, isShell: Bool, in transaction: inout Transaction<some Store>
-  ) throws -> [SubscriptionStatus] {
-    if isShell { readers.insert(connection) }
-    let day = transaction.day
-    return try transaction.store.subscriptions().map { subscription in
-      SubscriptionStatus(
-        subscription, onDay: day, appName: try transaction.app(subscription.app)?.displayName)
-    }
-  }
-
-  /// The shells to inform of a change, each once until it reads the list again.
-  mutating func takeReaders() -> [ConnectionNumber] {
-    defer { readers = [] }
-    return readers.sorted()
   }
 }
 

@@ -28,21 +28,32 @@ struct MessageFile {
     let translations = try reader.word(at: 16)
     var messages: [Message] = []
     for index in 0..<count {
-      let original = try reader.text(at: originals + 8 * index, message: index)
-      let translated = try reader.text(at: translations + 8 * index, message: index)
+      let original = try reader.bytes(at: originals + 8 * index)
+      let translated = try reader.bytes(at: translations + 8 * index)
       // The header has no context.
-      guard let end = original.firstIndex(of: "\u{4}") else { continue }
+      guard let end = original.firstIndex(of: 4) else { continue }
+      let context = try Self.texts(in: original[..<end], of: index)
       messages.append(
         Message(
-          context: String(original[..<end]),
-          original: Self.parts(original[original.index(after: end)...]),
-          translations: Self.parts(translated[...])))
+          context: context[0],
+          original: try Self.texts(in: original[end...].dropFirst(), of: index),
+          translations: try Self.texts(in: translated, of: index)))
     }
     self.messages = messages
   }
 
-  private static func parts(_ text: Substring) -> [String] {
-    text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+  /// The texts of a message, which zero bytes separate.
+  private static func texts(
+    in bytes: ArraySlice<UInt8>, of message: Int
+  ) throws(Problem) -> [String] {
+    var texts: [String] = []
+    for part in bytes.split(separator: 0, omittingEmptySubsequences: false) {
+      guard let text = String(validating: part, as: UTF8.self) else {
+        throw .notUnicode(message: message)
+      }
+      texts.append(text)
+    }
+    return texts
   }
 
   private struct Reader {
@@ -64,14 +75,11 @@ struct MessageFile {
       return (isBigEndian ? Array(word) : word.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Reads a text from the length and the position at an offset.
-    func text(at offset: Int, message: Int) throws(Problem) -> String {
+    /// Reads bytes from the length and the position at an offset.
+    func bytes(at offset: Int) throws(Problem) -> ArraySlice<UInt8> {
       let (length, start) = (try word(at: offset), try word(at: offset + 4))
       guard start <= bytes.count, length <= bytes.count - start else { throw .truncated }
-      guard let text = String(validating: bytes[start..<start + length], as: UTF8.self) else {
-        throw .notUnicode(message: message)
-      }
-      return text
+      return bytes[start..<start + length]
     }
   }
 }

@@ -47,10 +47,12 @@ package enum Gaps {
   private static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "}"))
+    {
       parts.append(.text(rest[..<start]))
-      parts.append(.gap(rest[rest.index(after: start)..<end]))
-      rest = rest[rest.index(after: end)...]
+      parts.append(.gap(rest[rest.utf8.index(after: start)..<end]))
+      rest = rest[rest.utf8.index(after: end)...]
     }
     return parts + [.text(rest)]
   }

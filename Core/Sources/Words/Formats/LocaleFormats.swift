@@ -28,14 +28,25 @@ package struct LocaleFormats: Hashable, Sendable {
     return tag.language == "zh" && tag.likelyScript == "Hant" ? "zh_Hant" : tag.language
   }
 
+  /// The fields of a row, which is found by its bytes: to find letters in the whole table would take milliseconds.
   private static func fields(ofRow name: String) -> [Substring: Substring]? {
-    let start = name + "; "
-    guard
-      let row = LocaleTable.rows.split(separator: "\n").first(where: { $0.hasPrefix(start) })
-    else { return nil }
-    return row.dropFirst(start.count).split(separator: "; ").reduce(into: [:]) { fields, field in
-      guard let end = field.firstIndex(of: "=") else { return }
-      fields[field[..<end]] = field[field.index(after: end)...]
+    let start = "\(name); "
+    var rest = LocaleTable.rows.utf8[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      if rest[..<end].starts(with: start.utf8) {
+        return fields(in: rest[..<end].dropFirst(start.utf8.count))
+      }
+      rest = rest[end...].dropFirst()
+    }
+    return nil
+  }
+
+  private static func fields(in row: Substring.UTF8View) -> [Substring: Substring] {
+    row.split(separator: UInt8(ascii: ";")).reduce(into: [:]) { fields, field in
+      guard let end = field.firstIndex(of: UInt8(ascii: "=")) else { return }
+      let name = field[..<end].drop { $0 == UInt8(ascii: " ") }
+      fields[Substring(name)] = Substring(field[end...].dropFirst())
     }
   }
 

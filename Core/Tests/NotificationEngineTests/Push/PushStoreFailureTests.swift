@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 import NotificationWords
 import TestSupport
 import Testing
@@ -58,7 +59,7 @@ struct PushStoreFailureTests {
     #expect(failed.effects.logLines.map(\.event) == [.pushes(.lost)])
     #expect(failed.effects.acknowledgements.isEmpty)
     let effects = world.transaction()
-    // The gateway keeps those that the app has no room for.
+    // The gateway keeps the messages for which the app has no room.
     #expect(effects.handedPushes.count == CoreLimits.heldMessages)
     let outcomes = effects.acknowledgements.values
     #expect(outcomes.count { $0 == .handedToApp } == CoreLimits.heldMessages)

@@ -1,4 +1,5 @@
 import AppBundles
+import Logging
 import NotificationEngine
 import NotificationModel
 import NotificationText
@@ -11,11 +12,12 @@ final class BundleTexts: TextCatalog {
   let languages: [String]
   let words: any ReasonWords = EnglishWords()
   private let resolvers = Mutex<[String: TextResolver]>([:])
-  private let system: SystemWords
+  /// The system's own words.
+  let system: SystemWords
 
-  /// Creates the catalog; the words of the system tell the session's languages.
-  init(system: SystemWords) {
-    self.system = system
+  /// Reads the session's languages from its variables.
+  init(environment: [String: String], log: Logger) {
+    system = SystemWords(environment: environment, log: log)
     languages = system.languages
   }
 

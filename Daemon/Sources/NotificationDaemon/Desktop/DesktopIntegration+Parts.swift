@@ -12,12 +12,13 @@ extension DesktopIntegration {
   /// Creates the desktop's parts.
   convenience init(
     configuration: DaemonConfiguration, session: SessionEnvironment,
-    connectors: ConnectorPushes, peers: Peers, transactions: TransactionLoop,
+    connectors: ConnectorPushes, clients: DaemonClients, transactions: TransactionLoop,
     processes: AppProcesses, store: SQLiteStore,
     attachments: AttachmentFiles, stage: AttachmentStage, questions: OpenQuestions,
-    native: NativeShell, timeline: Timeline, words: SystemWords, files: DispatchQueue,
-    loop: any EventLoop, log: Logger
+    native: NativeShell, words: SystemWords, files: DispatchQueue, loop: any EventLoop,
+    log: Logger
   ) {
+    let peers = clients.peers
     let themes = DesktopThemes()
     let programs = DesktopPrograms(
       environment: configuration.environment, connectors: connectors, peers: peers,
@@ -36,7 +37,7 @@ extension DesktopIntegration {
       store: store,
       thumbnails: Thumbnails(
         attachments, environment: configuration.environment, files: files, log: log),
-      sounds: Self.sounds(configuration, themes, timeline, loop, log),
+      sounds: Self.sounds(configuration, themes, clients.timeline, loop, log),
       icons: DesktopIcons(
         environment: configuration.environment, themes: themes, program: Thumbnails.program,
         folder: configuration.dataFolder + "/icons"),

@@ -27,7 +27,7 @@ final class Daemon {
   let pushes: PushSource
   private let supply: DeviceSupplyWatch
   private let store: SQLiteStore
-  private let words: SystemWords
+  private let texts: BundleTexts
   private let apps: DaemonApps
   private let extensions: DaemonExtensions
   private let location: DeviceLocation
@@ -44,17 +44,14 @@ final class Daemon {
     moments: any MomentSource, store: SQLiteStore, attachments: AttachmentFiles
   ) {
     (self.configuration, self.log, self.store) = (configuration, log, store)
-    words = SystemWords(environment: configuration.environment, log: log)
+    texts = BundleTexts(environment: configuration.environment, log: log)
     let peers = Peers()
-    let timeline = Timeline(moments: moments, peers: peers, words: words)
-    let (texts, logs) = (
-      BundleTexts(system: words), AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
-    )
+    let logs = AppLogs(LogFolder(dataFolder: configuration.dataFolder), log)
     transactions = TransactionLoop(
       policy: configuration.policy, loop: loop, moments: moments, store: store, texts: texts)
     clients = DaemonClients(
       connections: OpenConnections(transactions: transactions, loop: loop, log: log),
-      peers: peers, timeline: timeline)
+      peers: peers, timeline: Timeline(moments: moments, peers: peers, words: texts.system))
     upkeep = MemoryUpkeep(loop: loop) { [files] in files.async { FreeMemory.giveBackAll() } }
     questions = OpenQuestions(transactions: transactions, peers: peers, store: store, loop: loop)
     stage = AttachmentStage(
@@ -80,9 +77,9 @@ final class Daemon {
       configuration: configuration, session: environment, peers: peers, transactions: transactions,
       questions: questions, loop: loop, log: log)
     let desktop = DesktopIntegration(
-      configuration: configuration, session: environment, connectors: connectors, peers: peers,
+      configuration: configuration, session: environment, connectors: connectors, clients: clients,
       transactions: transactions, processes: processes, store: store, attachments: attachments,
-      stage: stage, questions: questions, native: native, timeline: timeline, words: words,
+      stage: stage, questions: questions, native: native, words: texts.system,
       files: files,
       loop: loop, log: log)
     session = UserSession(
@@ -100,7 +97,8 @@ final class Daemon {
       processes: processes)
     machine = MachineCalls(
       configuration: configuration, store: store, moments: moments, processes: processes,
-      peers: peers, timeline: timeline, apps: apps.installed, location: location, pushes: pushes,
+      peers: peers, timeline: clients.timeline, apps: apps.installed, location: location,
+      pushes: pushes,
       clock: ClockAdvancer(
         moments: moments, location: location, transactions: transactions, peers: peers, loop: loop),
       session: environment, desktop: desktop, native: native,
@@ -146,7 +144,7 @@ final class Daemon {
 
   /// Speaks the language of the settings; the session's if they cannot be read.
   private func speakChosenLanguage() {
-    let words = words.words(in: (try? store.globalSettings())?.language ?? [])
+    let words = texts.system.words(in: (try? store.globalSettings())?.language ?? [])
     session.desktop.peer.speak(words)
   }
 

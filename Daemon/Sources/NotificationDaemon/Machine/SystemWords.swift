@@ -28,7 +28,7 @@ final class SystemWords: Sendable {
   /// The words that were read last, which are those of the user's setting.
   var current: Vocabulary { read.withLock(\.words) }
 
-  /// The words in the best of these languages, or of the session's if there are none.
+  /// The words in the best of these languages, or those of the session without any.
   func words(in languages: [String]) -> Vocabulary {
     read.withLock { read in
       guard read.languages != languages else { return read.words }

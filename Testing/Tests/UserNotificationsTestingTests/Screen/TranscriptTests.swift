@@ -30,7 +30,7 @@ import UserNotifications
     let lines = device.story.description.split(separator: "\n")
     let why = lines.filter { $0.contains("turned it off") }
     #expect(why.count == 2 && why.allSatisfy { $0.contains("com.example.app  ") }, "\(device)")
-    #expect(why.first?.contains("  a: no banner or sound: ") == true)
+    #expect(why.first?.contains("  a: withheld: banner, sound (") == true)
     #expect(device.description.contains("b: lowered to active: no time-sensitive entitlement"))
   }
 
