@@ -142,6 +142,7 @@ let package = Package(
     .executableTarget(
       name: "BareGateway",
       dependencies: [.product(name: "NIOTLS", package: "swift-nio"), tls] + http2 + nio),
+    .executableTarget(name: "BareCrypto", dependencies: ["PushLink", crypto]),
     .executableTarget(
       name: "PushDevices", dependencies: ["ByteParsing", "PushProtocol", crypto, tls] + http2 + nio),
     .executableTarget(

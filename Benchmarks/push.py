@@ -2,25 +2,29 @@
 """Compares the push gateway with its baselines, and prints one table; see `make bench-push`.
 
 BENCH_FULL=1 uses the full sizes. BENCH_ROWS, such as `provider,live`, selects some of the rows:
-provider, durable, web, live, memory, reconnect.
+provider, durable, web, tokens, messages, live, memory, reconnect.
 """
 
 import os
 import sys
 import time
 
-from bench.peers import BareGateway, Nchan
+from bench.messages import Messages
+from bench.peers import BareGateway, Nchan, bare_crypto
 from bench.pushes import Fleet, Load, WebLoad, release_gateway
 from bench.table import Table
+from bench.tokens import TokenLoad
 from support.push import APP
 
 FULL = os.environ.get("BENCH_FULL") == "1"
-ROWS = os.environ.get("BENCH_ROWS", "provider,durable,web,live,memory,reconnect").split(",")
+ROWS = os.environ.get("BENCH_ROWS", "provider,durable,web,tokens,messages,live,memory,reconnect").split(",")
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 REQUESTS = 200_000 if FULL else 60_000
 LIVE_DEVICES = 10_000 if FULL else 2_000
 IDLE_DEVICES = 15_000 if FULL else 3_000
 SUBSCRIPTIONS = 100_000
+# As many as one address may send at once.
+NEW_TOKENS = 15_000
 # How many pushes a second the sender at a steady rate reaches without delay.
 STEADIEST = 18_000
 # Milliseconds for the slowest of a hundred at half the load.
@@ -107,6 +111,30 @@ class PushBench:
             grown = (gateway.memory() - before) / 1_000
             self.table.at_most(f"memory of {SUBSCRIPTIONS:,} subscriptions", f"{grown:.1f} MB", "",
                                grown, "MB", 20, 10)
+        gateway.close()
+
+    def tokens(self):
+        """Web Push with a new VAPID token in each request, beside the verification of as many signatures."""
+        gateway = self.gateway("--web-push-port", "0")
+        with self.fleet(gateway, LIVE_DEVICES) as fleet:
+            fleet.do("connect")
+            load = TokenLoad(gateway, fleet)
+            fleet.do("close")
+            ours, theirs = self.in_turns(
+                lambda: load.rate(NEW_TOKENS), lambda: bare_crypto(self.binaries, "verify", NEW_TOKENS))
+            self.table.ratio("durable accept, Web Push, new tokens", (ours, f"{ours:,.0f}/s"),
+                             (theirs, f"{theirs:,.0f}/s"), "ES256", 0.7, 0.9)
+        gateway.close()
+
+    def messages(self):
+        """A daemon that decrypts waiting messages and stores them, beside the decryption alone."""
+        gateway = self.gateway("--web-push-port", "0")
+        messages = Messages(gateway)
+        ours, theirs = self.in_turns(
+            messages.rate, lambda: bare_crypto(self.binaries, "decrypt", 10_000, *messages.secrets()))
+        self.table.ratio("1,000 messages decrypted and stored", (ours, f"{ours:,.0f}/s"),
+                         (theirs, f"{theirs:,.0f}/s"), "decrypted", 0.5, 0.7)
+        messages.close()
         gateway.close()
 
     def live(self):

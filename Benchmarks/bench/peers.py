@@ -95,3 +95,8 @@ class Nchan:
         self.process.terminate()
         self.process.wait()
         shutil.rmtree(self.folder)
+
+
+def bare_crypto(binaries, *words):
+    """The rate a second of BareCrypto."""
+    return float(subprocess.check_output([f"{binaries}/BareCrypto", *map(str, words)], text=True))

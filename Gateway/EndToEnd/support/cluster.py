@@ -1,9 +1,7 @@
 """Several nodes of one gateway, over one database."""
 import os
-import re
 import tempfile
 import time
-import urllib.request
 
 from endtoend import commands
 from .database import Database
@@ -30,13 +28,6 @@ class Node(Gateway):
     def names(self):
         """The options that put its address into its certificate; the usual one is there anyway."""
         return [] if self.host == Gateway.host else ["--name", self.host]
-
-    def metrics(self):
-        """The values of its metrics, by the names without their prefix."""
-        with urllib.request.urlopen(f"http://{self.host}:{self.ports['admin']}/metrics", timeout=10) as answer:
-            text = answer.read().decode()
-        return {name: int(value) for name, value in
-                re.findall(r"^push_gateway_(\w+)(?:{.*})? (\d+)$", text, re.MULTILINE)}
 
     def close(self):
         if self.process and self.process.poll() is None:

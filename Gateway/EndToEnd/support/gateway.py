@@ -2,6 +2,7 @@
 import errno
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -9,6 +10,7 @@ import ssl
 import subprocess
 import tempfile
 import threading
+import urllib.request
 
 from endtoend import commands
 from .jwt import ProviderKey
@@ -154,6 +156,13 @@ class Gateway:
             except FileNotFoundError:
                 pass
         return count
+
+    def metrics(self):
+        """The values of its metrics, by the names without their prefix."""
+        with urllib.request.urlopen(f"http://{self.host}:{self.ports['admin']}/metrics", timeout=10) as answer:
+            text = answer.read().decode()
+        return {name: int(value) for name, value in
+                re.findall(r"^push_gateway_(\w+)(?:{.*})? (\d+)$", text, re.MULTILINE)}
 
     def memory(self):
         """The kilobytes that are its own."""
