@@ -81,13 +81,13 @@ package struct VAPIDToken: Hashable, Sendable {
     guard words.count == 2 else { throw .missing }
     switch words[0].lowercased() {
     case "vapid":
-      let parameters = try parameters(of: words[1], separator: ",")
+      let parameters = try parameters(of: words[1], separator: UInt8(ascii: ","))
       guard let token = parameters["t"] else { throw .malformed("the parameter `t` is missing") }
       guard let key = parameters["k"] else { throw .malformed("the parameter `k` is missing") }
       return (token, key)
     case "webpush", "bearer":
       let keys = try (cryptoKey ?? "").split(separator: ",").map {
-        part throws(VAPIDFlaw) in try parameters(of: part, separator: ";")
+        part throws(VAPIDFlaw) in try parameters(of: part, separator: UInt8(ascii: ";"))
       }
       guard let key = keys.lazy.compactMap({ $0["p256ecdsa"] }).first else {
         throw .malformed("`Crypto-Key` has no `p256ecdsa`")
@@ -98,12 +98,14 @@ package struct VAPIDToken: Hashable, Sendable {
   }
 
   /// The parameters of a field, by their names in lowercase letters.
+  ///
+  /// All of it is ASCII, and bytes are found many times faster than characters.
   private static func parameters(
-    of text: Substring, separator: Character
+    of text: Substring, separator: UInt8
   ) throws(VAPIDFlaw) -> [String: Substring] {
     var parameters: [String: Substring] = [:]
-    for part in text.split(separator: separator) {
-      let pair = part.split(separator: "=", maxSplits: 1)
+    for part in text.utf8.split(separator: separator) {
+      let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1).map { Substring($0) }
       guard pair.count == 2 else { continue }
       let (name, value) = (pair[0].trimmed.lowercased(), pair[1].trimmed)
       guard parameters.updateValue(value.unquoted, forKey: name) == nil else {
@@ -186,13 +188,16 @@ package struct PushServiceOrigin: Hashable, Sendable {
 extension Substring {
   /// The text without blanks at its ends.
   fileprivate var trimmed: Substring {
-    var rest = self.drop { $0 == " " || $0 == "\t" }
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-    return rest
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    var rest = utf8.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return Substring(rest)
   }
 
   /// The text without quotation marks around it.
   fileprivate var unquoted: Substring {
-    count >= 2 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
+    let quote = UInt8(ascii: "\"")
+    guard utf8.count >= 2, utf8.first == quote, utf8.last == quote else { return self }
+    return Substring(utf8.dropFirst().dropLast())
   }
 }
