@@ -336,13 +336,15 @@ let testing: [[Target]] = [
 
 /// The push gateway: a product of its own, which shares the form of a push and the wrappers of C with the others.
 let gateway: [[Target]] = [
+  module("HTTP1", in: "Gateway/Sources", tests: []),
   module("HTTP2", in: "Gateway/Sources", tests: []),
   module("GatewayCluster", in: "Gateway/Sources", ["ByteParsing", "PushProtocol"], tests: []),
   module(
     "PushGateway", in: "Gateway/Sources",
     [
-      "BoringSSL", "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "HTTP2", "LinuxEvents",
-      "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres", "PushProtocol",
+      "BoringSSL", "ByteParsing", "Crypto", "GRDB", "GatewayCluster", "HTTP1", "HTTP2",
+      "LinuxEvents", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "NIOTLS", "Postgres",
+      "PushProtocol",
       "SwiftASN1", "X509",
     ], tests: ["NIOEmbedded"]),
   program(
@@ -453,7 +455,7 @@ let tests: [[Target]] = [
   test(
     "FuzzTests", in: "Tests/Fuzz",
     [
-      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "HTTP2", "LinuxEvents",
+      "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "HTTP1", "HTTP2", "LinuxEvents",
       "NotificationDaemon", "NotificationEngine", "NotificationModel", "NotificationText",
       "NotificationTriggers", "NotificationWire", "NotificationWords", "Places", "PushGateway",
       "PushProtocol", "ServedDesktop", "notification-center", "unctl",

@@ -82,6 +82,7 @@ let package = Package(
         in: "Tree/Shells/Browser/Sources/notification-center",
         besides: ["Serving/RequestParts.swift"]),
       sources: ["Serving/RequestParts.swift"]),
+    module("HTTP1", "Gateway"),
     module("HTTP2", "Gateway"),
     // Of the push gateway, only the parser of proxies' headers.
     .target(
@@ -91,7 +92,7 @@ let package = Package(
     .target(
       name: "FuzzParsers",
       dependencies: [
-        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "HTTP2", "LinuxEvents",
+        "AppBundles", "ByteParsing", "DBus", "DesktopEntries", "HTTP1", "HTTP2", "LinuxEvents",
         "NotificationDaemon", "Places", "ServedDesktop",
         "NotificationEngine", "NotificationModel", "NotificationText", "NotificationTriggers",
         "NotificationWire", "NotificationWords", "PushGateway", "PushProtocol",

@@ -18,6 +18,29 @@ def release_gateway(binaries, *options):
     return Gateway(*options)
 
 
+class Rate(float):
+    """Requests a second, and the gateway's processor time for one in microseconds."""
+
+    def __new__(cls, rate, each):
+        made = super().__new__(cls, rate)
+        made.each = each
+        return made
+
+
+def measured(gateway, count, send):
+    """The rate that `send` returns for so many requests, with the gateway's processor time: the sender's is not a part of it."""
+    before = processor(gateway.process.pid)
+    rate = send()
+    return Rate(rate, (processor(gateway.process.pid) - before) / count * 1e6)
+
+
+def processor(process):
+    """The seconds that a process has computed."""
+    with open(f"/proc/{process}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Fleet:
     """Devices that execute commands, line by line; see PushDevices."""
 

@@ -52,34 +52,41 @@ package enum Base64Text {
   /// The base64url text of bytes, without padding.
   package static func addressText(of bytes: some Sequence<UInt8>) -> String {
     // The loops below are not generic: other modules would run them through tables of functions.
-    text(ofAddress: Array(bytes))
+    addressText(of: Array(bytes))
   }
 
-  private static func text(ofAddress bytes: [UInt8]) -> String {
+  /// The same of bytes that are in an array.
+  package static func addressText(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var kept: UInt32 = 0
-    var bits: UInt32 = 0
-    for byte in bytes {
-      kept = kept << 8 | UInt32(byte)
-      bits += 8
-      while bits >= 6 {
-        bits -= 6
-        text.append(letters[Int(kept >> bits & 0x3F)])
+    text.append(addingCapacity: (bytes.count * 4 + 2) / 3) { text in
+      let letters = Self.letters.span
+      var kept: UInt32 = 0
+      var bits: UInt32 = 0
+      for byte in bytes {
+        kept = kept << 8 | UInt32(byte)
+        bits += 8
+        while bits >= 6 {
+          bits -= 6
+          text.append(letters[Int(kept >> bits & 0x3F)])
+        }
       }
+      if bits > 0 { text.append(letters[Int(kept << (6 - bits) & 0x3F)]) }
     }
-    if bits > 0 { text.append(letters[Int(kept << (6 - bits) & 0x3F)]) }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// The bytes of a base64url text without padding; nil for any other text.
   package static func bytes(ofAddress text: some StringProtocol) -> [UInt8]? {
-    let letters = Array(text.utf8)
+    bytes(ofAddress: Array(text.utf8)[...])
+  }
+
+  /// The same of letters.
+  package static func bytes(ofAddress letters: ArraySlice<UInt8>) -> [UInt8]? {
     // Padding and the two letters of standard base64 are in no address.
     let isOfAddress = letters.allSatisfy {
       $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=")
     }
-    return isOfAddress ? bytes(of: letters[...]) : nil
+    return isOfAddress ? bytes(of: letters) : nil
   }
 
   /// The bytes of a text in base64url or standard base64, with or without padding; nil for any other text.
@@ -90,23 +97,33 @@ package enum Base64Text {
     }
     guard letters.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(letters.count * 3 / 4)
-    var kept: UInt32 = 0
-    var bits = 0
-    for letter in letters {
-      guard let value = value(of: letter) else { return nil }
-      kept = kept << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: kept >> UInt32(bits)))
+    var isValid = true
+    bytes.append(addingCapacity: letters.count * 3 / 4) { bytes in
+      let values = Self.values.span
+      var kept: UInt32 = 0
+      var bits = 0
+      for letter in letters {
+        let value = values[Int(letter)]
+        guard value < 64 else {
+          isValid = false
+          return
+        }
+        kept = kept << 6 | UInt32(value)
+        bits += 6
+        if bits >= 8 {
+          bits -= 8
+          bytes.append(UInt8(truncatingIfNeeded: kept >> UInt32(bits)))
+        }
       }
     }
-    return bytes
+    return isValid ? bytes : nil
   }
 
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// The value of each letter; 64 for any other byte.
+  private static let values = (0...255).map { value(of: $0) ?? 64 }
 
   private static func value(of letter: UInt8) -> UInt8? {
     switch letter {

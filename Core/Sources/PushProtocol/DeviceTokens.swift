@@ -21,7 +21,15 @@ package struct TokenHash: Hashable, Sendable {
 
   /// The 32 bytes.
   package var bytes: [UInt8] {
-    (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> (56 - 8 * ($0 % 8))) }
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: 32) { bytes in
+      for word in 0..<4 {
+        for shift in stride(from: UInt64(56), through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: words[word] >> shift))
+        }
+      }
+    }
+    return bytes
   }
 }
 

@@ -6,7 +6,7 @@ extension TokenHash {
   package init?(endpoint: String) {
     guard let scheme = endpoint.firstRange(of: "://"),
       let path = endpoint[scheme.upperBound...].firstIndex(of: "/"),
-      let token = EndpointToken(path: endpoint[path...])
+      let token = EndpointToken(path: String(endpoint[path...]))
     else { return nil }
     self.init(SHA256.digest(of: token.bytes).bytes)
   }

@@ -87,6 +87,15 @@ enum Samples {
     "/icons/com.example.a\n\nbytes=5-4,7-9\nAAAA=",
   ])
 
+  /// Requests of HTTP/1.1 with each kind of body, two in a row, and some that can be read in two ways.
+  static let http1 = bytes([
+    "POST /push/AA HTTP/1.1\r\nHost: a\r\nTTL: 60\r\nContent-Length: 3\r\n\r\nabcGET / HTTP/1.0\r\n\r\n",
+    "POST https://a/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;x=y\r\nab\r\n0\r\nX: y\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "GET / HTTP/1.1\r\nx: a\r\n b\r\n\r\n",
+  ])
+
   /// Version 1, version 2 with an address of each family and other data, and networks.
   static let proxyHeaders =
     bytes([

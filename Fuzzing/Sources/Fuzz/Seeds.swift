@@ -71,6 +71,7 @@ enum Seeds {
     case .tracks: return Samples.tracks
     case .receivers: return Samples.receivers
     case .linkFrames: return LinkSamples.streams
+    case .http1: return Samples.http1
     case .http2: return LinkSamples.http2
     case .proxyHeaders: return Samples.proxyHeaders
     case .providerPayloads, .providerHeaders, .providerTokens, .vapidTokens, .encryptedMessages,

@@ -96,7 +96,14 @@ enum HuffmanCode {
 
   /// Appends the text of a code, and returns whether the code is valid: padded with fewer than eight bits, all of them 1.
   static func decode(_ bytes: Span<UInt8>, into text: inout [UInt8]) -> Bool {
-    let (short, long) = tables
+    // The shortest code has five bits.
+    var isValid = false
+    text.append(addingCapacity: bytes.count * 8 / 5 + 1) { isValid = decode(bytes, into: &$0) }
+    return isValid
+  }
+
+  private static func decode(_ bytes: Span<UInt8>, into text: inout OutputSpan<UInt8>) -> Bool {
+    let (short, long) = (tables.short.span, tables.long)
     var bits: UInt64 = 0
     var count = 0
     for index in bytes.indices {

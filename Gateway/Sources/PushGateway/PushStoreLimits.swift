@@ -58,6 +58,10 @@ package enum PushStoreLimits {
   package static let journalBytes = 64 << 20
   /// How many KiB of the database are cached in memory.
   package static let cacheKiB = 32_768
+  /// How many requests make a store busy, whose caches are freed when fewer come between two looks.
+  static let restRequests = 100
+  /// The time between two looks at a busy store.
+  static let restPause = DispatchTimeInterval.seconds(1)
   /// How many seconds another process may lock the database before it counts as unavailable.
   package static let busySeconds = 5.0
 }

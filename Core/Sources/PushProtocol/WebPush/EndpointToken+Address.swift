@@ -8,6 +8,6 @@ extension EndpointToken {
       let slash = bytes.dropFirst("https://".utf8.count).firstIndex(of: UInt8(ascii: "/")),
       service.isNamed(by: String(address[..<slash]))
     else { return nil }
-    self.init(path: address[slash...])
+    self.init(path: String(address[slash...]))
   }
 }

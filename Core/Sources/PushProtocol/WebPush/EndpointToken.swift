@@ -23,9 +23,10 @@ package struct EndpointToken: Hashable, Sendable {
   }
 
   /// Reads the path of a request; fails if it cannot be that of an endpoint.
-  package init?(path: some StringProtocol) {
-    guard path.utf8.count <= PushLimits.endpointBytes, path.hasPrefix(Self.path),
-      let bytes = Base64Text.bytes(ofAddress: path.dropFirst(Self.path.count)),
+  package init?(path: String) {
+    let letters = Array(path.utf8)
+    guard letters.count <= PushLimits.endpointBytes, letters.starts(with: Self.path.utf8),
+      let bytes = Base64Text.bytes(ofAddress: letters[Self.path.utf8.count...]),
       let kind = bytes.first.flatMap({ SubscriptionKind(rawValue: $0) })
     else { return nil }
     let secretEnd = 1 + PushLimits.endpointSecretBytes

@@ -24,7 +24,8 @@ import Testing
       throw ChannelError.eof
     }
     #expect(endpoint.hasPrefix("https://push.example.com/push/"))
-    return try #require(EndpointToken(path: endpoint.dropFirst("https://push.example.com".count)))
+    return try #require(
+      EndpointToken(path: String(endpoint.dropFirst("https://push.example.com".count))))
   }
 
   @Test func `An endpoint names its subscription, and a new one of the same name ends it`() throws {

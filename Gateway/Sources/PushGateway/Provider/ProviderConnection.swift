@@ -34,6 +34,8 @@ final class ProviderConnection: ChannelInboundHandler {
   var context: ChannelHandlerContext?
   var http: ServerSession
   var session = ProviderSession()
+  /// The last sender of Web Push.
+  let memo = VAPIDMemo()
   var identifiers = IdentifierMaker()
   var abuse: AbuseCounter
   var streams: [StreamNumber: ProviderStream] = [:]

@@ -7,6 +7,9 @@ import Synchronization
 /// It is read for each request of each provider, from any thread, and takes about as long for an unknown token as for a known
 /// one.
 package final class TokenDirectory: Sendable {
+  /// Each part is small, so that its growth leaves no large holes in the heap.
+  private static let shardCount = 256
+
   private let shards: [Shard]
   private let source: (any TokenSource)?
   private let limit: Int
@@ -23,9 +26,9 @@ package final class TokenDirectory: Sendable {
   package init(
     source: (any TokenSource)? = nil, limit: Int = PushStoreLimits.cachedTokens
   ) {
-    shards = (0..<64).map { _ in Shard() }
+    shards = (0..<Self.shardCount).map { _ in Shard() }
     self.source = source
-    self.limit = max(1, limit / 128)
+    self.limit = max(1, limit / Self.shardCount / 2)
   }
 
   /// The entry of a token, if that is in memory.
@@ -85,7 +88,7 @@ package final class TokenDirectory: Sendable {
 
   /// The hash is random, so any bits of it spread the tokens.
   private func shard(of hash: TokenHash) -> Shard {
-    shards[Int(hash.words.w & 63)]
+    shards[Int(hash.words.w % UInt64(Self.shardCount))]
   }
 
   /// A part with its own lock, so that its growth blocks few readers.
@@ -95,14 +98,15 @@ package final class TokenDirectory: Sendable {
 
   /// Tokens in two generations: once the younger one is full, the older one is dropped with its unused tokens.
   private struct Entries {
-    private var young: [TokenHash: TokenEntry] = [:]
-    private var old: [TokenHash: TokenEntry] = [:]
+    private var young = TokenTable()
+    private var old = TokenTable()
 
     var count: Int { young.count + old.count }
 
     mutating func find(_ hash: TokenHash) -> TokenEntry? {
       if let entry = young[hash] { return entry }
-      guard !old.isEmpty, let entry = old.removeValue(forKey: hash) else { return nil }
+      guard let entry = old[hash] else { return nil }
+      old[hash] = nil
       young[hash] = entry
       return entry
     }
@@ -110,7 +114,7 @@ package final class TokenDirectory: Sendable {
     mutating func set(_ entry: TokenEntry?, for hash: TokenHash, limit: Int) {
       if young.count >= limit {
         old = young
-        young = [:]
+        young = TokenTable()
       }
       old[hash] = nil
       young[hash] = entry

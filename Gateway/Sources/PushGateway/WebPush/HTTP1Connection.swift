@@ -1,12 +1,12 @@
-import HTTP2
+import HTTP1
 import NIOCore
 import NIOHTTP1
 import PushProtocol
 
 /// A connection of HTTP/1.1 on the port for Web Push, with one request at a time.
 final class HTTP1Connection: ChannelInboundHandler {
-  typealias InboundIn = HTTPServerRequestPart
-  typealias OutboundOut = HTTPServerResponsePart
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
   /// A request whose body is being read.
   private struct Reading {
@@ -19,8 +19,6 @@ final class HTTP1Connection: ChannelInboundHandler {
     /// No request is under way.
     case idle
     case reading(Reading)
-    /// A request waits until the sender has read earlier answers.
-    case held(Reading)
     /// A request is carried out.
     case judged(isKeptAlive: Bool)
     /// The last answer was sent, and the connection is being closed.
@@ -30,7 +28,9 @@ final class HTTP1Connection: ChannelInboundHandler {
   private let gate: PushAuthorizer
   private let service: WebPushService
   private let place: ProviderPlace
+  private let memo = VAPIDMemo()
   private var identifiers = IdentifierMaker()
+  private var reader = RequestReader(headBytes: GatewayLimits.headerBytes)
   private var phase = Phase.idle
   /// When the phase began.
   private var since = NIODeadline.uptimeNanoseconds(0)
@@ -40,6 +40,11 @@ final class HTTP1Connection: ChannelInboundHandler {
   private var blockedSince: NIODeadline?
   /// Whether the connection is closed after the next answer.
   private var isLeaving = false
+  /// Whether received bytes are being read, after which the answers are flushed together.
+  private var isReading = false
+  /// Whether the socket is not read: the sender does not read its answers, or has sent many requests ahead.
+  private var isPaused = false
+  private var output = ByteBuffer()
   private var context: ChannelHandlerContext?
   private var watching: RepeatedTask?
 
@@ -69,11 +74,9 @@ final class HTTP1Connection: ChannelInboundHandler {
   func handlerRemoved(context: ChannelHandlerContext) { leave() }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let head): begin(head)
-    case .body(let part): append(part)
-    case .end: finish()
-    }
+    if case .ended = phase { return }
+    reader.append(Array(unwrapInboundIn(data).readableBytesView))
+    read()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -89,11 +92,8 @@ final class HTTP1Connection: ChannelInboundHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    let isWritable = context.channel.isWritable
-    blockedSince = isWritable ? nil : context.eventLoop.now
-    // Nothing more is read from a sender that does not read its answers.
-    try? context.channel.syncOptions?.setOption(.autoRead, value: isWritable)
-    if isWritable, case .held(let reading) = phase { judge(reading) }
+    blockedSince = context.channel.isWritable ? nil : context.eventLoop.now
+    read()
     context.fireChannelWritabilityChanged()
   }
 
@@ -101,25 +101,54 @@ final class HTTP1Connection: ChannelInboundHandler {
 
   // MARK: - Requests
 
-  private func begin(_ head: HTTPRequestHead) {
-    guard case .idle = phase else { return }
-    gate.metrics.count(.requests)
-    var fields = WebPushFields(method: head.method.rawValue, path: Self.path(of: head.uri))
-    for (name, value) in head.headers {
-      fields.add(name: name.lowercased(), value: Self.withoutBlanks(value))
+  /// Reads requests until one has to wait for its answer, or the sender has to read its answers first.
+  private func read() {
+    guard !isReading else { return }
+    isReading = true
+    do throws(RequestViolation) {
+      while mayRead, let part = try reader.next() { handle(part) }
+    } catch {
+      refuse(error)
     }
+    isReading = false
+    flush()
+    pauseOrResume()
+  }
+
+  private var mayRead: Bool {
+    switch phase {
+    case .idle, .reading: blockedSince == nil
+    case .judged, .ended: false
+    }
+  }
+
+  private func handle(_ part: RequestReader.Part) {
+    switch part {
+    case .head(let head): begin(head)
+    case .body(let bytes): append(bytes)
+    case .end: finish()
+    }
+  }
+
+  private func pauseOrResume() {
+    let isPaused = blockedSince != nil || reader.unread > WebPushLimits.unreadBytes
+    guard isPaused != self.isPaused else { return }
+    self.isPaused = isPaused
+    try? context?.channel.syncOptions?.setOption(.autoRead, value: !isPaused)
+  }
+
+  private func begin(_ head: RequestHead) {
+    gate.metrics.count(.requests)
+    var fields = WebPushFields(method: head.method, path: Self.path(of: head.target))
+    for field in head.fields { fields.add(name: field.name, value: field.value) }
     let message = WebPushRequest(
-      fields, id: identifiers.next(), from: place.address, at: service)
-    // NIOHTTP1 reads nothing more after a request for another protocol.
-    let isKeptAlive = head.isKeepAlive && !fields.wantsUpgrade && head.method != .CONNECT
+      fields, id: identifiers.next(), from: place.address, at: service, memo: memo)
+    // The bytes after a request for another protocol may not be HTTP.
+    let isKeptAlive = head.isKeptAlive && !fields.wantsUpgrade && head.method != "CONNECT"
     enter(.reading(Reading(message: message, isKeptAlive: isKeptAlive)))
-    guard
-      head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })
-    else { return }
+    guard head.expectsContinue else { return }
     if message.isAnswered { return answerEarly(message) }
-    context?.writeAndFlush(
-      wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))),
-      promise: nil)
+    output.writeStaticString("HTTP/1.1 100 Continue\r\n\r\n")
   }
 
   /// The path of a target, which may be a whole address (RFC 9112, section 3.2.2).
@@ -130,21 +159,10 @@ final class HTTP1Connection: ChannelInboundHandler {
     return String(target[slash...])
   }
 
-  /// A value without blanks at its ends, which do not belong to it (RFC 9112, section 5).
-  private static func withoutBlanks(_ value: String) -> String {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    guard value.utf8.first.map(isBlank) ?? false || value.utf8.last.map(isBlank) ?? false else {
-      return value
-    }
-    var rest = value.utf8.drop(while: isBlank)
-    while rest.last.map(isBlank) ?? false { rest.removeLast() }
-    return String(Substring(rest))
-  }
-
-  private func append(_ part: ByteBuffer) {
+  private func append(_ part: ArraySlice<UInt8>) {
     guard case .reading(var reading) = phase else { return }
-    reading.bodyBytes += part.readableBytes
-    reading.message.append(part.readableBytesView)
+    reading.bodyBytes += part.count
+    reading.message.append(part)
     phase = .reading(reading)
     if reading.message.isAnswered, reading.bodyBytes > GatewayLimits.refusedBodyBytes {
       answerEarly(reading.message)
@@ -152,21 +170,9 @@ final class HTTP1Connection: ChannelInboundHandler {
   }
 
   private func finish() {
-    guard case .reading(let reading) = phase, let context else { return }
-    guard context.channel.isWritable else { return enter(.held(reading)) }
-    judge(reading)
-  }
-
-  private func judge(_ reading: Reading) {
-    guard let loop = context?.eventLoop else { return }
+    guard case .reading(let reading) = phase, let loop = context?.eventLoop else { return }
     enter(.judged(isKeptAlive: reading.isKeptAlive))
-    var isImmediate = true
-    reading.message.finish(on: loop) { [self] answer in
-      guard isImmediate else { return complete(answer) }
-      // The next request is read within the writing of an answer, so that many of them would fill the stack.
-      loop.assumeIsolated().execute { self.complete(answer) }
-    }
-    isImmediate = false
+    reading.message.finish(on: loop) { [self] answer in complete(answer) }
   }
 
   private func complete(_ answer: WebPushAnswer) {
@@ -176,6 +182,7 @@ final class HTTP1Connection: ChannelInboundHandler {
     }
     record(answer)
     send(answer, isLast: !isKeptAlive)
+    read()
   }
 
   /// Answers before the body was read, which ends the connection: the rest of the body is not read.
@@ -183,6 +190,10 @@ final class HTTP1Connection: ChannelInboundHandler {
     guard let answer = message.earlyAnswer() else { return }
     record(answer)
     send(answer, isLast: true)
+  }
+
+  private func refuse(_ violation: RequestViolation) {
+    send(WebPushAnswer(status: violation.status), isLast: true)
   }
 
   private func record(_ answer: WebPushAnswer) {
@@ -194,24 +205,25 @@ final class HTTP1Connection: ChannelInboundHandler {
     }
   }
 
+  // MARK: - Answers
+
   private func send(_ answer: WebPushAnswer, isLast: Bool) {
-    guard let context else { return }
     let isLast = isLast || isLeaving || unproven ?? 0 > WebPushLimits.unprovenRequests
-    var headers = HTTPHeaders(answer.fields)
-    if answer.status != 204 { headers.add(name: "content-length", value: "\(answer.body.count)") }
-    if isLast { headers.add(name: "connection", value: "close") }
-    let head = HTTPResponseHead(
-      version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
+    output.write(answer, isLast: isLast)
     enter(isLast ? .ended : .idle)
-    context.write(wrapOutboundOut(.head(head)), promise: nil)
-    if !answer.body.isEmpty {
-      let body = context.channel.allocator.buffer(bytes: answer.body)
-      context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    if isLast { flush() }
+  }
+
+  /// Sends the answers that were written since the last call, and closes the connection after the last one.
+  private func flush() {
+    guard let context, output.readableBytes > 0 else { return }
+    let bytes = output
+    output = ByteBuffer()
+    guard case .ended = phase else {
+      return context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
     }
-    let sent = context.writeAndFlush(wrapOutboundOut(.end(nil)))
-    guard isLast else { return }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-    sent.whenComplete { _ in bound.value.close() }
+    context.writeAndFlush(wrapOutboundOut(bytes)).whenComplete { _ in bound.value.close() }
   }
 
   // MARK: - Ends
@@ -229,7 +241,7 @@ final class HTTP1Connection: ChannelInboundHandler {
       case .idle:
         unproven == nil ? WebPushLimits.idle : min(timeouts.firstToken, WebPushLimits.idle)
       case .reading: timeouts.body
-      case .held, .judged, .ended: timeouts.stall
+      case .judged, .ended: timeouts.stall
       }
     let isBlocked = blockedSince.map { now - $0 > timeouts.stall } ?? false
     guard isBlocked || now - since > limit else { return }

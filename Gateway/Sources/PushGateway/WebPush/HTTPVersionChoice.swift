@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHTTP1
 
 /// Serves a connection in HTTP/2 or HTTP/1.1, by its first bytes: senders may use either without negotiating it.
 final class HTTPVersionChoice: ChannelInboundHandler, RemovableChannelHandler {
@@ -69,11 +68,7 @@ final class HTTPVersionChoice: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func serveHTTP1(_ context: ChannelHandlerContext) throws {
-    let operations = context.pipeline.syncOperations
-    try operations.configureHTTPServerPipeline(
-      withPipeliningAssistance: true, withErrorHandling: true,
-      withOutboundHeaderValidation: false)
-    try operations.addHandler(HTTP1Connection(gate, service, place))
+    try context.pipeline.syncOperations.addHandler(HTTP1Connection(gate, service, place))
   }
 
   /// Passes on the bytes that were read, and leaves the pipeline.

@@ -14,7 +14,8 @@ extension ProviderConnection {
     var known = WebPushFields()
     for field in fields { known.add(name: field.name, value: field.value) }
     let stream = ProviderStream(since: now, id: identifiers.next())
-    stream.message = WebPushRequest(known, id: stream.id, from: address, at: service)
+    stream.message = WebPushRequest(
+      known, id: stream.id, from: address, at: service, memo: memo)
     stream.isWhole = endsStream
     streams[id] = stream
     gate.metrics.change(.providerStreams, by: 1)
@@ -48,9 +49,10 @@ extension ProviderConnection {
   func send(_ answer: WebPushAnswer, to stream: ProviderStream, on id: StreamNumber) -> Bool {
     stream.stage = .answered
     stream.since = .now()
-    let fields =
-      [HeaderField(":status", "\(answer.status)")]
-      + answer.fields.map { HeaderField($0.name, $0.value) }
+    var fields: [HeaderField] = []
+    fields.reserveCapacity(answer.fields.count + 1)
+    fields.append(HeaderField(":status", "\(answer.status)"))
+    for (name, value) in answer.fields { fields.append(HeaderField(name, value)) }
     return http.answer(id, fields, body: answer.body)
   }
 }

@@ -31,14 +31,29 @@ final class VAPIDVerifier: Sendable {
 
   /// The sender of a request at `now` seconds since 1970; absent if the request has no token.
   ///
+  /// `memo`: The last sender of the connection.
   /// It throws `WebPushRefusal.sender` or `.tooMany`.
   func sender(
-    of fields: WebPushFields, from address: String, for service: PushServiceOrigin, now: Int64
+    of fields: WebPushFields, from address: String, for service: PushServiceOrigin, now: Int64,
+    memo: VAPIDMemo?
   ) throws(WebPushRefusal) -> WebPushSender? {
     guard let authorization = fields.authorization else { return nil }
     guard !fields.isAuthorizedTwice else {
       throw .sender(.malformed("`Authorization` occurs twice"))
     }
+    if let sender = memo?.sender(of: fields) {
+      metrics.count(.tokenCacheHits)
+      return try Self.check(.success(sender), now: now)
+    }
+    let sender = try sender(of: fields, authorization, from: address, for: service, now: now)
+    memo?.remember(sender, of: fields)
+    return sender
+  }
+
+  private func sender(
+    of fields: WebPushFields, _ authorization: String, from address: String,
+    for service: PushServiceOrigin, now: Int64
+  ) throws(WebPushRefusal) -> WebPushSender {
     let key = Fields(authorization: authorization, cryptoKey: fields.cryptoKey)
     if let verdict = cache.withLock({ $0.find(key) }) {
       metrics.count(.tokenCacheHits)

@@ -24,19 +24,21 @@ struct WebPushFields {
 
   /// Adds a field by its name in lowercase letters, which may be that of a pseudo-field of HTTP/2.
   mutating func add(name: String, value: String) {
-    switch name {
-    case ":method": method = value
-    case ":path": path = value
-    case "authorization":
+    // The length distinguishes most names, so that few are compared.
+    switch name.utf8.count {
+    case 5 where name == ":path": path = value
+    case 7 where name == ":method": method = value
+    case 7 where name == "upgrade": wantsUpgrade = true
+    // Senders of old drafts may send the field once for each key.
+    case 10 where name == "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
+    case 13 where name == "authorization":
       isAuthorizedTwice = authorization != nil
       authorization = value
     // A second coding is applied to the first.
-    case "content-encoding": encoding = encoding.map { "\($0), \(value)" } ?? value
-    // Senders of old drafts may send the field once for each key.
-    case "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
-    case "upgrade": wantsUpgrade = true
-    case "prefer": preferences.add(value)
-    case "ttl", "urgency", "topic": message.add(name: name, value: value)
+    case 6 where name == "prefer": preferences.add(value)
+    case 16 where name == "content-encoding":
+      encoding = encoding.map { "\($0), \(value)" } ?? value
+    case 3, 5, 7: message.add(name: name, value: value)
     default: break
     }
   }

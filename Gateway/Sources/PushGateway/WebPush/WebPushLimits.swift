@@ -14,6 +14,8 @@ enum WebPushLimits {
   static let streams = 100
   /// How long a connection of HTTP/1.1 without requests is kept.
   static let idle = TimeAmount.minutes(2)
+  /// How many bytes of requests that were sent ahead are read, on a connection of HTTP/1.1.
+  static let unreadBytes = 65_536
   /// How many requests of HTTP/1.1 are answered on one connection that has delivered no message.
   static let unprovenRequests = 1_000
 }

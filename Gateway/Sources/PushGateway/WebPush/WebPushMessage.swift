@@ -2,12 +2,12 @@ import NIOCore
 import PushProtocol
 
 /// A message on its way to the queue of its device.
-struct WebPushMessage: Sendable {
+final class WebPushMessage: Sendable {
   /// The token of its endpoint, and the hash of that.
   let token: EndpointToken
   let hash: TokenHash
   /// The sender, if it has identified itself.
-  var sender: WebPushSender?
+  let sender: WebPushSender?
   /// The address of the sender.
   let address: String
   /// The identifier: a UUID.
@@ -18,6 +18,21 @@ struct WebPushMessage: Sendable {
   /// The topic under which it replaces a waiting message.
   let topic: String?
   let body: [UInt8]
+
+  init(
+    token: EndpointToken, hash: TokenHash, sender: WebPushSender? = nil, address: String,
+    id: String, urgency: WebPushUrgency, timeToLive: Int64, topic: String?, body: [UInt8]
+  ) {
+    self.token = token
+    self.hash = hash
+    self.sender = sender
+    self.address = address
+    self.id = id
+    self.urgency = urgency
+    self.timeToLive = timeToLive
+    self.topic = topic
+    self.body = body
+  }
 
   /// The message as a push to a subscription.
   fileprivate func push(to entry: TokenEntry, now: Int64) -> ProviderPush {

@@ -4,7 +4,7 @@ import PushProtocol
 /// One request on the port for Web Push, from its fields to its answer; on the loop of its connection.
 final class WebPushRequest {
   /// A message without its body.
-  private struct Head {
+  private final class Head {
     let values: WebPushHead
     let token: EndpointToken
     let sender: WebPushSender?
@@ -12,6 +12,17 @@ final class WebPushRequest {
     let isEncrypted: Bool
     /// Whether the sender wants a receipt.
     let wantsReceipt: Bool
+
+    init(
+      values: WebPushHead, token: EndpointToken, sender: WebPushSender?, isEncrypted: Bool,
+      wantsReceipt: Bool
+    ) {
+      self.values = values
+      self.token = token
+      self.sender = sender
+      self.isEncrypted = isEncrypted
+      self.wantsReceipt = wantsReceipt
+    }
   }
 
   /// The meaning of a request.
@@ -37,14 +48,20 @@ final class WebPushRequest {
   private var content: Content
   private var body: [UInt8] = []
 
-  /// Checks everything in the fields; `id` is the identifier of the message, if it is one: a UUID.
-  init(_ fields: WebPushFields, id: String, from address: String, at service: WebPushService) {
+  /// Checks everything in the fields.
+  ///
+  /// `id`: The identifier of the message, if it is one: a UUID.
+  /// `memo`: The last sender of the connection.
+  init(
+    _ fields: WebPushFields, id: String, from address: String, at service: WebPushService,
+    memo: VAPIDMemo? = nil
+  ) {
     self.service = service
     self.address = address
     self.id = id
     isHead = fields.method == "HEAD"
     do throws(WebPushRefusal) {
-      content = try Self.content(of: fields, from: address, at: service)
+      content = try Self.content(of: fields, from: address, at: service, memo)
     } catch {
       content = .refused(error)
     }
@@ -112,7 +129,7 @@ final class WebPushRequest {
   // MARK: - The fields
 
   private static func content(
-    of fields: WebPushFields, from address: String, at service: WebPushService
+    of fields: WebPushFields, from address: String, at service: WebPushService, _ memo: VAPIDMemo?
   ) throws(WebPushRefusal) -> Content {
     guard !fields.wantsUpgrade, fields.method != "CONNECT" else { throw .upgrade }
     if fields.path == MatrixPushRequest.path { return matrix(fields.method) }
@@ -131,7 +148,7 @@ final class WebPushRequest {
     }
     guard fields.path.hasPrefix(EndpointToken.path) else { throw .unknown }
     switch fields.method {
-    case "POST": return .message(try message(of: fields, from: address, at: service))
+    case "POST": return .message(try message(of: fields, from: address, at: service, memo))
     case "GET":
       // Apps look with this whether an endpoint is one of UnifiedPush.
       return .answered(WebPushAnswer(status: 200, json: #"{"unifiedpush":{"version":1}}"#))
@@ -149,11 +166,11 @@ final class WebPushRequest {
 
   /// Checks the sender first: so an endpoint that does not exist is answered like one that does.
   private static func message(
-    of fields: WebPushFields, from address: String, at service: WebPushService
+    of fields: WebPushFields, from address: String, at service: WebPushService, _ memo: VAPIDMemo?
   ) throws(WebPushRefusal) -> Head {
     guard let origin = service.endpoints.service else { throw .unavailable }
     let sender = try service.verifier.sender(
-      of: fields, from: address, for: origin, now: service.services.clock() / 1_000)
+      of: fields, from: address, for: origin, now: service.services.clock() / 1_000, memo: memo)
     let values = try WebPushHead(fields.message)
     switch fields.encoding?.lowercased() {
     case "aes128gcm", nil: break

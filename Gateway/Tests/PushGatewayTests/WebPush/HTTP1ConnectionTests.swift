@@ -1,6 +1,5 @@
 import NIOCore
 import NIOEmbedded
-import NIOHTTP1
 import PushProtocol
 import Testing
 
@@ -86,7 +85,7 @@ import Testing
   }
 
   @Test func `An answer to HEAD has no body`() throws {
-    let answer = try send("HEAD /push/ HTTP/1.1\r\n\r\n")
+    let answer = try send("HEAD /push/ HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 405"))
     #expect(answer.hasSuffix("\r\n\r\n"))
     #expect(try send(fixed).hasPrefix("HTTP/1.1 201"))
@@ -94,7 +93,7 @@ import Testing
 
   @Test func `Thousands of requests behind an unanswered one do not fill the stack`() throws {
     port.acceptance.holdAnswers()
-    let query = "GET /push/ HTTP/1.1\r\n\r\n"
+    let query = "GET /push/ HTTP/1.1\r\nHost: a\r\n\r\n"
     #expect(try send(fixed + String(repeating: query, count: 900)) == "")
     port.acceptance.giveAnswers()
     for _ in 0..<2_000 { channel.embeddedEventLoop.run() }
@@ -104,7 +103,7 @@ import Testing
   @Test func `Queries show no right to push`() throws {
     var count = 0
     while channel.isActive, count < 2_000 {
-      _ = try send("GET /push/ HTTP/1.1\r\n\r\n")
+      _ = try send("GET /push/ HTTP/1.1\r\nHost: a\r\n\r\n")
       count += 1
     }
     #expect(count == 1_001)
@@ -139,6 +138,34 @@ import Testing
     #expect(refused.hasPrefix("HTTP/1.1 400"))
     #expect(refused.contains("connection: close"))
     #expect(!channel.isActive)
+  }
+
+  @Test func `Bytes that are not a request are refused behind the answers to those before them`()
+    throws
+  {
+    port.acceptance.holdAnswers()
+    #expect(try send(fixed + "GARBAGE\r\n\r\n" + fixed) == "")
+    port.acceptance.giveAnswers()
+    channel.embeddedEventLoop.run()
+    let statuses = try read().split(separator: "HTTP/1.1 ").map { $0.prefix(3) }
+    #expect(statuses == ["201", "400"])
+    #expect(!channel.isActive)
+    #expect(port.acceptance.pushes.count == 1)
+  }
+
+  /// Whether the socket is read, if that was set.
+  private var isRead: Bool? {
+    channel.options.first { $0.option is ChannelOptions.Types.AutoReadOption }?.value as? Bool
+  }
+
+  @Test func `A sender that sends far ahead is not read until its requests are answered`() throws {
+    port.acceptance.holdAnswers()
+    _ = try send(String(repeating: fixed, count: 501), pieces: 100_000)
+    #expect(isRead == false)
+    port.acceptance.giveAnswers()
+    for _ in 0..<1_000 { channel.embeddedEventLoop.run() }
+    #expect(isRead == true)
+    #expect(try read().split(separator: "HTTP/1.1 201").count == 501)
   }
 
   @Test func `A sender that asks for it is disconnected after the answer`() throws {

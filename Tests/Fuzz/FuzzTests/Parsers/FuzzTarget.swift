@@ -60,6 +60,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case declarativeMessages
   /// Frames between devices and push gateways.
   case linkFrames
+  /// The requests of a connection of HTTP/1.1.
+  case http1
   /// The frames of a provider's connection.
   case http2
   /// Headers of proxies before a client's bytes, and the addresses of proxies.
@@ -103,6 +105,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .matrixRequests: try MatrixParsing.check(bytes)
     case .declarativeMessages: try DeclarativeParsing.check(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
+    case .http1: try HTTP1Parsing.check(bytes)
     case .http2: try HTTP2Parsing.check(bytes)
     case .proxyHeaders: try ProxyParsing.check(bytes)
     case .programs: try ProgramParsing.check(bytes)

@@ -1,4 +1,5 @@
 import Dispatch
+import LinuxEvents
 import Synchronization
 
 /// Everything that a gateway stores, in one SQLite file: pushes, devices, tokens, the delivery log.
@@ -12,6 +13,7 @@ package final class SQLitePushStore: GatewayStore, BatchingStore {
   private let core: Mutex<StoreCore>
   /// When the thread next removes expired pushes, in milliseconds since 1970, if that is scheduled.
   private let alarm = Mutex<Int64?>(nil)
+  private let rest = Mutex(StoreRest())
   /// The device that the upkeep has read last.
   private let position = Mutex<Int64>(0)
 
@@ -50,6 +52,17 @@ package final class SQLitePushStore: GatewayStore, BatchingStore {
     options.report(report)
     StoreAnswer.deliver(answers)
     setAlarm(deadline)
+    if rest.withLock({ $0.perform(batch.requests.count) }) { scheduleLook() }
+  }
+
+  /// Frees the caches of a store that was busy and rests.
+  private func scheduleLook() {
+    line.thread.asyncAfter(deadline: .now() + PushStoreLimits.restPause) { [weak self] in
+      guard let self, !line.inbox.withLock({ $0.isClosed }) else { return }
+      guard rest.withLock({ $0.look() }) else { return scheduleLook() }
+      core.withLock { $0.database.freeCache() }
+      FreeMemory.giveBack()
+    }
   }
 
   /// Schedules the removal of expired pushes for the moment when the next one expires.

@@ -37,6 +37,8 @@ final class StoreCore {
     numbers = NumberSupply()
     do {
       try database.session { try load(now: options.now()) }
+      // All that was read is in memory now.
+      database.freeCache()
     } catch {
       throw StoreOpeningFailure(
         "The store \(file ?? "in memory") cannot be read: \(QueueFailure(error)). "

@@ -76,6 +76,9 @@ final class StoreDatabase {
   /// Whether a transaction is open; the database ends one by itself when its disk is full.
   var isInTransaction: Bool { current?.isInsideTransaction ?? false }
 
+  /// Frees the cached pages, which the system still has.
+  func freeCache() { queue.releaseMemory() }
+
   /// Copies the write-ahead log into the database and closes the file.
   func close() {
     statements = [:]
