@@ -18,7 +18,7 @@ extension ByteBuffer {
     }
     if answer.status != 204 {
       writeStaticString("content-length: ")
-      writeString("\(answer.body.count)")
+      writeString(String(answer.body.count))
       writeStaticString("\r\n")
     }
     if isLast { writeStaticString("connection: close\r\n") }

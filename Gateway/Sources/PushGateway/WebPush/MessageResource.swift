@@ -25,5 +25,10 @@ struct MessageResource {
   }
 
   /// The part after the path.
-  var text: String { Base64Text.addressText(of: token.bytes + key.bytes) }
+  var text: String {
+    var bytes = token.bytes
+    bytes.append(bigEndian: key.high)
+    bytes.append(bigEndian: key.low)
+    return Base64Text.addressText(of: bytes)
+  }
 }

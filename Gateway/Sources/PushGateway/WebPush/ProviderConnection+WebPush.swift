@@ -51,7 +51,7 @@ extension ProviderConnection {
     stream.since = .now()
     var fields: [HeaderField] = []
     fields.reserveCapacity(answer.fields.count + 1)
-    fields.append(HeaderField(":status", "\(answer.status)"))
+    fields.append(HeaderField(":status", String(answer.status)))
     for (name, value) in answer.fields { fields.append(HeaderField(name, value)) }
     return http.answer(id, fields, body: answer.body)
   }

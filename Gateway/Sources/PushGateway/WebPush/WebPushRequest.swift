@@ -172,9 +172,9 @@ final class WebPushRequest {
     let sender = try service.verifier.sender(
       of: fields, from: address, for: origin, now: service.services.clock() / 1_000, memo: memo)
     let values = try WebPushHead(fields.message)
-    switch fields.encoding?.lowercased() {
-    case "aes128gcm", nil: break
-    case let encoding?: throw .encoding(encoding)
+    if let encoding = fields.encoding, encoding != "aes128gcm", encoding.lowercased() != "aes128gcm"
+    {
+      throw .encoding(encoding.lowercased())
     }
     guard let token = EndpointToken(path: fields.path) else { throw .unknown }
     if let keyHash = token.keyHash {

@@ -23,7 +23,7 @@ enum HTTP1Parsing {
   }
 
   /// Everything that was read, and the violation that ends the connection.
-  private struct Outcome: Equatable {
+  fileprivate struct Outcome: Equatable {
     var heads: [RequestHead] = []
     /// The bodies one after the other.
     var body: [UInt8] = []
@@ -32,7 +32,7 @@ enum HTTP1Parsing {
     var violation: RequestViolation?
   }
 
-  private static func outcome(of stream: [UInt8], part: Int) -> Outcome {
+  fileprivate static func outcome(of stream: [UInt8], part: Int) -> Outcome {
     var outcome = Outcome()
     var reader = RequestReader(headBytes: headBytes)
     for start in stride(from: 0, to: stream.count, by: part) {
