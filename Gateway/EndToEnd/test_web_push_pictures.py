@@ -79,7 +79,7 @@ class PictureTests(unittest.TestCase):
             ("endless", self.at("/endless"), f"more than {LIMIT} bytes"),
             ("plain", self.at("/plain"), "http://localhost/a.png"), ("file", self.at("/file"), "file:///etc/passwd"),
             ("circle", self.at("/circle"), "more than 3 other addresses"),
-            ("nobody", "https://localhost:1/a.png", "onnect"), ("untrusted", untrusted.address + "/a.png", "untrusted"),
+            ("nobody", "https://localhost:1/a.png", "cannot be reached"), ("untrusted", untrusted.address + "/a.png", "untrusted"),
             ("http", "http://localhost/a.png", "an address over https is expected"),
         ]:
             with self.subTest(tag):

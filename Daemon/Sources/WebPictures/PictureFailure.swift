@@ -24,7 +24,7 @@ extension PictureFailure: CustomStringConvertible {
     case .tooManyRedirects:
       "the server named more than \(WebPicturesLimits.redirects) other addresses"
     case .tooLarge: "it has more than \(WebPicturesLimits.pictureBytes) bytes"
-    case .connection(let reason): reason
+    case .connection(let reason): "the server cannot be reached (\(reason))"
     }
   }
 }

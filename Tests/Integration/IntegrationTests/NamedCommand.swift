@@ -24,7 +24,7 @@ struct NamedCommand {
       found += spans(in: text) + [text]
       // A sentence may end with a command, and have a gap for an app's identifier in it.
       found += text.matches(of: #/: ([a-z-]+ [^":`]+?)\.?"/#).map {
-        String($0.1).replacing(#/\{\w+\}/#, with: "com.example.organizer")
+        String($0.1).replacing("\u{7B}identifier\u{7D}", with: "com.example.organizer")
       }
     }
     return found.filter(isCommand).map { NamedCommand(path: path, text: $0) }
