@@ -289,8 +289,9 @@ let tools: [[Target]] = [
   program(
     "unctl", in: "Tools/Sources",
     [
-      "ArgumentParser", "AttachmentStore", "LinuxEvents", "LogFiles", "NotificationModel",
-      "NotificationText", "NotificationTransport", "NotificationWire", "Release",
+      "ArgumentParser", "AttachmentStore", "InstalledWords", "LinuxEvents", "LogFiles",
+      "NotificationModel", "NotificationText", "NotificationTransport", "NotificationWire",
+      "Release", "Words",
     ]),
   program(
     "notification-sound", in: "Tools/Sources",
@@ -490,7 +491,7 @@ let tests: [[Target]] = [
       "AppProbe", "ArgumentParser", "AttachmentStore", "ContentProbe", "ExitProbe",
       "ExtensionProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "NotificationWire", "OrganizerPlus", "OrganizerPlusContent", "OrganizerPlusService",
-      "PlaceProbe", "make-app-bundle", "notification-center", "notification-sound",
+      "PlaceProbe", "Words", "make-app-bundle", "notification-center", "notification-sound",
       "notification-thumbnail", "push-gateway", "simulate", "unctl", "usernotificationsd",
     ]),
   test(

@@ -33,13 +33,18 @@ package struct InstalledWords: Sendable {
     return (words, problems)
   }
 
+  /// The path of the catalogue of a language; `nil` for English, and if no catalogues are installed.
+  package func catalog(of language: String) -> String? {
+    guard language != "en" else { return nil }
+    return folder.map { Self.path(of: language, in: $0) }
+  }
+
   private func read(
     _ language: String, locale: String
   ) -> (words: Vocabulary, problems: [String]) {
     guard language != "en" else { return (.english.in(locale: locale), []) }
-    let path = Self.path(of: language, in: folder ?? "")
     do {
-      guard folder != nil else { throw MissingCatalogs() }
+      guard let path = catalog(of: language) else { throw MissingCatalogs() }
       let bytes = try ForeignFile.open(path).head(WordLimits.catalogBytes)
       let (words, problems) = Vocabulary.reading(bytes, language: language, locale: locale)
       return (words, problems.map { "\(path): \($0.text)" })

@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import Words
 
 extension Refusal.Settings {
   var words: RefusalWords {
@@ -48,6 +49,8 @@ extension Refusal.RowValues {
     case .onOrOff: "Use on or off."
     case .languages:
       "Name at most \(CoreLimits.languages) languages by their codes, such as de,en or pt-BR; none for those of the session."
+    case .systemLanguages:
+      "Name one of en, \(LanguageChoice.translated.joined(separator: ", ")), or several, best first, such as de,fr; none for that of the session."
     case .timesOfDay:
       "Use 1 to \(CoreLimits.summaryTimes) different times of day, such as 8:00,18:30."
     }

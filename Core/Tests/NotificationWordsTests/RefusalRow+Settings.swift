@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import Words
 
 extension RefusalRow {
   static let settings: [RefusalRow] = [
@@ -21,6 +22,11 @@ extension RefusalRow {
       .settings(.noSuchValue("x", row: "languages", .languages)), .invalidValue, "languages", "x",
       "This row has no such value.",
       "Name at most 64 languages by their codes, such as de,en or pt-BR; none for those of the session."
+    ),
+    RefusalRow(
+      .settings(.noSuchValue("x", row: "language", .systemLanguages)), .invalidValue, "language",
+      "x", "This row has no such value.",
+      "Name one of en, \(LanguageChoice.translated.joined(separator: ", ")), or several, best first, such as de,fr; none for that of the session."
     ),
     RefusalRow(
       .settings(.noSuchValue("x", row: "summaryTimes", .timesOfDay)), .invalidValue,

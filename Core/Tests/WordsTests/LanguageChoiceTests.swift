@@ -15,6 +15,14 @@ import Words
   }
 
   @Test(arguments: [
+    ("de", true), ("de-AT", true), ("en_GB", true), ("zh-Hant", true), ("pt", true), ("fi", false),
+    ("german", false), ("", false), ("C", false),
+  ])
+  func `There are words for a language in each of its regions`(name: String, speaks: Bool) {
+    #expect(LanguageChoice.speaks(name) == speaks)
+  }
+
+  @Test(arguments: [
     ("de", ["de_AT.UTF-8"], "de_AT.UTF-8"), ("de", ["en_US", "de_CH.UTF-8"], "de_CH.UTF-8"),
     ("ja", ["de_DE"], "ja"), ("en", ["fi_FI.UTF-8"], "en"), ("zh_TW", ["zh_CN", "zh_HK"], "zh_HK"),
     ("en", [], "en"),

@@ -64,7 +64,7 @@ class BarTest(ServingCase):
         line = self.await_line(last, lambda line: line["text"] == "7")
         titles = line["tooltip"].split("\n")
         self.assertEqual([re.sub("^.*: ", "", title) for title in titles],
-                         [f"Title {number}" for number in (6, 5, 4, 3, 2)] + ["and 2 more"])
+                         [f"Title {number}" for number in (6, 5, 4, 3, 2)] + ["2 more notifications"])
 
     def test_the_other_formats(self):
         bars = {name: self.bar(name) for name in ("polybar", "i3status-rust", "eww", "json")}

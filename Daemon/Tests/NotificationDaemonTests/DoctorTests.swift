@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import NotificationEngine
 import NotificationModel
 import NotificationTransport
@@ -58,6 +59,39 @@ import Testing
     #expect(UserUnits.mask(environment, shared: [shared]) == .forEverybody)
     try link(own + "/systemd/user/\(Self.service)", to: "/usr/lib/\(Self.service)")
     #expect(UserUnits.mask(environment, shared: [shared]) == nil)
+  }
+
+  private func languageFinding(
+    _ locale: String, in folder: TemporaryFolder, chosen: [String] = []
+  ) -> DoctorFinding {
+    let words = SystemWords(
+      environment: ["LANG": locale, "USERNOTIFICATIONS_LOCALES": folder.path],
+      log: Logger(label: "test"))
+    _ = words.words(in: chosen)
+    return words.finding(installation: .prefix("/usr/local"))
+  }
+
+  @Test func `The language in use is reported, and a damaged or missing catalogue is a problem`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let catalog = folder.path + "/de/LC_MESSAGES/usernotifications.mo"
+    let english = languageFinding("C.UTF-8", in: folder)
+    #expect(english.level == .good && english.finding == "en")
+    let other = languageFinding("fi_FI.UTF-8", in: folder)
+    #expect(other.level == .good && other.finding.contains("no translation into fi_FI"))
+    let missing = languageFinding("de_DE.UTF-8", in: folder)
+    #expect(missing.level == .problem && missing.remedy.contains("/usr/local"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/de/LC_MESSAGES", withIntermediateDirectories: true)
+    try Data("damaged".utf8).write(to: URL(filePath: catalog))
+    let damaged = languageFinding("C.UTF-8", in: folder, chosen: ["de"])
+    #expect(damaged.level == .problem && damaged.finding.contains(catalog))
+    // No message: everything is English, and nothing is wrong with the file.
+    let empty: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
+    try Data(empty).write(to: URL(filePath: catalog))
+    let german = languageFinding("de_DE.UTF-8", in: folder)
+    #expect(german.level == .good && german.finding == "de, from \(catalog)")
   }
 
   @Test func `A missing program is a warning with its consequence and a remedy`() throws {

@@ -12,6 +12,19 @@ import Testing
     #expect(finding.remedy.contains("usernotificationsd stop"))
   }
 
+  @Test(arguments: [
+    ("ja", "ja", "fonts-noto-cjk"), ("zh_TW", "zh-tw", "fonts-noto-cjk"),
+    ("ar", "ar", "fonts-noto-core"), ("pt_BR", "pt", "fonts-noto-core"),
+  ])
+  func `A language without a font is a warning that names a package`(
+    language: String, name: String, package: String
+  ) throws {
+    #expect(FontFinding.name(of: language) == name)
+    #expect(FontFinding.finding(about: language, fonts: "/usr/share/fonts/a.otf: \n") == nil)
+    let finding = try #require(FontFinding.finding(about: language, fonts: "\n"))
+    #expect(finding.level == .warning && finding.remedy.contains(package))
+  }
+
   @Test func `Control characters and direction overrides are made visible`() {
     #expect(SafeText.line("a\u{1B}[31mb") == "a␛[31mb")
     #expect(SafeText.line("safe\u{202E}exe.txt") == "safe\u{FFFD}exe.txt")

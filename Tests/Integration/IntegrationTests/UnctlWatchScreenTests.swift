@@ -1,6 +1,7 @@
 import NotificationModel
 import TestSupport
 import Testing
+import Words
 
 @testable import unctl
 
@@ -10,13 +11,13 @@ import Testing
 
   init() throws {
     samples = try #require(UnctlWatchSamples())
-    screen = WatchScreen(reader: samples.reader)
+    screen = WatchScreen(reader: samples.reader, words: .english)
   }
 
   @Test mutating func `A banner shows the app, the time, the texts and the buttons`() {
     let lines = screen.receive(.notifications(.present(samples.presentation("1")))).lines
     #expect(lines.count == 4)
-    #expect(lines[0].hasPrefix("── [1] Kettle  ♪  08:00:00 ──"))
+    #expect(lines[0].hasPrefix("── [1] Kettle  ♪  08:00 ──"))
     #expect(TextWidth.of(lines[0]) == 60)
     #expect(lines[1...2] == ["   Tea", "   The water boils"])
     #expect(lines[3] == "   [1] Mark As Done  [2] Reply…  [Enter] Open  [x] Clear")
@@ -115,7 +116,7 @@ import Testing
     _ = screen.receive(.settings(.ask(samples.question())))
     let lines = screen.receive(.places(.askLocation(samples.placeQuestion()))).lines
     #expect(lines.joined(separator: "\n").contains("To boil at home."))
-    #expect(lines.last == "   [o] Allow Once  [u] Allow While Using  [d] Don't Allow")
+    #expect(lines.last == "   [o] Allow Once  [u] Allow While Using App  [d] Don’t Allow")
     #expect(
       screen.press(.character("d")) == [.call(.settings(.authorize(app: samples.app, .deny)))])
     _ = screen.receive(.settings(.questionSettled(app: samples.app)))
@@ -171,6 +172,6 @@ import Testing
     var presentation = samples.presentation("1")
     presentation.level = .critical
     let lines = screen.receive(.notifications(.present(presentation))).lines
-    #expect(lines[0].contains("CRITICAL"))
+    #expect(lines[0].contains("Critical"))
   }
 }

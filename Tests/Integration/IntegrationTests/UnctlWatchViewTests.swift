@@ -1,6 +1,7 @@
 import NotificationModel
 import TestSupport
 import Testing
+import Words
 
 @testable import unctl
 
@@ -11,7 +12,7 @@ import Testing
 
   init() throws {
     samples = try #require(UnctlWatchSamples())
-    screen = WatchScreen(reader: samples.reader)
+    screen = WatchScreen(reader: samples.reader, words: .english)
   }
 
   private static func node(

@@ -29,6 +29,8 @@ extension Refusal {
     case onOrOff
     /// Names of languages.
     case languages
+    /// Names of languages that the system speaks.
+    case systemLanguages
     /// Different times of day.
     case timesOfDay
   }

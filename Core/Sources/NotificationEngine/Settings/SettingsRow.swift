@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import Words
 
 /// A row of an app's page in Settings, by the name that commands use (K2).
 enum SettingsRow: String, CaseIterable {
@@ -129,7 +130,7 @@ enum GlobalSettingsRow: String, CaseIterable {
       global.unknownPrograms = try choose(text, UnknownPrograms.allCases, \.rawValue)
     case .summaryTimes: global.summaryMinutes = try minutes(text)
     case .languages: global.languages = try languages(text)
-    case .language: global.language = try languages(text)
+    case .language: global.language = try systemLanguages(text)
     }
   }
 
@@ -138,6 +139,14 @@ enum GlobalSettingsRow: String, CaseIterable {
     guard languages.count <= CoreLimits.languages, languages.allSatisfy(Self.isLanguage) else {
       throw refused(text, .languages)
     }
+    return languages
+  }
+
+  /// Reads languages that the system has words in, with any region.
+  private func systemLanguages(_ text: String) throws -> [String] {
+    let languages = text.split(separator: ",").map { $0.trimmed }
+    guard languages.count <= CoreLimits.languages, languages.allSatisfy(LanguageChoice.speaks)
+    else { throw refused(text, .systemLanguages) }
     return languages
   }
 

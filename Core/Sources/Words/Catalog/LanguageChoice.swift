@@ -22,6 +22,13 @@ package enum LanguageChoice {
     return "en"
   }
 
+  /// Whether there are words for a name such as `de-AT`.
+  package static func speaks(_ name: String) -> Bool {
+    guard let wanted = LanguageTag(name) else { return false }
+    let language = language(for: [name])
+    return LanguageTag(language)?.language == wanted.language
+  }
+
   /// The locale of the words: the first of the user's locales with their language, which adds the region.
   package static func locale(ofWords language: String, in locales: [String]) -> String {
     let name = LanguageTag(language)

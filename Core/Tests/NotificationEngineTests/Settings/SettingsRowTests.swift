@@ -87,6 +87,17 @@ struct SettingsRowTests {
     #expect(refused.map { $0.value == languages && $0.remedy.contains("pt-BR") } ?? true)
   }
 
+  @Test(arguments: [
+    ("de", true), ("pt-PT, en_GB", true), ("", true), ("fi", false), ("de,fi", false),
+    ("Deutsch", false), ("de;", false),
+  ])
+  func `The system's language is one that there are words in`(language: String, isAllowed: Bool) {
+    var world = World()
+    let refused = world.setGlobally(["language": language]).refusals.first
+    #expect((refused == nil) == isAllowed)
+    #expect(refused.map { $0.field == "language" && $0.remedy.contains("en, ar, cs") } ?? true)
+  }
+
   @Test(.rules("K2", "K3")) func `A wrong row is answered with the rows that the app can have`() {
     var world = World.allowed()
     let offered = world.set(["nonsense": "on"]).refusals.first?.remedy ?? ""

@@ -106,7 +106,7 @@ final class Daemon {
         configuration: configuration, store: store, moments: moments, logs: logs,
         transactions: transactions, connections: clients.connections, session: environment,
         desktop: desktop, questions: questions, location: location, pushes: pushes,
-        sharedApps: apps.shared), log: log)
+        sharedApps: apps.shared, words: texts.system), log: log)
     wire()
   }
 

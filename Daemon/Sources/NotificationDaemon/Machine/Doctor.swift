@@ -23,6 +23,7 @@ struct Doctor {
   let location: DeviceLocation
   let pushes: PushSource
   let sharedApps: SharedApps
+  let words: SystemWords
 
   /// Checks everything that a user might ask about, and names a remedy for each problem. The desktop's do-not-disturb was read
   /// before.
@@ -40,6 +41,7 @@ struct Doctor {
         finding: "\(configuration.centerSocket), \(configuration.controlSocket)"
           + (configuration.sandboxSocket.map { "; for sandboxes \($0)" } ?? "")),
       clockFinding(), shellFinding(), startFinding(), logFinding(),
+      words.finding(installation: .ofThisProgram),
     ]
     findings += Self.programFindings(
       beside: ProcessFacts(of: ProcessFacts.ownIdentifier)?.executable ?? "",

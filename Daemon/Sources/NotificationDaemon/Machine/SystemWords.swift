@@ -1,7 +1,9 @@
 import InstalledWords
 import LinuxEvents
 import Logging
+import NotificationModel
 import NotificationText
+import NotificationTransport
 import Synchronization
 import Words
 
@@ -9,7 +11,16 @@ import Words
 final class SystemWords: Sendable {
   private let installed: InstalledWords
   private let log: Logger
-  private let read: Mutex<(languages: [String], words: Vocabulary)>
+  private let read: Mutex<Reading>
+
+  /// The words that were read last.
+  struct Reading {
+    /// The user's choice, best first; empty for the session's languages.
+    var chosen: [String]
+    var words: Vocabulary
+    /// The faults of the catalogue as sentences.
+    var problems: [String]
+  }
 
   /// Finds the catalogues of this program's installation, and the languages of the session.
   init(environment: [String: String], log: Logger) {
@@ -19,7 +30,7 @@ final class SystemWords: Sendable {
     self.log = log
     let (words, problems) = installed.words()
     for problem in problems { log.warning("\(problem)") }
-    read = Mutex(([], words))
+    read = Mutex(Reading(chosen: [], words: words, problems: problems))
   }
 
   /// The session's languages, best first.
@@ -28,13 +39,21 @@ final class SystemWords: Sendable {
   /// The words that were read last, which are those of the user's setting.
   var current: Vocabulary { read.withLock(\.words) }
 
+  /// The language in use, the place of its catalogue, and its faults.
+  func finding(installation: Installation) -> DoctorFinding {
+    let reading = read.withLock { $0 }
+    return DoctorFinding(
+      language: reading, wanted: reading.chosen.isEmpty ? languages : reading.chosen,
+      catalog: installed.catalog(of: reading.words.language), installation: installation)
+  }
+
   /// The words in the best of these languages, or those of the session without any.
   func words(in languages: [String]) -> Vocabulary {
     read.withLock { read in
-      guard read.languages != languages else { return read.words }
+      guard read.chosen != languages else { return read.words }
       let (words, problems) = installed.words(chosen: languages)
       for problem in problems { log.warning("\(problem)") }
-      read = (languages, words)
+      read = Reading(chosen: languages, words: words, problems: problems)
       return words
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import NotificationModel
 import NotificationWire
+import Words
 
 /// The lines that a bar reads.
 enum BarFormat: String, ExpressibleByArgument, CaseIterable {
@@ -10,10 +11,10 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
   case eww
   case json
 
-  /// The line for a state.
-  func line(of state: BarState) -> String {
+  /// The line for a state; only tooltips have words.
+  func line(of state: BarState, in words: Vocabulary) -> String {
     switch self {
-    case .waybar: waybar(state)
+    case .waybar: waybar(state, words)
     case .polybar: polybar(state)
     case .i3statusRust: i3statusRust(state)
     case .eww, .json: json(state)
@@ -21,23 +22,24 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
   }
 
   /// Waybar reads the texts as Pango's markup.
-  private func waybar(_ state: BarState) -> String {
+  private func waybar(_ state: BarState, _ words: Vocabulary) -> String {
     let icon = (state.focus == nil ? "" : "dnd-") + (state.count == 0 ? "none" : "notification")
     return SafeText.json { writer in
       writer.object { writer in
         writer.member("text", "\(state.count)")
         writer.member("alt", icon)
-        writer.member("tooltip", tooltip(state).map(Self.markup).joined(separator: "\n"))
+        writer.member("tooltip", tooltip(state, words).map(Self.markup).joined(separator: "\n"))
         writer.member("class", classes(state))
       }
     }
   }
 
-  private func tooltip(_ state: BarState) -> [String] {
-    let focus = state.focus.map { ["Focus: \($0)"] } ?? []
+  private func tooltip(_ state: BarState, _ words: Vocabulary) -> [String] {
+    let focus = state.focus.map { [words.text(.focusOn, ["name": $0])] } ?? []
     let titles = state.newest.map { "\($0.appName): \($0.title)" }
     let others = state.count - titles.count
-    return (focus + titles + (others > 0 ? ["and \(others) more"] : [])).map(Self.short)
+    let more = others > 0 ? [words.text(.more, count: others)] : []
+    return (focus + titles + more).map(Self.short)
   }
 
   private func classes(_ state: BarState) -> [String] {

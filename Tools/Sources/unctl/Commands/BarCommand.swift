@@ -43,6 +43,7 @@ struct BarCommand: SystemCommand {
     var state = BarState()
     var printed: String?
     var isWaiting = false
+    var words = ScreenWords()
     try await line.carryOut(Self.attachment)
     for await step in steps {
       switch step {
@@ -57,8 +58,9 @@ struct BarCommand: SystemCommand {
       case .print:
         isWaiting = false
         if state.takeOutdatedTexts() { try await line.carryOut(Self.attachment) }
-        state.focus = try await line.globalSettings().focus?.name
-        let text = format.line(of: state)
+        let settings = try await line.globalSettings()
+        state.focus = settings.focus?.name
+        let text = format.line(of: state, in: words.vocabulary(chosen: settings.language))
         guard text != printed else { continue }
         printed = text
         try StandardOutput.write(line: text)

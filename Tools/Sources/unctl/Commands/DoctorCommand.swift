@@ -29,6 +29,8 @@ struct DoctorCommand: AsyncParsableCommand {
         if case .status(let status) = $0 { status.version } else { nil }
       }
       if let finding = DoctorFinding(daemonOf: version) { findings.append(finding) }
+      let chosen = (try? await session.globalSettings())?.language ?? []
+      findings += [FontFinding.current(chosen: chosen)].compactMap(\.self)
       findings += PackageFindings.all()
       try reading.print(DoctorReport(value: findings))
       if findings.contains(where: { $0.level == .problem }) { throw ExitCode.failure }

@@ -24,6 +24,7 @@ struct SettingsCommand: SystemCommand {
       Rows of all apps:
         criticalUnmutes, location, savePower, silent, summary: on, off
         display: \(DisplayStyle.allCases.map(\.rawValue).joined(separator: ", "))
+        language: that of the system's own words, such as de; empty for the session's
         languages: those of the texts of apps, such as de,en; empty for those of the session
         previews: \(PreviewSetting.allCases.map(\.name).joined(separator: ", "))
         summaryTimes: 1 to 12 times of day, such as 8:00,18:30
@@ -172,6 +173,7 @@ struct GlobalSettingsReport: Report {
         value.summaryMinutes.map { DateText.clock(minuteOfDay: $0) }.joined(separator: ",")
       ),
       ("display", value.display.rawValue),
+      ("language", value.language.joined(separator: ",")),
       ("languages", value.languages.joined(separator: ",")),
       ("silent", value.isSilent.word), ("criticalUnmutes", value.unmutesForCritical.word),
       ("savePower", value.savesPower.word), ("location", value.location.word),

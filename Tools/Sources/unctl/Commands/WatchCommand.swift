@@ -37,8 +37,14 @@ struct WatchCommand: SystemCommand {
     var reader = Reader.current(try await line.status())
     // The dates of a watch are not printed again later, so a distance would soon be wrong.
     reader.now = nil
-    let face: any WatchFace =
-      readsKeys ? WatchScreen(reader: reader) : WatchLog(reader: reader, isJSON: json)
+    let face: any WatchFace
+    if readsKeys {
+      var words = ScreenWords()
+      let chosen = try await line.globalSettings().language
+      face = WatchScreen(reader: reader, words: words.vocabulary(chosen: chosen))
+    } else {
+      face = WatchLog(reader: reader, isJSON: json)
+    }
     var session = WatchSession(line: line, face: face, readsKeys: readsKeys)
     try await session.run()
   }

@@ -20,6 +20,13 @@ enum DateText {
     return "\(weekday) \(date) \(clock(parts.hour, parts.minute, parts.second))"
   }
 
+  /// The minute of the day that clocks in the zone show.
+  static func minuteOfDay(_ time: WallTime, in timeZone: TimeZone) -> Int {
+    let seconds = time.date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: time.date))
+    let minutes = Int64((seconds / 60).rounded(.down)) % 1_440
+    return Int(minutes < 0 ? minutes + 1_440 : minutes)
+  }
+
   /// The time alone, with the second if there is one.
   static func clock(_ hour: Int?, _ minute: Int?, _ second: Int?) -> String {
     var parts = [digits(hour), digits(minute)]

@@ -1,15 +1,19 @@
 import NotificationModel
+import Words
 
 /// Draws notifications and questions as lines of a terminal.
 struct BannerText {
   var reader: Reader
+  /// The words in the user's language.
+  var words = Vocabulary.english
 
   /// A banner: the app and the time, the texts, and the buttons.
   func banner(_ entry: WatchBoard.Entry) -> [String] {
     let presentation = entry.presentation
     guard Self.interrupts(presentation) else { return [quiet(entry)] }
     let attachments = presentation.attachments.map { attachment in
-      "   " + reader.style.faint("attached: \(SafeText.line(attachment.path))")
+      "   "
+        + reader.style.faint(words.text(.watchAttached, ["name": SafeText.line(attachment.path)]))
     }
     return [heading(entry)] + paragraphs(presentation) + attachments + buttons(presentation)
   }
@@ -46,14 +50,15 @@ struct BannerText {
   }
 
   func question(_ question: WatchQuestion) -> [String] {
-    let answers = question.keys.map { "[\($0.key)] \($0.title)" }
-    return [rule("Question from \(question.app)")]
-      + wrap(question.sentence).map { "   " + reader.style.strong($0) }
-      + ["   " + answers.joined(separator: "  ")]
+    let answers = question.answers(in: words).map { "[\($0.key)] \($0.title)" }
+    return [rule(words.text(.watchQuestion, ["app": "\(question.app)"]))]
+      + wrap(question.title(in: words)).map { "   " + reader.style.strong($0) }
+      + wrap(question.explanation(in: words)).map { "   " + $0 }
+      + flow(answers)
   }
 
   func list(_ entries: [WatchBoard.Entry]) -> [String] {
-    entries.isEmpty ? [reader.style.faint("The list is empty.")] : entries.map(quiet)
+    entries.isEmpty ? [reader.style.faint(words.text(.none))] : entries.map(quiet)
   }
 
   /// Whether it is shown as a banner, rather than only added to the list.
@@ -68,12 +73,12 @@ struct BannerText {
   private func heading(_ entry: WatchBoard.Entry) -> String {
     let presentation = entry.presentation
     var text = "[\(entry.number)] \(SafeText.line(presentation.appName))"
-    if presentation.level == .critical { text += "  CRITICAL" }
-    if presentation.level == .timeSensitive { text += "  time-sensitive" }
+    if presentation.level == .critical { text += "  " + words.text(.critical) }
+    if presentation.level == .timeSensitive { text += "  " + words.text(.timeSensitive) }
     if presentation.count > 1 { text += "  ×\(presentation.count)" }
     if presentation.sound != nil { text += "  ♪" }
-    let clock = DateText.person(presentation.date, in: reader.timeZone).split(separator: " ").last
-    let line = rule("\(text)  \(clock ?? "")")
+    let minute = DateText.minuteOfDay(presentation.date, in: reader.timeZone)
+    let line = rule("\(text)  \(words.times.time(ofMinute: minute))")
     return presentation.level == .critical ? reader.style.alarm(line) : line
   }
 
@@ -83,13 +88,18 @@ struct BannerText {
   }
 
   private func buttons(_ presentation: Presentation) -> [String] {
-    let quietly = presentation.isUndecided ? ["[K] Quietly"] : []
+    let quietly = presentation.isUndecided ? [key("K", .keepQuietly)] : []
     let provisional =
-      presentation.isProvisional ? ["[k] Keep"] + quietly + ["[t] Turn Off"] : []
-    let view = presentation.contentExtension == nil ? [] : ["[v] View"]
+      presentation.isProvisional
+      ? [key("k", .keepAtOnce)] + quietly + [key("t", .turnOffAll)] : []
+    let view = presentation.contentExtension == nil ? [] : [key("v", .watchView)]
     return flow(
-      titles(of: presentation.actions) + provisional + view + ["[Enter] Open", "[x] Clear"])
+      titles(of: presentation.actions) + provisional + view
+        + [key("Enter", .open), key("x", .clear)])
   }
+
+  /// A button of the system with its key.
+  func key(_ key: String, _ word: Word) -> String { "[\(key)] \(words.text(word))" }
 
   /// The buttons with their keys; three dots mean that a text must be entered.
   func titles(of actions: [Presentation.Action]) -> [String] {

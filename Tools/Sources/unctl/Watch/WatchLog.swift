@@ -170,7 +170,14 @@ extension WatchLog {
         remedy: "The line that draws it names the keys.")
     }
     if let use = control.use { return [board.use(use)] }
-    return try control.uses(typing: text ?? "").map(board.use)
+    do {
+      return try control.uses(typing: text ?? "").map(board.use)
+    } catch {
+      throw NotificationFailure(
+        .invalidValue, field: "value", value: text ?? "",
+        message: "The slider goes from \(error.least) to \(error.most)",
+        remedy: "Type a number between them.")
+    }
   }
 
   private func openBoard() throws(NotificationFailure) -> ViewBoard {
@@ -192,7 +199,16 @@ extension WatchLog {
       return "view [\(board.entry.number)] {\(names)}"
     case .media(let isPlaying):
       return "view [\(board.entry.number)] \(isPlaying ? "plays" : "pauses")"
-    case .closed(let ending): return ending.words(of: board.entry.number)
+    case .closed(let ending): return Self.words(ending, of: board.entry.number)
+    }
+  }
+
+  private static func words(_ ending: ContentChange.Ending, of number: Int) -> String {
+    switch ending {
+    case .finished: "The view of [\(number)] is closed"
+    case .withdrawn: "The view of [\(number)] is gone with its notification"
+    case .hidden: "The view of [\(number)] is hidden"
+    case .failed(let reason): "The view of [\(number)] is closed: \(SafeText.line(reason))"
     }
   }
 }

@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 /// The terminal as a shell for the user: events and keys in, lines and calls out.
 ///
@@ -30,17 +31,12 @@ struct WatchScreen: WatchFace {
     var line = ""
   }
 
-  init(reader: Reader) {
-    text = BannerText(reader: reader)
+  init(reader: Reader, words: Vocabulary) {
+    text = BannerText(reader: reader, words: words)
   }
 
   var welcome: [WatchEffect] {
-    [
-      .line(
-        text.reader.style.faint(
-          "Watching. Keys: 1-9 button, Enter open, x clear, r reply, v view, Tab next, L list, q quit."
-        ))
-    ]
+    [faint(.watchWelcome)]
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {
@@ -86,17 +82,26 @@ struct WatchScreen: WatchFace {
   private func effects(of change: WatchBoard.Change) -> [WatchEffect] {
     switch change {
     case .arrived(let entry): text.banner(entry).map(WatchEffect.line)
-    case .left(let entry): [.line(text.reader.style.faint("[\(entry.number)] is gone"))]
+    case .left(let entry): [faint(.watchGone, ["number": "\(entry.number)"])]
     case .listed(let entries):
-      entries.isEmpty ? [] : [.line(text.reader.style.faint("\(entries.count) in the list"))]
+      entries.isEmpty ? [] : [faint(.watchListed, count: entries.count)]
     case .asked(let question): text.question(question).map(WatchEffect.line)
-    case .settled(let question):
-      [.line(text.reader.style.faint("\(question.app) has its answer"))]
-    case .badge(let app, let count):
-      [.line(text.reader.style.faint("\(app) has the badge \(count)"))]
-    case .lock(let isLocked):
-      [.line(text.reader.style.faint("The screen is \(isLocked ? "locked" : "unlocked")"))]
+    case .settled(let question): [faint(.watchSettled, ["app": "\(question.app)"])]
+    case .badge(let app, let count): [faint(.badge, ["app": "\(app)"], count: count)]
+    case .lock(let isLocked): [faint(isLocked ? .watchLocked : .watchUnlocked)]
     }
+  }
+
+  /// A line about the state of the screen.
+  func faint(
+    _ word: Word, _ values: [String: String] = [:], count: Int? = nil
+  ) -> WatchEffect {
+    .line(text.reader.style.faint(text.words.text(word, values, count: count)))
+  }
+
+  /// A line about a key that cannot be used.
+  func complaint(_ word: Word, _ values: [String: String] = [:]) -> WatchEffect {
+    .complaint(text.words.text(word, values))
   }
 }
 
@@ -129,7 +134,7 @@ extension WatchScreen {
   private mutating func pressButton(_ number: Int) -> [WatchEffect] {
     guard let front else { return [nothing] }
     guard front.presentation.actions.indices.contains(number - 1) else {
-      return [.complaint("[\(front.number)] has no button \(number)")]
+      return [complaint(.watchNoButton, ["number": "\(front.number)", "button": "\(number)"])]
     }
     let action = front.presentation.actions[number - 1]
     if action.textInput != nil { return type(for: .answer(action), of: front) }
@@ -141,7 +146,7 @@ extension WatchScreen {
   private mutating func reply() -> [WatchEffect] {
     guard let front else { return [nothing] }
     guard let action = front.presentation.actions.first(where: { $0.textInput != nil }) else {
-      return [.complaint("[\(front.number)] accepts no reply")]
+      return [complaint(.watchNoReply, ["number": "\(front.number)"])]
     }
     return type(for: .answer(action), of: front)
   }
@@ -149,7 +154,7 @@ extension WatchScreen {
   private func view() -> [WatchEffect] {
     guard let front else { return [nothing] }
     guard front.presentation.contentExtension != nil else {
-      return [.complaint("[\(front.number)] has no view")]
+      return [complaint(.watchNoView, ["number": "\(front.number)"])]
     }
     return [.open(front, width: Double(text.room) * Self.pointsPerColumn)]
   }
@@ -164,25 +169,25 @@ extension WatchScreen {
 
   private func decide(_ key: Character) -> [WatchEffect] {
     guard let question = board.questions.first else {
-      return [.complaint("No app is asking anything")]
+      return [complaint(.watchNoQuestion)]
     }
     if let call = question.call(for: key) { return [.call(call)] }
     if key == "s", case .notifications = question {
-      return [.complaint("The summary is not offered; it is off in `unctl settings`")]
+      return [complaint(.watchNoSummary)]
     }
-    let keys = question.keys.map { "\($0.key)" }.joined(separator: ", ")
-    return [.complaint("The question of \(question.app) is answered with \(keys)")]
+    let keys = question.keys.map(String.init).joined(separator: ", ")
+    return [complaint(.watchAnswers, ["app": "\(question.app)", "keys": keys])]
   }
 
   private func decideAboutFront(_ decision: AuthorizationDecision) -> [WatchEffect] {
     guard let front else { return [nothing] }
     guard front.presentation.isProvisional else {
-      return [.complaint("\(SafeText.line(front.presentation.appName)) is not on trial")]
+      return [complaint(.watchNotOnTrial, ["app": SafeText.line(front.presentation.appName)])]
     }
     return [.call(.settings(.authorize(app: front.key.app, decision)))]
   }
 
-  private var nothing: WatchEffect { .complaint("There is no notification to answer") }
+  private var nothing: WatchEffect { complaint(.watchNothing) }
 }
 
 // MARK: - Typing
@@ -227,9 +232,9 @@ extension WatchScreen {
   }
 
   private func prompt(_ typing: Typing) -> WatchEffect {
-    let words = typing.target.words
+    let words = typing.target.label(in: text.words)
     let hint = typing.line.isEmpty ? words.hint : ""
-    let label = SafeText.line(words.label)
+    let label = SafeText.line(words.name)
     return .prompt(
       "[\(typing.entry.number)] \(label): \(SafeText.line(typing.line))"
         + text.reader.style.faint(SafeText.line(hint)))

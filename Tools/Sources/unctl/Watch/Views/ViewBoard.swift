@@ -88,8 +88,14 @@ struct ViewControl: Hashable {
     }
   }
 
+  /// A text that is not a value of a slider.
+  struct OutOfRange: Error {
+    var least: Double
+    var most: Double
+  }
+
   /// The inputs for an entered line.
-  func uses(typing line: String) throws(NotificationFailure) -> [ContentInput] {
+  func uses(typing line: String) throws(OutOfRange) -> [ContentInput] {
     let view = node.identifier
     guard case .slider(let slider) = node.content else {
       return [
@@ -99,10 +105,7 @@ struct ViewControl: Hashable {
     }
     let range = min(slider.minimum, slider.maximum)...max(slider.minimum, slider.maximum)
     guard let value = Double(line), range.contains(value) else {
-      throw NotificationFailure(
-        .invalidValue, field: "value", value: line,
-        message: "The slider goes from \(slider.minimum) to \(slider.maximum)",
-        remedy: "Type a number between them.")
+      throw OutOfRange(least: slider.minimum, most: slider.maximum)
     }
     return [.view(.slid(view: view, value: value, isMoving: false))]
   }

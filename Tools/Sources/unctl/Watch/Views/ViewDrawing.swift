@@ -1,10 +1,12 @@
 import NotificationModel
+import Words
 
 /// Draws the view of a content extension as lines of a terminal.
 struct ViewDrawing {
   let banner: BannerText
 
   private var style: TextStyle { banner.reader.style }
+  private var words: Vocabulary { banner.words }
 
   /// The view with its buttons, below a line that names its app.
   func lines(of board: ViewBoard) -> [String] {
@@ -12,7 +14,7 @@ struct ViewDrawing {
     let heading = banner.rule("[\(entry.number)] \(SafeText.line(board.title))")
     let texts = board.hidesTexts ? [] : banner.paragraphs(entry.presentation)
     let drawn =
-      board.scene == nil ? [style.faint("The extension draws its view…")] : drawing(of: board)
+      board.scene == nil ? [style.faint(words.text(.watchDrawing))] : drawing(of: board)
     return [heading] + texts + drawn.map { "   " + $0 } + buttons(of: board)
   }
 
@@ -28,9 +30,10 @@ struct ViewDrawing {
 
   /// The buttons of the notification while its view is open.
   private func buttons(of board: ViewBoard) -> [String] {
-    let media = board.mediaUse == nil ? [] : [board.isPlaying ? "[p] Pause" : "[p] Play"]
+    let media: Word = board.isPlaying ? .mediaPause : .mediaPlay
     return banner.flow(
-      banner.titles(of: board.actions) + media + ["[Enter] Open", "[v] Close view"])
+      banner.titles(of: board.actions) + (board.mediaUse == nil ? [] : [banner.key("p", media)])
+        + [banner.key("Enter", .open), banner.key("v", .watchCloseView)])
   }
 
   /// Several pieces on one line; a text of several lines is separate.
@@ -42,18 +45,21 @@ struct ViewDrawing {
   private func pieces(of node: ViewNode, key: Character?) -> [String] {
     let mark = key.map { "[\($0)] " } ?? ""
     switch node.content {
-    case .plain, .stack: return [mark + words(node.accessibilityLabel ?? "tap")]
+    case .plain, .stack: return [mark + cut(node.accessibilityLabel ?? words.text(.watchTap))]
     case .label(let text):
       let lines = SafeText.lines(text.text)
       return [mark + (lines.first ?? "")] + lines.dropFirst()
     case .image(let image, _):
-      return ["\(mark)[picture: \(words(name(of: image, node)))\(size(image))]"]
+      return ["\(mark)[\(picture(cut(name(of: image, node)), image.size))]"]
     case .button(let button):
       let title = button.title?.text ?? ""
-      let name = title.isEmpty ? button.image.map { self.name(of: $0, node) } ?? "button" : title
-      return [mark + words(name)]
+      let picture = button.image.map { self.name(of: $0, node) }
+      return [mark + cut(title.isEmpty ? picture ?? words.text(.watchButton) : title)]
     case .textField(let field): return [mark + text(of: field)]
-    case .toggle(let isOn): return [mark + label(node) + (isOn ? "(x) on" : "( ) off")]
+    case .toggle(let isOn):
+      return [
+        mark + label(node) + (isOn ? "(x) " : "( ) ") + words.text(isOn ? .watchOn : .watchOff)
+      ]
     case .slider(let slider): return [mark + label(node) + scale(of: slider)]
     }
   }
@@ -67,19 +73,20 @@ struct ViewDrawing {
     }
   }
 
-  private func size(_ image: ViewImage) -> String {
-    guard let size = image.size else { return "" }
-    return ", \(Int(size.width))x\(Int(size.height))"
+  private func picture(_ name: String, _ size: ViewSize?) -> String {
+    guard let size else { return words.text(.watchPicture, ["name": name]) }
+    return words.text(
+      .watchPictureSize, ["name": name, "size": "\(Int(size.width))x\(Int(size.height))"])
   }
 
   private func label(_ node: ViewNode) -> String {
-    node.accessibilityLabel.map { words($0) + ": " } ?? ""
+    node.accessibilityLabel.map { cut($0) + ": " } ?? ""
   }
 
   private func text(of field: ViewField) -> String {
-    if field.text.text.isEmpty { return style.faint("<\(words(field.placeholder))>") }
+    if field.text.text.isEmpty { return style.faint("<\(cut(field.placeholder))>") }
     let dots = String(repeating: "•", count: min(field.text.text.unicodeScalars.count, 20))
-    return "<\(field.isSecure ? dots : words(field.text.text))>"
+    return "<\(field.isSecure ? dots : cut(field.text.text))>"
   }
 
   /// A bar of ten marks, and the numbers.
@@ -88,10 +95,13 @@ struct ViewDrawing {
     let share = length > 0 ? (slider.value - slider.minimum) / length : 0
     let marks = share.isFinite ? Int((min(max(share, 0), 1) * 10).rounded()) : 0
     let bar = String(repeating: "=", count: marks) + String(repeating: "-", count: 10 - marks)
-    return "|\(bar)| \(slider.value) of \(slider.minimum) to \(slider.maximum)"
+    let numbers = [
+      "value": "\(slider.value)", "least": "\(slider.minimum)", "most": "\(slider.maximum)",
+    ]
+    return "|\(bar)| \(words.text(.watchScale, numbers))"
   }
 
-  private func words(_ text: String) -> String {
+  private func cut(_ text: String) -> String {
     TextWidth.cut(SafeText.line(text), to: banner.room)
   }
 

@@ -1,4 +1,5 @@
 import NotificationModel
+import Words
 
 /// The view of a content extension on the user's terminal: its keys and its drawing.
 extension WatchScreen {
@@ -19,7 +20,7 @@ extension WatchScreen {
     }
     viewing = nil
     guard case .closed(let ending) = change else { return [] }
-    return [.line(text.reader.style.faint(ending.words(of: board.entry.number)))]
+    return [line(about: ending, of: board)]
   }
 
   /// The effects of a key while a view is open; `nil` if it has its usual meaning.
@@ -45,24 +46,36 @@ extension WatchScreen {
 
   /// Sends an entered line to a control of the view.
   func use(_ control: ViewControl, typing line: String) -> [WatchEffect] {
-    do throws(NotificationFailure) {
+    do throws(ViewControl.OutOfRange) {
       return try control.uses(typing: line).flatMap { use($0) }
     } catch {
-      return [.complaint(RefusalLine.text(error))]
+      return [
+        complaint(.watchSliderRange, ["least": "\(error.least)", "most": "\(error.most)"])
+      ]
     }
   }
 
   /// Leaves the view, also one that the system has already closed.
   private mutating func leave(_ board: ViewBoard) -> [WatchEffect] {
     defer { viewing = nil }
-    return use(.close) + [
-      .line(text.reader.style.faint(ContentChange.Ending.finished.words(of: board.entry.number)))
-    ]
+    return use(.close) + [line(about: .finished, of: board)]
+  }
+
+  /// The reason why a view is closed.
+  private func line(about ending: ContentChange.Ending, of board: ViewBoard) -> WatchEffect {
+    let number = "\(board.entry.number)"
+    return switch ending {
+    case .finished: faint(.watchViewClosed, ["number": number])
+    case .withdrawn: faint(.watchViewGone, ["number": number])
+    case .hidden: faint(.watchViewHidden, ["number": number])
+    case .failed(let reason):
+      faint(.watchViewFailed, ["number": number, "reason": SafeText.line(reason)])
+    }
   }
 
   private mutating func press(_ number: Int, in board: ViewBoard) -> [WatchEffect] {
     guard board.actions.indices.contains(number - 1) else {
-      return [.complaint("The view has no button \(number)")]
+      return [complaint(.watchViewNoButton, ["button": "\(number)"])]
     }
     let action = board.actions[number - 1]
     // A controller that accepts text has a field of its own (J9).
@@ -83,8 +96,8 @@ extension WatchScreen {
 }
 
 extension WatchScreen.Typing.Target {
-  /// The label before the line, and the hint in the empty line.
-  var words: (label: String, hint: String) {
+  /// The name before the line, and the hint in the empty line.
+  func label(in words: Vocabulary) -> (name: String, hint: String) {
     switch self {
     case .answer(let action), .choice(let action):
       // An action that inherits its initializer has no title for the send button.
@@ -94,23 +107,16 @@ extension WatchScreen.Typing.Target {
       )
     case .control(let control):
       switch control.node.content {
-      case .textField(let field): (control.node.accessibilityLabel ?? "Text", field.placeholder)
+      case .textField(let field):
+        (control.node.accessibilityLabel ?? words.text(.watchText), field.placeholder)
       case .slider(let slider):
-        (control.node.accessibilityLabel ?? "Value", "\(slider.minimum) to \(slider.maximum)")
+        (
+          control.node.accessibilityLabel ?? words.text(.watchValue),
+          words.text(
+            .watchRange, ["least": "\(slider.minimum)", "most": "\(slider.maximum)"])
+        )
       case .plain, .label, .image, .button, .stack, .toggle: ("", "")
       }
-    }
-  }
-}
-
-extension ContentChange.Ending {
-  /// The reason why a view is closed, for the user.
-  func words(of number: Int) -> String {
-    switch self {
-    case .finished: "The view of [\(number)] is closed"
-    case .withdrawn: "The view of [\(number)] is gone with its notification"
-    case .hidden: "The view of [\(number)] is hidden"
-    case .failed(let reason): "The view of [\(number)] is closed: \(SafeText.line(reason))"
     }
   }
 }
