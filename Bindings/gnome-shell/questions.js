@@ -29,7 +29,7 @@ class UserNotificationsQuestionDialog extends ModalDialog.ModalDialog {
         const decisions = [...new Set([...question.answers, NOT_NOW])];
         for (const decision of decisions.sort((left, right) => rank(left) - rank(right))) {
             this.addButton({
-                label: words.answers[decision],
+                label: words.answer(decision, question.wish),
                 action: () => answer(decision),
                 key: decision === NOT_NOW ? Clutter.KEY_Escape : null,
             });

@@ -1,15 +1,20 @@
 """Those review rules of extensions.gnome.org that a program can check."""
+import gettext
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 import zipfile
 
 TREE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 SOURCE = os.path.join(TREE, "Bindings", "gnome-shell")
+sys.path.append(os.path.join(TREE, "scripts"))
+import catalogs  # noqa: E402  (from the folder of scripts)
+
 PACK = os.path.join(TREE, "scripts", "gnome-extension")
 UUID = "usernotifications@usernotifications.org"
 RELEASED = [str(version) for version in range(43, 51)]
@@ -68,7 +73,7 @@ class RulesTest(unittest.TestCase):
         versions = {kind: json.loads(read(f"{self.folder}/{kind}/metadata.json"))["shell-version"]
                     for kind in ("modules", "scripts", "tree")}
         self.assertEqual(versions, {"modules": RELEASED[2:], "scripts": RELEASED[:2], "tree": RELEASED})
-        own = {name for name in os.listdir(SOURCE) if name != "legacy"}
+        own = {name for name in os.listdir(SOURCE) if name != "legacy"} | {"locale"}
         self.assertEqual(set(os.listdir(f"{self.folder}/modules")), own)
         self.assertEqual(set(os.listdir(f"{self.folder}/scripts")), own)
 
@@ -125,17 +130,31 @@ class RulesTest(unittest.TestCase):
                     self.assertRegex(line, r"^(import|export|const|function|class|\}|\]|\))|^for \(const child", name)
                     self.assertNotRegex(line, r"^const \w+ = new\b|\.connect\(", name)
 
-    def test_every_text_is_in_one_file_and_can_be_translated(self):
+    def test_every_text_is_in_one_file_and_is_that_of_the_catalogue(self):
         for name, text in self.modules().items():
             if name != "words.js":
                 self.assertNotRegex(code(text), r"\b_\(|gettext\(", name)
-        if not shutil.which("xgettext"):
-            self.skipTest("xgettext is not here")
-        pot = f"{self.folder}/usernotifications.pot"
-        subprocess.run([PACK, "pot", pot], check=True)
-        texts = read(pot)
-        for text in ("Don’t Allow", "Not Now", "For 1 Hour", "“%s” would like to send you notifications."):
-            self.assertIn(f'msgid "{text}"', texts)
+        words = self.modules()["words.js"]
+        texts = re.findall(r"^    (\w+): '(.+)',$", words, re.MULTILINE)
+        counted = re.findall(r"^    (\w+): \['(.+)', '(.+)'\],$", words, re.MULTILINE)
+        self.assertGreater(len(texts), 25)
+        self.assertEqual(len(counted), 1)
+        catalog = catalogs.template()
+        for key, *english in texts + counted:
+            self.assertEqual(english, catalog[key].english, key)
+            self.assertRegex(words, rf"'{key}'", "it is used")
+
+    def test_the_archives_have_the_translations_of_their_texts(self):
+        if not shutil.which("msgfmt"):
+            self.skipTest("msgfmt is not here")
+        languages = set(catalogs.languages())
+        for kind in ("modules", "scripts"):
+            folder = f"{self.folder}/{kind}/locale"
+            self.assertEqual(set(os.listdir(folder)), languages)
+            german = gettext.translation("usernotifications", folder, ["de"])
+            self.assertEqual(german.pgettext("clearAll", "Clear All"), "Alle löschen")
+            self.assertEqual(german.pgettext("clearOne", "Clear {title}"), "Clear {title}")
+        self.assertFalse(os.path.exists(f"{self.folder}/tree/locale"), "a package has the system's catalogue")
 
     def test_the_archives_are_the_same_each_time(self):
         again = f"{self.folder}/again"
@@ -143,6 +162,41 @@ class RulesTest(unittest.TestCase):
         for name in os.listdir(again):
             with open(f"{again}/{name}", "rb") as one, open(f"{self.folder}/{name}", "rb") as other:
                 self.assertEqual(one.read(), other.read())
+
+
+WORDS = """
+import {makeWords} from 'file://%s/words.js';
+
+const English = {pgettext: (key, text) => text, ngettext: (one, many, count) => count === 1 ? one : many};
+const German = {
+    pgettext: (key, text) => ({askTitle: 'Darf „{app}“ mitteilen?', deny: 'Nicht erlauben'})[key] ?? text,
+    ngettext: (one, many, count) => one.startsWith('moreShort\\u0004') ? `{count} weitere` : many,
+};
+const [english, german] = [English, German].map(makeWords);
+print(JSON.stringify([
+    english.question('notifications', '{app} $& {count}'), german.question('notifications', 'Tee'),
+    english.question('location', 'Tee', 'precise'), english.more(1), english.more(2), german.more(3),
+    german.answer('denyCritical'), english.answer('allowWhileUsing', 'whileUsing'),
+    english.answer('allowWhileUsing', 'always'), english.explanation('location', 'To find tea'),
+    english.explanation('location', ''), english.explanation('notifications'), english.askedBy('org.tea'),
+]));
+"""
+
+
+class WordsTest(unittest.TestCase):
+    def test_texts_have_their_translation_or_are_english(self):
+        if not shutil.which("gjs"):
+            self.skipTest("gjs is not here")
+        with tempfile.NamedTemporaryFile("w", suffix=".js") as file:
+            file.write(WORDS % SOURCE)
+            file.flush()
+            ran = subprocess.run(["gjs", "-m", file.name], capture_output=True, text=True, timeout=120, check=False)
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        self.assertEqual(json.loads(ran.stdout), [
+            "May “{app} $& {count}” notify you?", "Darf „Tee“ mitteilen?", "May “Tee” know exactly where you are?",
+            "1 More", "2 More", "3 weitere", "Nicht erlauben", "Allow While Using App", "Only While Using App",
+            "“To find tea”", "You can change this at any time in Settings.",
+            "You can change this at any time in Settings.", "Asked by org.tea."])
 
 
 SWITCH = """
