@@ -83,6 +83,23 @@ class InstallScript(unittest.TestCase):
         self.assertEqual(printed.partition("left:\n")[2], "")
         self.assertTrue(any(line.startswith(f"--quiet --user --machine 1000@ stop {UNITS}") for line in told), told)
 
+    def test_languages(self):
+        """The catalogue of each language and the names in menus are installed; one of an earlier release is removed."""
+        old = "/usr/local/share/locale/xx/LC_MESSAGES"
+        printed, _ = self.run_as(
+            0, f"mkdir -p {old} && touch {old}/usernotifications.mo {old}/other.mo", self.step(),
+            "cd /usr/local/share && ls locale/*/LC_MESSAGES/*.mo",
+            "grep -h '^Name.de.=' applications/org.usernotifications.center.desktop",
+            "head -c 4 locale/de/LC_MESSAGES/usernotifications.mo | od -An -tx1")
+        with os.scandir(os.path.join(roots.TREE, "po")) as found:
+            languages = [entry.name[:-3] for entry in found if entry.name.endswith(".po")]
+        for language in languages:
+            self.assertIn(f"locale/{language}/LC_MESSAGES/usernotifications.mo\n", printed)
+        self.assertEqual(printed.count("/usernotifications.mo\n"), len(languages))
+        self.assertIn("locale/xx/LC_MESSAGES/other.mo\n", printed)
+        self.assertIn("\nName[de]=", printed)
+        self.assertIn("de 12 04 95", printed)
+
     def test_person(self):
         """An installation below the home folder is enabled for its user alone, and disabled with its removal."""
         prefix = "/work/home/.local"

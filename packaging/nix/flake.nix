@@ -20,7 +20,7 @@
           pname = "usernotifications";
           version = "0.1.0";
           src = sources;
-          nativeBuildInputs = with pkgs; [ git lld pkg-config python3 swift swiftPackages.swiftpm ];
+          nativeBuildInputs = with pkgs; [ gettext git lld pkg-config python3 swift swiftPackages.swiftpm ];
           buildInputs = with pkgs; [
             cairo gdk-pixbuf libpulseaudio libsndfile libxkbcommon openssl pango postgresql.lib sqlite
             swiftPackages.Dispatch swiftPackages.Foundation systemd wayland xorg.libxcb
