@@ -24,7 +24,7 @@ INSTALLED = usernotificationsd unctl notification-center notification-shell noti
 SAMPLE = organizer-plus organizer-plus-service organizer-plus-content make-app-bundle
 
 .PHONY: help bootstrap build test simulate fuzz sanitize conformance docs lint format demo bench screenshots deb \
-  gnome-extension repository rpm tarball static install uninstall app manual clean
+  pot gnome-extension repository rpm tarball static install uninstall app manual clean
 
 help:
 	@sed -n 's/^ *## //p' $(MAKEFILE_LIST) scripts/task
@@ -72,22 +72,29 @@ sanitize:
 conformance:
 	CONFORMANCE_PAGE=write scripts/test --filter SoundnessTests.ConformanceTests
 
-## lint       check the formatting of every source file
+## lint       check the formatting of every source file, and the translations
 lint:
+	@scripts/bootstrap gettext
+	scripts/translations check
 	$(SWIFT) format lint --recursive --strict --parallel $(wildcard $(SOURCES))
 
 ## format     format every source file
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(wildcard $(SOURCES))
 
+## pot        write the template of the translations, po/usernotifications.pot, and count what is translated
+pot: bootstrap
+	@scripts/build words-template
+	@scripts/translations template "$$($(SWIFT) build --show-bin-path)"
+	@scripts/measure-words
+
 ## deb        make the Debian packages in .build/packages; docs/internals/packaging.md has more
 deb: bootstrap
 	@scripts/deb $(DEB_OPTIONS)
 
-## gnome-extension  make the archives for extensions.gnome.org in .build/gnome-extension, and the texts for translators
+## gnome-extension  make the archives for extensions.gnome.org in .build/gnome-extension
 gnome-extension: test-extension
 	@scripts/gnome-extension zip .build/gnome-extension
-	@scripts/gnome-extension pot .build/gnome-extension/usernotifications.pot
 	@ls -l .build/gnome-extension
 
 ## repository  make a signed APT repository of them in .build/repository
