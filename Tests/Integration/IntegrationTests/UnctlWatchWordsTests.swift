@@ -38,7 +38,9 @@ import Testing
   /// The words of apps and the keys on the screen, which stay as they are.
   private static let kept = [
     "com.example.tea", "Kettle", "Tea", "The water boils", "Mark As Done", "Reply", "Send",
-    "Your answer", "To boil at home.", "cat.png", "64x48", "[Enter]", " a, d",
+    "Your answer", "To boil at home.", "cat.png", "64x48", "[Enter]", " a, d", "(x)",
+    // How Swedish joins a list.
+    " och ",
   ]
 
   /// The texts that have other English letters.
