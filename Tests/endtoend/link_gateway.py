@@ -9,6 +9,7 @@ import subprocess
 import threading
 
 from endtoend import commands
+from endtoend.duplex import Duplex
 
 HOST = "127.0.0.1"
 CHALLENGE, WELCOME, PUSH, PONG, SUBSCRIBED, UNREGISTERED = 1, 2, 6, 7, 9, 4
@@ -79,25 +80,17 @@ class LinkGateway:
 
     def _serve(self, connection):
         try:
-            link = self.context.wrap_socket(connection, server_side=True)
+            link = Duplex(self.context.wrap_socket(connection, server_side=True))
             self._write(link, bytes([CHALLENGE, 1]) + bytes(32))
-            while head := link.recv(2):
-                while len(head) < 2:
-                    head += link.recv(1)
-                self._receive(link, self._read(link, struct.unpack(">H", head)[0]))
-        except OSError:
+            while True:
+                length, = struct.unpack(">H", link.exactly(2))
+                self._receive(link, link.exactly(length))
+        except (OSError, EOFError, ValueError):
             pass
 
     @staticmethod
-    def _read(link, count):
-        frame = b""
-        while len(frame) < count:
-            frame += link.recv(count - len(frame)) or b""
-        return frame
-
-    @staticmethod
     def _write(link, frame):
-        link.sendall(struct.pack(">H", len(frame)) + frame)
+        link.write(struct.pack(">H", len(frame)) + frame)
 
     def _receive(self, link, frame):
         kind, fields = frame[0], frame[1:]
@@ -145,6 +138,6 @@ class LinkGateway:
             self._write(self.links[-1], struct.pack(
                 ">BqqBBB32s", PUSH, number, 2_000_000_000, WEB_PUSH, NORMAL, WEB, hashlib.sha256(token).digest()) +
                 texts + body)
-        except OSError:
+        except (OSError, ValueError):
             # It is sent with the next link.
             pass

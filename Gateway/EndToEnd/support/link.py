@@ -3,14 +3,13 @@ import dataclasses
 import hashlib
 import json
 import queue
-import select
 import socket
-import ssl
 import struct
 import threading
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
+from endtoend.duplex import Duplex
 
 VERSION = 1
 CONTEXT = b"user notifications push link 1\n"
@@ -59,11 +58,7 @@ class LinkPush:
 
 
 class Link:
-    """One connection: frames out, frames in, nothing decided.
-
-    One thread may read while others write. OpenSSL's connection is not made for that, so each call of it is under the
-    lock, and reading waits for the socket outside of it.
-    """
+    """One connection: frames out, frames in, nothing decided. One thread may read while others write."""
 
     def __init__(self, gateway, source=None, first=b""):
         tcp = socket.create_connection(
@@ -71,12 +66,10 @@ class Link:
         tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             tcp.sendall(first)
-            self.socket = gateway.tls(()).wrap_socket(tcp, server_hostname=gateway.host)
+            self.connection = Duplex(gateway.tls(()).wrap_socket(tcp, server_hostname=gateway.host))
         except OSError as error:
             tcp.close()
             raise Goodbye("no handshake") from error
-        self.lock, self.writing = threading.Lock(), threading.Lock()
-        self.timeout = WAIT
 
     def send(self, kind, body=b""):
         try:
@@ -86,48 +79,15 @@ class Link:
 
     def write(self, data):
         """Sends bytes that need not be a frame."""
-        with self.writing:
-            while data:
-                sent = self.now(lambda: self.socket.send(data))
-                if sent is None:
-                    self.wait(select.POLLOUT)
-                else:
-                    data = data[sent:]
+        self.connection.write(data)
 
     def exactly(self, count):
-        data = b""
-        while len(data) < count:
-            try:
-                more = self.now(lambda: self.socket.recv(count - len(data)))
-                if more is None:
-                    self.wait(select.POLLIN)
-                    continue
-            except TimeoutError:
-                raise
-            except (OSError, ValueError) as error:
-                raise Goodbye("closed") from error
-            if not more:
-                raise Goodbye("closed")
-            data += more
-        return data
-
-    def now(self, call):
-        """The result of a call on the connection; None if the call would have to wait."""
-        with self.lock:
-            self.socket.settimeout(0)
-            try:
-                return call()
-            except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
-                return None
-            finally:
-                self.socket.settimeout(self.timeout)
-
-    def wait(self, event):
-        """Returns when there may be something to read or to write."""
-        sockets = select.poll()
-        sockets.register(self.socket, event)
-        if not sockets.poll(self.timeout * 1000):
-            raise TimeoutError("nothing came in time")
+        try:
+            return self.connection.exactly(count)
+        except TimeoutError:
+            raise
+        except (OSError, EOFError, ValueError) as error:
+            raise Goodbye("closed") from error
 
     def receive(self):
         length, = struct.unpack(">H", self.exactly(2))
@@ -143,11 +103,7 @@ class Link:
         return body
 
     def close(self):
-        try:
-            self.socket.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
-        self.socket.close()
+        self.connection.close()
 
 
 class Device:
