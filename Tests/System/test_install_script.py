@@ -1,4 +1,4 @@
-"""`scripts/install`, which `make install` and the tarball call: the enabled units, and the rest after a removal.
+"""`scripts/install`, which `make install` and the tarball call: the enabled units, the languages, and the rest after a removal.
 
 The files go into folders of their own, which cover those of this system; a stand-in for systemctl records its commands.
 """
@@ -100,6 +100,17 @@ class InstallScript(unittest.TestCase):
         self.assertIn("\nName[de]=", printed)
         self.assertIn("de 12 04 95", printed)
 
+    def test_translated_pages(self):
+        """The current translations of manual pages are installed; one of an earlier release is removed."""
+        old = "/usr/local/share/man/xx/man7"
+        printed, _ = self.run_as(
+            0, f"mkdir -p {old} && touch {old}/usernotifications.7", self.step(), "echo installed:",
+            "cd /usr/local/share/man && ls */man7/usernotifications.7", "echo current:",
+            "/work/tree/scripts/translations pages | sed -n 's|^current packaging/man/\\(.*\\)/|\\1/man7/|p'")
+        installed, _, current = printed.partition("installed:\n")[2].partition("current:\n")
+        self.assertEqual(installed, current)
+        self.assertIn("ja/man7/usernotifications.7\n", installed)
+
     def test_person(self):
         """An installation below the home folder is enabled for its user alone, and disabled with its removal."""
         prefix = "/work/home/.local"
@@ -120,3 +131,74 @@ class InstallScript(unittest.TestCase):
             "kill $other && echo the other one is there", "wait $ours || echo ours ended with $?")
         self.assertIn("the other one is there", printed)
         self.assertIn("ours ended with 143", printed)
+
+
+class TranslatedPages(unittest.TestCase):
+    """A copy of the pages, whose English texts change."""
+
+    def setUp(self):
+        self.tree = tempfile.mkdtemp(prefix="un-pages.")
+        self.addCleanup(shutil.rmtree, self.tree)
+        for path in ("scripts", "packaging", "docs/manual", "docs/internals", "Bindings/python/README.md", "Core/Sources/Release"):
+            source, target = os.path.join(roots.TREE, path), os.path.join(self.tree, path)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            (shutil.copytree if os.path.isdir(source) else shutil.copy)(source, target)
+        os.mkdir(os.path.join(self.tree, "bin"))
+        shutil.copy("/bin/true", os.path.join(self.tree, "bin/generate-manual"))
+        self.pages = ["packaging/man/de/usernotifications.7", "packaging/man/fr/usernotifications.7",
+                      "docs/manual/de/first-steps.md", "docs/manual/fr/first-steps.md"]
+        self.run_script("translations", "stamp", *self.pages)
+
+    def run_script(self, name, *arguments):
+        """Runs a script of the copy."""
+        return commands.run([os.path.join(self.tree, "scripts", name), *arguments]).stdout
+
+    def read(self, path):
+        """Returns a file of the copy."""
+        with open(os.path.join(self.tree, path), encoding="utf-8") as file:
+            return file.read()
+
+    def append(self, path, text):
+        """Appends to a file of the copy."""
+        with open(os.path.join(self.tree, path), "a", encoding="utf-8") as file:
+            file.write(text)
+
+    def states(self):
+        """Returns the states of the pages, in their order."""
+        states = {page: state for state, page in map(str.split, self.run_script("translations", "pages").splitlines())}
+        return [states[page] for page in self.pages]
+
+    def test_states(self):
+        """A changed English page makes its translations outdated, until each is stamped."""
+        self.assertEqual(self.states(), ["current"] * 4)
+        self.append("packaging/man/usernotifications.7", ".Sh BUGS\n")
+        self.assertEqual(self.states(), ["outdated"] * 2 + ["current"] * 2)
+        self.run_script("translations", "stamp", self.pages[1])
+        self.assertEqual(self.states(), ["outdated"] + ["current"] * 3)
+        self.assertEqual(self.read(self.pages[1]).count("SHA-256"), 1)
+
+    def test_links(self):
+        """A link to a further translation leaves the others current."""
+        self.append("docs/manual/first-steps.md", "[Italiano](it/first-steps.md)\n")
+        self.assertEqual(self.states(), ["current"] * 4)
+
+    def test_manual(self):
+        """An outdated manual page is not made."""
+        self.append(self.pages[0], ".Sh FEHLER\n")
+        self.append("packaging/man/usernotifications.7", ".Sh BUGS\n")
+        self.run_script("translations", "stamp", self.pages[0])
+        self.run_script("manual", os.path.join(self.tree, "bin"), os.path.join(self.tree, "manual"))
+        self.assertIn(".Sh FEHLER", self.read("manual/de/man7/usernotifications.7"))
+        self.assertNotIn("@DATE@", self.read("manual/de/man7/usernotifications.7"))
+        self.assertFalse(os.path.exists(os.path.join(self.tree, "manual/fr")))
+
+    def test_documents(self):
+        """An outdated page is not packaged, and no page links to it."""
+        self.append("docs/manual/first-steps.md", "More.\n")
+        self.run_script("translations", "stamp", self.pages[2])
+        self.run_script("package-documents", os.path.join(self.tree, "documents"))
+        english = self.read("documents/usernotificationsd/first-steps.md")
+        self.assertIn("\n\n[Deutsch](de/first-steps.md)\n\n", english)
+        self.assertNotIn("Français", english)
+        self.assertIn("](../install.md)", self.read("documents/usernotificationsd/de/first-steps.md"))
+        self.assertFalse(os.path.exists(os.path.join(self.tree, "documents/usernotificationsd/fr")))
