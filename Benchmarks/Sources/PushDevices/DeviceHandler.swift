@@ -64,7 +64,7 @@ final class DeviceHandler: ChannelInboundHandler {
       arrivals.add(push.payload)
       receipts.append(LinkReceipt(number: push.number, outcome: .shown))
       if receipts.count == LinkLimits.receipts { channelReadComplete(context: context) }
-    case .unregistered, .pong, .goodbye: break
+    case .unregistered, .pong, .goodbye, .origin: break
     }
   }
 

@@ -63,6 +63,8 @@ extension LogLine.Pushes {
     case .empty: "a push had nothing to show and did not wake its app, which does not run"
     case .connectorRemoved:
       "the app of a UnifiedPush connector is not installed any more; its registration has ended"
+    case .endpointMoved:
+      "the gateway has another address: the endpoint of a subscription moved there"
     case .tooManyHeld:
       "too many Web Push messages wait for their app, which does not take them; the oldest was removed"
     case .undecryptable(let flaw): "a Web Push message could not be decrypted: \(flaw)"

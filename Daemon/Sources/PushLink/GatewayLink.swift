@@ -108,6 +108,11 @@ package final class GatewayLink {
   /// Lets the gateway send only messages of Web Push that are at least this urgent, from now on; the others wait there.
   package func setUrgency(_ least: PushPriority) { perform(machine.setUrgency(least, at: now)) }
 
+  /// Asks the connected gateway how its endpoints begin, which arrives as an event.
+  ///
+  /// Every gateway that has issued an endpoint answers it; an older one would end the connection.
+  package func askOrigin() { perform(machine.askOrigin(at: now)) }
+
   /// Reconnects at once, because the network changed or the machine woke up.
   ///
   /// A connection that seems to be alive is tested with a ping.

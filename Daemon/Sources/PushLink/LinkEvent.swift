@@ -17,6 +17,8 @@ package enum LinkEvent: Hashable, Sendable {
     topic: String, environment: PushEnvironment, reason: String, remedy: String)
   /// An endpoint was made for the subscription. Any earlier one of its name is invalid.
   case subscribed(SubscriptionRequest, endpoint: String)
+  /// All endpoints of the gateway begin so, such as `https://push.example.com`.
+  case origin(String)
   /// The gateway refuses an endpoint, and a new request fails until the remedy has been applied.
   case subscriptionFailed(SubscriptionRequest, reason: String, remedy: String)
   /// A push arrived. It is acknowledged once it is durable here, and sent again until then.

@@ -163,6 +163,9 @@ struct LinkMachine {
     send(urgency.set(least), at: now)
   }
 
+  /// Asks how endpoints begin, on a connection with a welcome.
+  mutating func askOrigin(at now: Double) -> [Effect] { send([.origin], at: now) }
+
   /// Sends all waiting acknowledgements.
   mutating func receiptsDue(at now: Double) -> [Effect] {
     sendsReceipts = false
@@ -218,6 +221,7 @@ struct LinkMachine {
     case .pong: []
     case .goodbye(let reason, let retryAfter): leave(reason, retryAfter: retryAfter)
     case .subscribed(let request, let endpoint): subscribed(request, endpoint)
+    case .origin(let origin): [.report(.origin(origin))]
     }
   }
 

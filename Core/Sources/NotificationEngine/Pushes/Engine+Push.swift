@@ -55,6 +55,9 @@ extension Engine {
       try subscriptions.endpointIssued(
         endpoint, to: name, secrets: secrets, by: pushes.gateway, connections: apps.connections,
         in: &transaction)
+    case .originNamed(let origin):
+      try subscriptions.move(
+        to: origin, of: pushes.gateway, connections: apps.connections, in: &transaction)
     case .endpointRefused(let name, let reason, let remedy):
       try subscriptions.endpointRefused(
         to: name, reason: reason, remedy: remedy, connections: apps.connections, in: &transaction)

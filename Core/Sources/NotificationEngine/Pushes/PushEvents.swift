@@ -16,6 +16,8 @@ extension Event {
     case pushTokenRefused(BundleIdentifier, environment: String, reason: String, remedy: String)
     /// The gateway issued an endpoint for the subscription of this name; an app's gets the secrets if it has none.
     case endpointIssued(subscription: String, endpoint: String, SubscriptionSecrets?)
+    /// All endpoints of the gateway begin so from now on, such as `https://push.example.com`.
+    case originNamed(String)
     /// The gateway issues no endpoint for a subscription, and a new request would not help.
     case endpointRefused(subscription: String, reason: String, remedy: String)
     /// A message of Web Push for an app arrived.

@@ -93,6 +93,8 @@ extension LogLine {
     case empty
     /// The app of a connector of UnifiedPush was removed.
     case connectorRemoved
+    /// The gateway has another address, and the endpoint of a subscription moved there.
+    case endpointMoved
     /// Too many messages of Web Push waited for their app, and the oldest was removed.
     case tooManyHeld
     /// A message of Web Push could not be decrypted.

@@ -18,6 +18,8 @@ package enum DeviceFrame: Hashable, Sendable {
   case urgency(PushPriority)
   /// The device requests an endpoint for a subscription. An earlier one of the same name becomes invalid.
   case subscribe(request: UInt32, SubscriptionRequest)
+  /// The device asks how the gateway's endpoints begin; `GatewayFrame.origin` follows.
+  case origin
 
   /// Appends the encoded frame.
   package func encode(into bytes: inout [UInt8]) {
@@ -45,6 +47,7 @@ package enum DeviceFrame: Hashable, Sendable {
     case .ping: 0x47
     case .urgency: 0x48
     case .subscribe: 0x49
+    case .origin: 0x4A
     }
   }
 
@@ -58,7 +61,7 @@ package enum DeviceFrame: Hashable, Sendable {
       writer.byte(version)
       writer.raw(publicKey)
       writer.raw(signature)
-    case .ready: break
+    case .ready, .origin: break
     case .register(let request, let environment, let topic):
       writer.integer(request)
       writer.byte(environment.linkByte)
@@ -177,6 +180,7 @@ extension DeviceFrame {
     case 0x49:
       return .subscribe(
         request: try reader.integer("request"), try SubscriptionRequest(from: &reader))
+    case 0x4A: return .origin
     case let other: throw .type(other)
     }
   }

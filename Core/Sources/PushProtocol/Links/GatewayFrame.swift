@@ -18,6 +18,8 @@ package enum GatewayFrame: Hashable, Sendable {
   case goodbye(LinkGoodbye, retryAfter: UInt32)
   /// The endpoint that a subscription requested; it is sent once, and its secret is stored only as a hash.
   case subscribed(request: UInt32, endpoint: String)
+  /// How all endpoints begin, such as `https://push.example.com`.
+  case origin(String)
 
   /// Appends the encoded frame.
   package func encode(into bytes: inout [UInt8]) {
@@ -45,6 +47,7 @@ package enum GatewayFrame: Hashable, Sendable {
     case .pong: 0x07
     case .goodbye: 0x08
     case .subscribed: 0x09
+    case .origin: 0x0A
     }
   }
 
@@ -73,6 +76,7 @@ package enum GatewayFrame: Hashable, Sendable {
     case .subscribed(let request, let endpoint):
       writer.integer(request)
       writer.raw(Array(endpoint.utf8))
+    case .origin(let origin): writer.raw(Array(origin.utf8))
     }
   }
 }
@@ -237,16 +241,19 @@ extension GatewayFrame {
       return .goodbye(try reader.closed("reason"), retryAfter: try reader.integer("retry after"))
     case 0x09:
       return .subscribed(
-        request: try reader.integer("request"), endpoint: try endpoint(&reader))
+        request: try reader.integer("request"), endpoint: try address("endpoint", &reader))
+    case 0x0A: return .origin(try address("origin", &reader))
     case let other: throw .type(other)
     }
   }
 
-  private static func endpoint(_ reader: inout LinkReader) throws(LinkFrameError) -> String {
+  private static func address(
+    _ field: String, _ reader: inout LinkReader
+  ) throws(LinkFrameError) -> String {
     let bytes = reader.remaining()
     guard (1...PushLimits.endpointBytes).contains(bytes.count),
       let text = String(validating: bytes, as: UTF8.self)
-    else { throw .value(field: "endpoint") }
+    else { throw .value(field: field) }
     return text
   }
 

@@ -36,6 +36,13 @@ package struct EndpointToken: Hashable, Sendable {
     keyHash = bytes.count == secretEnd ? nil : Array(bytes[secretEnd...])
   }
 
+  /// The address of the same endpoint at another origin, such as `https://push.example.com`; `nil` if it is none.
+  package static func endpoint(_ endpoint: String, at origin: String) -> String? {
+    guard let start = endpoint.firstRange(of: path)?.lowerBound else { return nil }
+    let moved = origin + endpoint[start...]
+    return moved.utf8.count <= PushLimits.endpointBytes ? moved : nil
+  }
+
   /// The path of the endpoint.
   package var path: String { Self.path + Base64Text.addressText(of: bytes) }
 }

@@ -156,6 +156,15 @@ struct ConnectorTests {
     #expect(late.connectors == [.sendEndpoint(subscription: name)])
   }
 
+  @Test func `A connector is told that its gateway has another address`() throws {
+    var stage = Stage()
+    let name = stage.registered()
+    let moved = stage.world.transaction(.pushes(.originNamed("https://new.example.org")))
+    #expect(moved.connectors == [.sendEndpoint(subscription: name)])
+    let kept = try #require(stage.world.store.subscription(name))
+    #expect(kept.endpoint == "https://new.example.org/push/a" && kept.owesEndpoint)
+  }
+
   @Test func `A received message is acknowledged once it is recorded, and counted once`() throws {
     var stage = Stage()
     let name = stage.registered()

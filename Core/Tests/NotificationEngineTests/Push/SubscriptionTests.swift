@@ -110,6 +110,20 @@ struct SubscriptionTests {
     #expect(arrived.appEvents == [.pushes(.subscribed(issued))])
   }
 
+  @Test func `With another address of the gateway the endpoint moves, and its secrets stay`() {
+    var (world, name) = World.subscribed()
+    let origin = "https://new.example.org:8443"
+    var issued = World.issued
+    issued.endpoint = origin + "/push/a"
+    let moved = world.transaction(.pushes(.originNamed(origin)))
+    #expect(moved.appEvents == [.pushes(.subscribed(issued))])
+    #expect(moved.endpointRequests.isEmpty && moved.returnedEndpoints.isEmpty)
+    #expect(world.store.subscription(name)?.endpoint == issued.endpoint)
+    #expect(world.transaction(.pushes(.originNamed(origin))).appEvents.isEmpty)
+    let tooLong = "https://" + String(repeating: "a", count: 1_000)
+    #expect(world.transaction(.pushes(.originNamed(tooLong))).appEvents.isEmpty)
+  }
+
   @Test func `Without a gateway the endpoint ends, and comes back with the next gateway`() {
     var (world, name) = World.subscribed()
     let removed = world.transaction(.pushes(.gatewayChanged(nil)))

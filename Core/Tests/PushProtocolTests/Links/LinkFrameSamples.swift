@@ -29,6 +29,7 @@ enum LinkFrameSamples {
       SubscriptionRequest(
         kind: .unifiedPush, vapidKey: [UInt8](repeating: 4, count: 65),
         name: String(repeating: "n", count: 32))),
+    .origin,
   ]
 
   static let gateway: [GatewayFrame] =
@@ -41,6 +42,7 @@ enum LinkFrameSamples {
       .unregistered(request: 2),
       .pong(17),
       .subscribed(request: 4, endpoint: "https://push.example.com/push/AQ"),
+      .origin("https://push.example.com:8443"),
       .push(push(payload: #"{"aps":{"alert":"Hello"}}"#)),
     ] + PushType.allCases.map { .push(push(type: $0)) }
     + RegistrationRefusal.allCases.map { .registrationRefused(request: 5, $0) }

@@ -58,7 +58,7 @@ final class GatewayPeer {
     case .push(let push):
       pushes += 1
       tokens[push.number] = push.token
-    case .token, .registrationFailed, .subscribed, .subscriptionFailed: break
+    case .token, .registrationFailed, .subscribed, .origin, .subscriptionFailed: break
     }
   }
 

@@ -167,6 +167,10 @@ final class PushSource {
     case .enrolled: transactions.receive(.pushes(.pushTokensLost))
     case .connected:
       log.info("linked to the gateway", metadata: ["gateway": "\(gateway.setting.name)"])
+      let hasEndpoints = (try? store.subscriptions())?.contains {
+        $0.endpoint != nil && $0.gateway == gateway.setting.name
+      }
+      if hasEndpoints == true { gateway.link.askOrigin() }
     case .disconnected(let reason, _):
       log.info(
         "not linked to the gateway: \(reason)", metadata: ["gateway": "\(gateway.setting.name)"])
@@ -192,6 +196,7 @@ final class PushSource {
           .endpointIssued(
             subscription: request.name, endpoint: endpoint,
             request.kind == .app ? SubscriptionSecrets(SubscriptionKeys()) : nil)))
+    case .origin(let origin): transactions.receive(.pushes(.originNamed(origin)))
     case .subscriptionFailed(let request, let reason, let remedy):
       transactions.receive(
         .pushes(.endpointRefused(subscription: request.name, reason: reason, remedy: remedy)))

@@ -52,6 +52,13 @@ import Testing
     #expect(token.keyHash == Array(SHA256.hash(data: key)))
   }
 
+  @Test func `A device learns how endpoints begin`() throws {
+    let stage = stage()
+    let channel = try stage.connect()
+    try stage.say(.origin, on: channel)
+    #expect(try stage.frames(channel) == [.origin("https://push.example.com")])
+  }
+
   @Test func `A gateway without a port for Web Push refuses a subscription`() throws {
     let stage = DeviceStage()
     let channel = try stage.connect()

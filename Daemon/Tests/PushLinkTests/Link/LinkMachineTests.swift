@@ -33,6 +33,7 @@ import Testing
     case .ready: "ready"
     case .subscribe(let request, let subscription): "subscribe-\(request)-\(subscription.name)"
     case .urgency(let least): "urgency-\(least)"
+    case .origin: "origin"
     case .hello, .enrol, .unregister: "\(frame)"
     }
   }
@@ -46,6 +47,7 @@ import Testing
     case .registrationFailed(let topic, _, _, _): "failed \(topic)"
     case .enrolled(let device): "enrolled \(device)"
     case .subscribed(let subscription, let endpoint): "\(subscription.name) at \(endpoint)"
+    case .origin(let origin): "endpoints at \(origin)"
     case .subscriptionFailed(let subscription, let reason, _): "no \(subscription.name): \(reason)"
     }
   }
@@ -190,6 +192,14 @@ import Testing
       lost.first == "no w3: The gateway did not understand the request; it may be too old.")
     _ = link.timePassed(at: 1)
     #expect(!receive(welcome, of: 2).joined().contains("subscribe"))
+  }
+
+  @Test mutating func `The start of endpoints is asked on an open connection only`() {
+    _ = link.start()
+    #expect(words(link.askOrigin(at: 0)) == [])
+    _ = receive(welcome)
+    #expect(words(link.askOrigin(at: 0)) == ["send origin"])
+    #expect(receive(.origin("https://a")) == ["endpoints at https://a"])
   }
 
   @Test mutating func `A registration is granted, refused, or repeated later on its connection`() {

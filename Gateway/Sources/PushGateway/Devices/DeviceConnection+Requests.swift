@@ -18,6 +18,8 @@ extension DeviceConnection {
       pushes.setUrgency(least)
       catchUp()
     case .subscribe(let request, _): admit(request, frame)
+    case .origin:
+      if let origin = services.endpoints.origin { write(.origin(origin)) }
     case .hello, .enrol: throw .value(field: "frame")
     }
   }
@@ -58,7 +60,7 @@ extension DeviceConnection {
         register(request, topic: topic, environment: environment)
       case .unregister(let request, let token): unregister(request, token)
       case .subscribe(let request, let subscription): subscribe(request, subscription)
-      case .hello, .enrol, .ready, .acknowledge, .ping, .urgency: requests.finish()
+      case .hello, .enrol, .ready, .acknowledge, .ping, .urgency, .origin: requests.finish()
       }
     }
   }
