@@ -14,30 +14,25 @@ LOOK = "[data-sheet=look]"
 class Gallery:
     """A browser of one width that goes through the page and takes pictures."""
 
-    def __init__(self, width):
+    def __init__(self, width, language=None, browser=None, locales=None):
         self.width = width
-        self.browser = Browser(DESKTOP if width == "desktop" else PHONE, mouse=width == "desktop")
-        self.device = Device()
+        self.browser = browser or Browser(DESKTOP if width == "desktop" else PHONE, mouse=width == "desktop")
+        self.device = Device(locales=locales)
+        if language:
+            self.device.person.call("changeGlobalSettings", changes={"language": language})
         self.morning = Morning(self.device, self.browser)
 
     def shoot(self, name, looks=("light", "dark")):
         """Takes the same picture in each look."""
         for look in looks:
             self.browser.emulate(dark=look == "dark")
-            self.settle()
+            self.browser.settle()
             self.browser.shoot(f"{name}-{self.width}-{look}")
-
-    def settle(self):
-        """Waits until everything is drawn and every picture is there."""
-        self.browser.until(lambda: self.browser.script(
-            "return [...document.images].every((i) => i.complete || i.loading === 'lazy')"), "a picture did not come")
-        self.browser.driver.execute_async_script(
-            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)))")
 
     def go(self, path):
         """Goes to a place of the page."""
         self.browser.script(f"document.activeElement?.blur(); location.hash = '#/{path}'")
-        self.settle()
+        self.browser.settle()
 
     def press(self, selector):
         """Presses what may be outside the window, wherever it is."""
@@ -46,6 +41,16 @@ class Gallery:
 
     def run(self):
         """All pictures."""
+        self.begin()
+        self.center()
+        self.sheets()
+        self.settings()
+        self.lock()
+        self.developer()
+        self.extension()
+
+    def begin(self):
+        """Nothing, the apps, and banners."""
         browser, device, morning = self.browser, self.device, self.morning
         browser.open(device.link)
         browser.find("html[data-link=live]")
@@ -62,12 +67,6 @@ class Gallery:
         for identifier in ("standup", "anna"):
             browser.flick(f".banner[data-identifier={identifier}]")
         browser.gone(".banner")
-        self.center()
-        self.sheets()
-        self.settings()
-        self.lock()
-        self.developer()
-        self.extension()
 
     def center(self):
         """The list: as it is, a stack unfolded, turned round."""
@@ -78,6 +77,12 @@ class Gallery:
             self.browser.hover("#center .card[data-identifier=anna]")
         self.shoot("stack")
         self.press("#center [data-action=collapse]")
+        for name, selector in (("sure", "#center .card[data-count] [data-action=clear]"), ("sure-all", "#clear-all")):
+            button = self.browser.all(selector)[0]
+            self.browser.script("arguments[0].focus(); arguments[0].click()", button)
+            self.browser.find(f"{selector}[data-sure]")
+            self.shoot(name, looks=("light",))
+            self.browser.script("arguments[0].blur()", button)
 
     def sheets(self):
         """The long look, an answer, questions."""
@@ -133,7 +138,7 @@ class Gallery:
         self.browser.find("#lock .card[data-identifier=smoke]")
         self.shoot("lock")
         self.device.person.call("changeGlobalSettings", changes={"previews": "whenUnlocked"})
-        self.settle()
+        self.browser.settle()
         self.shoot("lock-hidden", looks=("light",))
         self.device.person.call("setLocked", isLocked=False)
         self.browser.gone("#lock")

@@ -49,10 +49,14 @@ class Browser:
 
     # The window's size and look
 
-    def resize(self, width, height):
-        """Gives the page this size, in CSS pixels."""
+    def resize(self, width, height, scale=1):
+        """Gives the page this size in CSS pixels, and each of them this many pixels of the screen."""
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
+
+    def enlarge(self, letters=16):
+        """Sets the size of letters that the user chose in the browser. Pixels."""
+        self.driver.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters}})
 
     def emulate(self, dark=False, reduced_motion=True, forced_colors=False):
         """Sets the user's preferences that the page reads."""
@@ -202,9 +206,17 @@ class Browser:
         picture = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"]
         folder = os.environ.get("UN_SCREENSHOTS")
         if folder:
-            os.makedirs(folder, exist_ok=True)
-            with open(os.path.join(folder, f"{name}.png"), "wb") as file:
+            path = os.path.join(folder, f"{name}.png")
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "wb") as file:
                 file.write(base64.b64decode(picture))
+
+    def settle(self, pause=60):
+        """Waits until everything is drawn and every picture is there."""
+        self.until(lambda: self.script(
+            "return [...document.images].every((i) => i.complete || i.loading === 'lazy')"), "a picture did not come")
+        self.driver.execute_async_script(
+            "const [pause, done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, pause)))", pause)
 
     def leave(self):
         """Leaves the page, and every server's word that it knows this browser: each test has a server of its own."""

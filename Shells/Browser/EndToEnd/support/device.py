@@ -21,10 +21,11 @@ class Device:
     """The daemon and the Notification Center's server; `close` ends both and removes every file.
 
     The daemon runs on a virtual clock unless it is given options of its own. `UN_BIN` names the folder
-    of the programs, and `UN_PAGE`, if it is set, that of the page to serve instead of theirs.
+    of the programs, and `UN_PAGE`, if it is set, that of the page to serve instead of theirs. `locales` names the folder of
+    the catalogues instead of theirs.
     """
 
-    def __init__(self, *options, desktop="off"):
+    def __init__(self, *options, desktop="off", locales=None):
         self.folder = tempfile.mkdtemp(prefix="un-browser.")
         self.runtime = os.path.join(self.folder, "run")
         os.mkdir(self.runtime, 0o700)
@@ -36,6 +37,7 @@ class Device:
             "XDG_DATA_HOME": os.path.join(self.folder, "share"),
             "USERNOTIFICATIONS_DATA": os.path.join(self.folder, "data"),
             "USERNOTIFICATIONS_DESKTOP": desktop,
+            **({"USERNOTIFICATIONS_LOCALES": locales} if locales else {}),
             "PATH": self.bin + os.pathsep + os.environ["PATH"],
         }
         self.options = options
