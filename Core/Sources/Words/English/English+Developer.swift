@@ -23,7 +23,7 @@ extension English {
       "Name of the field with the name of a notification for its app."),
     .devIdentifierHint: .init(
       "left out: a new one",
-      "Placeholder of the field Identifier: if it is empty, the system makes a new identifier. Lowercase."
+      "Note below the field Identifier: if it is empty, the system makes a new identifier. Lowercase."
     ),
     .devSend: .init("Send Push", "Button that sends the push."),
     .devSent: .init("Push sent", "Spoken by a screen reader after a push was sent."),

@@ -125,12 +125,12 @@ for (const { node, element, boxes, isOfApp } of texts) {
     const width = parts.reduce((sum, rect) => sum + rect.width, 0);
     const row = element.closest(rows);
     // Three tabs share their row.
-    if (row && width <= room(row) * (row.id === 'tabs' ? 0.4 : 0.6)) report('broken', element, word, name(row));
+    if (row && width <= room(row) * (row.id === 'tabs' ? 0.38 : 0.6)) report('broken', element, word, name(row));
   }
 }
 
 // Texts over texts, and pictures and controls over texts.
-const things = [...document.querySelectorAll('svg.icon, .switch, .app-icon, select, input, progress')].filter((thing) => !thing.matches('.row-choice > select'))
+const things = [...document.querySelectorAll('svg.icon, .switch, .app-icon, select, input, progress')].filter((thing) => !thing.matches('.choice-box > select'))
   .filter((thing) => isShown(thing) && !thing.closest('.stage')).map((element) => {
     const rect = element.getBoundingClientRect();
     return { element, layer: layerOf(element), boxes: [seen(element, rect, 0).visible].filter((b) => !isEmpty(b)) };

@@ -5,6 +5,7 @@ import os
 NORMAL, LARGE = 16, 24
 WINDOWS = {
     "phone": (390, 844, 1, NORMAL),
+    "small phone": (320, 568, 1, NORMAL),
     "phone at 1.5": (390, 844, 1.5, NORMAL),
     "phone at 2": (390, 844, 2, NORMAL),
     "phone, large text": (390, 844, 1, LARGE),

@@ -26,7 +26,7 @@ export function makeDevice() {
     element.addEventListener('click', press);
     return element;
   };
-  return part('device', text('devDevice'), place, labelled(text('devApp'), app), make('div', { class: 'chips' },
+  return part('device', text('devDevice'), place, labelled(text('devApp'), app.element), make('div', { class: 'chips' },
     button('restartApp', 'devRestart', () => restart(app.value)), button('resetApp', 'devReset', () => decide(app.value, 'reset'))));
 }
 

@@ -26,7 +26,7 @@ const samples = {
 export function makePush() {
   const app = appChoice('push');
   const payload = make('textarea', { class: 'field code', rows: '9', spellcheck: 'false', autocapitalize: 'off', dir: 'ltr', data: { field: 'payload' } });
-  const identifier = make('input', { class: 'field', type: 'text', dir: 'auto', placeholder: text('devIdentifierHint'), autocomplete: 'off', data: { field: 'pushIdentifier' } });
+  const identifier = make('input', { class: 'field', type: 'text', dir: 'auto', autocomplete: 'off', data: { field: 'pushIdentifier' } });
   const send = make('button', { class: 'pill main', type: 'button', data: { action: 'sendPush' }, text: text('devSend') });
   const check = checker(payload, send);
   const put = (name) => {
@@ -49,9 +49,10 @@ export function makePush() {
     }
   });
   put('devSampleAlert');
-  return part('push', text('devPush'), labelled(text('devApp'), app),
+  return part('push', text('devPush'), labelled(text('devApp'), app.element),
     make('div', { class: 'chips', role: 'group', 'aria-label': text('devSamples') }, ...chips),
-    labelled(text('devPayload'), payload), check.element, labelled(text('devIdentifier'), identifier), send);
+    labelled(text('devPayload'), payload), check.element, labelled(text('devIdentifier'), identifier),
+    make('p', { class: 'dev-note', text: text('devIdentifierHint') }), send);
 }
 
 /// Shows the system's check of the current payload.
@@ -96,7 +97,7 @@ function checker(payload, send) {
 }
 
 function problemLine({ field, value, rule, problem }) {
-  return make('li', { data: { rule, field } },
+  return make('li', { dir: 'auto', data: { rule, field } },
     make('span', { class: 'rule', text: rule ?? '' }), make('code', { dir: 'auto', text: shown(field ?? '', 120) }),
     make('span', { dir: 'auto', text: ` ${shown(problem ?? '', 400)}` }),
     value ? make('code', { class: 'value', dir: 'auto', text: shown(String(value), 120) }) : null);

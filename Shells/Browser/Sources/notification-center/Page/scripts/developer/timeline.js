@@ -48,7 +48,7 @@ export function makeTimeline(opened) {
     if (event.event === 'snapshot') load();
   });
   draw();
-  const element = part('timeline', text('devTimeline'), labelled(text('devApp'), app), labelled(text('devFilter'), identifier), count, rows);
+  const element = part('timeline', text('devTimeline'), labelled(text('devApp'), app.element), labelled(text('devFilter'), identifier), count, rows);
   return element;
 }
 

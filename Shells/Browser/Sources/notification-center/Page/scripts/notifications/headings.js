@@ -15,7 +15,7 @@ export function stackHeading(row, ways) {
   const less = press('collapse', 'up', () => ways.collapse(current));
   less.append(make('span', { text: text('collapse') }));
   const clear = press('clear', 'close', () => ways.clear(current));
-  const element = make('div', { class: 'heading' }, own.element, name, less, clear);
+  const element = make('div', { class: 'heading' }, own.element, name, make('span', { class: 'heading-tools' }, less, clear));
   const refresh = (next) => {
     current = next;
     label(element, 'app', next.group.app);
@@ -40,7 +40,7 @@ export function digestHeading(row, ways) {
   more.append(words);
   const clear = press('clear', 'close', () => ways.clear(current));
   const element = make('div', { class: 'digest' }, icon('digest'),
-    make('span', { class: 'digest-texts' }, title, count), more, clear);
+    make('span', { class: 'digest-texts' }, title, count), make('span', { class: 'heading-tools' }, more, clear));
   const refresh = (next) => {
     current = next;
     label(element, 'summary', next.date);

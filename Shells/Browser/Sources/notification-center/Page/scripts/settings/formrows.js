@@ -1,5 +1,6 @@
 // The rows of settings: switches, choices, links, buttons, fields, records and notes.
 
+import { choiceBox } from '../ground/choice.js';
 import { draw } from '../ground/draw.js';
 import { attribute, label, make, put, show } from '../ground/element.js';
 import { icon } from '../ground/icons.js';
@@ -98,9 +99,10 @@ export const kinds = {
     const texts = rowTexts(`row-${count}`);
     let current = null;
     const select = make('select', { class: 'choice', ...texts.names });
+    const box = choiceBox(select, 'row-choice');
     select.addEventListener('change', () => current.set(select.value));
     return {
-      element: frame(select, texts),
+      element: frame(box.element, texts),
       refresh(next) {
         current = next;
         texts.refresh(next);
@@ -109,6 +111,7 @@ export const kinds = {
           select.replaceChildren(...next.options.map((option) => make('option', { value: option.value, text: option.label })));
         }
         if (select.value !== next.value) select.value = next.value;
+        box.refresh();
         select.disabled = Boolean(next.isDisabled);
         label(select, 'setting', next.id);
       },
