@@ -1,14 +1,20 @@
 """Takes pictures of every part of the page, at two widths, light and dark.
 
     make screenshots
+    make screenshots-languages     five pictures in each language that UN_LANGUAGES names ("de ru")
 """
+import os
+
 from support.browser import DESKTOP, PHONE, Browser
 from support.device import Device
 from support.files import serve_lake
 from support.organizer import APP, Organizer
+from support.reminders import Reminders
 from support.sample import Morning
 
 LOOK = "[data-sheet=look]"
+# A window with Home and the list, for a small picture.
+SMALL = (1120, 480)
 
 
 class Gallery:
@@ -187,8 +193,53 @@ class Gallery:
         self.device.close()
 
 
+def tour(language):
+    """Takes the five pictures of a language, in a folder with its name."""
+    browser, device = Browser(SMALL), Device()
+    try:
+        device.person.call("changeGlobalSettings", changes={"language": language, "previews": "always"})
+        morning = Reminders(device, browser, language)
+
+        def shoot(name, dark=False):
+            browser.emulate(dark=dark)
+            browser.settle()
+            browser.shoot(os.path.join(language, f"{name}-{'dark' if dark else 'light'}"))
+
+        browser.open(device.link)
+        browser.find(f"html[data-link=live][lang={language}]")
+        morning.fill()
+        browser.gone(".banner")
+        morning.remind()
+        browser.find(".banner[data-identifier=take]")
+        shoot("banner-desktop")
+        browser.resize(*PHONE)
+        browser.flick(".banner[data-identifier=take]")
+        browser.gone(".banner")
+        browser.script("location.hash = '#/center'")
+        shoot("center-phone")
+        browser.script("location.hash = '#/settings'")
+        shoot("settings-phone", dark=True)
+        morning.ask()
+        browser.find("[data-sheet=permission]")
+        shoot("permission-phone")
+        device.person.call("authorize", app="com.example.pressure", decision="allow")
+        browser.gone("[data-sheet=permission]")
+        device.person.call("setLocked", isLocked=True)
+        browser.find("#lock[data-awake=false]")
+        morning.remind()
+        browser.find("#lock[data-awake=true] .card[data-identifier=take]")
+        shoot("lock-phone")
+    finally:
+        browser.close()
+        device.close()
+
+
 def main():
-    """Takes all pictures."""
+    """Takes all pictures, or those of languages."""
+    for language in os.environ.get("UN_LANGUAGES", "").split():
+        tour(language)
+    if os.environ.get("UN_LANGUAGES"):
+        return
     for width in ("phone", "desktop"):
         gallery = Gallery(width)
         try:
