@@ -380,7 +380,9 @@ let browser: [[Target]] = [
 
 /// The native shell: banners, panel and questions on Wayland and X11.
 let native: [[Target]] = [
-  module("ShellScene", in: "Shells/Native/Sources", ["NotificationModel", "Words"], tests: []),
+  module(
+    "ShellScene", in: "Shells/Native/Sources", ["NotificationModel", "Words"],
+    tests: ["NotificationText", "ShellPainter"]),
   module(
     "ShellPainter", in: "Shells/Native/Sources", ["Drawing", "LinuxEvents", "ShellScene"], tests: []
   ),

@@ -1,5 +1,6 @@
 import NotificationModel
 import ShellScene
+import Words
 
 /// A measurer whose letters are all 7 wide and whose lines are 18 high.
 final class FixedMeasurer: TextMeasurer {
@@ -57,6 +58,8 @@ struct Bench {
   var shell: ShellModel
   var now: Int64 = 1_000_000
   let measurer = FixedMeasurer()
+  /// Measures instead of the other if a test has its own.
+  private var ruler: (any TextMeasurer)?
   var scenes: [SurfaceName: SurfaceScene] = [:]
   /// The effects of passing time.
   var passed: [ShellEffect] = []
@@ -68,13 +71,18 @@ struct Bench {
     shell = ShellModel(theme: theme, letters: letters)
   }
 
+  init(theme: Theme, words: Vocabulary, ruler: any TextMeasurer) {
+    shell = ShellModel(theme: theme, words: words)
+    self.ruler = ruler
+  }
+
   var moment: ShellMoment {
     ShellMoment(
       running: now, wall: WallTime(microseconds: 1_780_000_000_000_000 + now))
   }
 
   mutating func draw() {
-    scenes = shell.layOut(measuring: measurer, at: moment)
+    scenes = shell.layOut(measuring: ruler ?? measurer, at: moment)
   }
 
   /// Lays out outdated surfaces, as the program does after each event.
