@@ -28,6 +28,14 @@ package enum SceneLimits {
   package static let bodyLetters = 600
   /// Letters of a body that was opened; what laying out takes of them is still not felt.
   package static let longLetters = 5_000
+  /// The scale of texts up to which surfaces keep their width; it is that of the desktops' large text.
+  static let largeText = 1.25
+  /// Lines of the words on a button.
+  static let labelLines = 4
+  /// Lines of a heading, or of a sentence of the system on a card.
+  static let noteLines = 8
+  /// Lines of the explanation of a question, which may hold the app's reason.
+  static let questionLines = 16
   /// Links of a body that the options name.
   package static let links = 5
   /// Letters of the address of a link.

@@ -39,71 +39,6 @@ extension Composer {
     }
   }
 
-  /// The head of a card: the app's name, its remarks, the age, and the card's own buttons.
-  private func head(
-    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
-  ) -> [SceneNode] {
-    let side = 24.0
-    let title = ShellModel.headline(presentation)
-    let isKept = !options.isBanner || presentation.alertStyle == .alert
-    let close = sign(
-      .close, options.name.part("close"),
-      isKept ? .clear(presentation.key) : .hide(presentation.key),
-      frame: Rect(x: right + 4 - side, y: y - 2, width: side, height: side),
-      spoken: words.text(isKept ? .clearOne : .hide, ["title": title]))
-    let menu = sign(
-      .options, options.name.part("options"),
-      .menu(presentation.key, options.hasMenu ? nil : .options),
-      frame: Rect(x: close.frame.x - side, y: y - 2, width: side, height: side),
-      spoken: words.text(.optionsOf, ["title": title]))
-    let age = TextBlock(
-      moment.age(
-        of: presentation.date, in: words,
-        stays: options.isBanner && presentation.alertStyle == .alert),
-      style: .caption, color: .faintText,
-      alignment: .end)
-    let ageWidth = width(of: age)
-    // The gap leaves room for the focus ring.
-    let end = menu.frame.x - ageWidth - 8
-    let date = text(age, options.name.part("date"), x: end, y: y + 2, width: ageWidth)
-    // The keyboard and screen readers go through them as they are read.
-    return about(presentation, options, x: x, y: y, end: end)
-      + (options.isGone && !options.hasMenu ? [date, close] : [date, menu, close])
-  }
-
-  /// The app's name, or the address of the hovered link, and the remarks about the notification.
-  private func about(
-    _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, end: Double
-  ) -> [SceneNode] {
-    let name =
-      SeenText.shown(presentation.appName, limit: SceneLimits.nameLetters, keepsLines: false)
-      + (presentation.count > 1 ? " ×\(presentation.count)" : "")
-    let app =
-      options.pointedLink.map { line(of: $0, width: end - 8 - x) }
-      ?? TextBlock(name, style: .caption, color: .faintText)
-    let mark = options.pointedLink == nil ? mark(presentation) : nil
-    let markWidth = mark.map { width(of: $0) + 8 } ?? 0
-    let appWidth = min(width(of: app), max(0, end - 8 - x - markWidth))
-    var first = text(app, options.name.part("app"), x: x, y: y + 2, width: appWidth)
-    first.spoken = name
-    guard let mark else { return [first] }
-    return [
-      first,
-      text(
-        mark, options.name.part("mark"), x: x + appWidth + 8, y: y + 2, width: markWidth - 8),
-    ]
-  }
-
-  private func mark(_ presentation: Presentation) -> TextBlock? {
-    switch presentation.level {
-    case .critical:
-      TextBlock(words.text(.critical), style: .caption, color: .critical)
-    case .timeSensitive:
-      TextBlock(words.text(.timeSensitive), style: .caption, color: .timeSensitive)
-    case .passive, .active: nil
-    }
-  }
-
   /// Title, subtitle, body, and the picture next to them.
   private func texts(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
@@ -188,10 +123,12 @@ extension Composer {
     _ options: CardOptions, x: Double, y: Double, right: Double, _ presentation: Presentation
   ) -> [SceneNode] {
     var nodes: [SceneNode] = []
-    func line(_ words: String, _ part: String, _ act: ShellAction) {
+    func line(
+      _ words: String, _ part: String, _ act: ShellAction, lines: Int = SceneLimits.noteLines
+    ) {
       var node = text(
-        TextBlock(words, style: .caption, color: .accent), options.name.part(part), x: x,
-        y: nodes.bottom(or: y) + 4, width: right - x, role: .button)
+        TextBlock(words, style: .caption, color: .accent, lines: lines), options.name.part(part),
+        x: x, y: nodes.bottom(or: y) + 4, width: right - x, role: .button)
       node.act = act
       nodes.append(node)
     }
@@ -200,7 +137,7 @@ extension Composer {
         summary.isEmpty
           ? words.text(.more, count: count - 1)
           : SeenText.shown(summary, limit: SceneLimits.titleLetters, keepsLines: false),
-        "more", .fold(stack))
+        "more", .fold(stack), lines: summary.isEmpty ? SceneLimits.noteLines : 1)
       return nodes
     }
     if options.isOpened || isCut(presentation, options, width: right - x) {

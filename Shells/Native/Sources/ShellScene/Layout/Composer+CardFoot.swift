@@ -1,7 +1,7 @@
 import NotificationModel
 import Words
 
-// The foot of a card, below its texts: buttons, a field, or a menu.
+// The foot of a card, below its texts: buttons or a menu.
 
 extension Composer {
   func foot(
@@ -60,10 +60,11 @@ extension Composer {
     let buttons = [(Word.keep, "keep", CardMenu.keep), (.turnOff, "turnOff", .turnOff)].map {
       (title: words.text($0), name: options.name.part($1), menu: $2)
     }
-    let each =
-      (buttons.map { self.width(of: TextBlock($0.title, style: .button)) }.max() ?? 0) + 2
-      * Self.buttonInset
+    let each = buttons.map { buttonWidth(of: $0.title) }.max() ?? 0
     let room = width - 2 * (each + metrics.gap)
+    guard room > 0, fits(note, width: room) else {
+      return stacked(note, buttons, of: key, options, x: x, y: y, width: width)
+    }
     var nodes: [SceneNode] = []
     for (index, item) in buttons.enumerated() {
       let frame = Rect(
@@ -72,11 +73,24 @@ extension Composer {
       nodes.append(button(item.title, item.name, .menu(key, item.menu), frame: frame))
     }
     let height = measurer.size(of: note, width: room).height
+    let middle = y + ((nodes.first?.frame.height ?? 0) - height) / 2
     nodes.insert(
-      text(
-        note, options.name.part("trial"), x: x, y: y + (metrics.buttonHeight - height) / 2,
-        width: room), at: 0)
+      text(note, options.name.part("trial"), x: x, y: max(y, middle), width: room), at: 0)
     return nodes
+  }
+
+  /// The same with the sentence above the buttons, for words that are too long for one row.
+  private func stacked(
+    _ note: TextBlock, _ buttons: [(title: String, name: NodeName, menu: CardMenu)],
+    of key: NotificationKey, _ options: CardOptions, x: Double, y: Double, width: Double
+  ) -> [SceneNode] {
+    var note = note
+    note.lines = SceneLimits.noteLines
+    let sentence = text(note, options.name.part("trial"), x: x, y: y, width: width)
+    return [sentence]
+      + self.buttons(
+        buttons.map { ($0.title, $0.name, .menu(key, $0.menu), .plain) }, x: x,
+        y: sentence.frame.bottom + metrics.gap, width: width)
   }
 
   /// What can be done about a notification or its app (A8, A9, A11).
@@ -89,7 +103,7 @@ extension Composer {
     func line(_ word: Word, _ style: TextBlock.Style, _ color: ColorRole) {
       let block = TextBlock(
         words.text(word, ["app": app, "identifier": presentation.key.app.rawValue]), style: style,
-        color: color, lines: 3)
+        color: color, lines: SceneLimits.noteLines)
       nodes.append(
         text(
           block, options.name.part("menu/\(word)"), x: x, y: nodes.bottom(or: y) + 2, width: width,
@@ -116,14 +130,15 @@ extension Composer {
     var top = nodes.bottom(or: y) + 8
     for (word, act, look) in rows {
       let frame = Rect(x: x, y: top, width: width, height: metrics.buttonHeight)
+      let button = self.button(
+        words.text(word, ["app": app]), options.name.part("menu/\(word)"), act, look,
+        frame: frame)
       // A note in place of the button, so that the others stay where they are.
-      nodes.append(
+      let node =
         word == .snooze && options.isGone
-          ? gone(.gone, options, x: x, y: top, width: width)
-          : button(
-            words.text(word, ["app": app]), options.name.part("menu/\(word)"), act, look,
-            frame: frame))
-      top += metrics.buttonHeight + 4
+        ? gone(.gone, options, x: x, y: top, width: width) : button
+      nodes.append(node)
+      top = max(button.frame.bottom, node.frame.bottom) + 4
     }
     return nodes
   }
@@ -163,118 +178,13 @@ extension Composer {
   }
 
   /// The note that a notification is gone.
-  private func gone(
+  func gone(
     _ word: Word, _ options: CardOptions, x: Double, y: Double, width: Double
   ) -> SceneNode {
     text(
-      TextBlock(words.text(word), style: .caption, color: .faintText, lines: 3),
-      options.name.part("gone"), x: x, y: y, width: width)
-  }
-
-  /// The field of a button that takes text, and the button that sends it (F6).
-  private func field(
-    _ reply: OpenReply, isTyping: Bool, _ options: CardOptions, x: Double, y: Double,
-    width: Double
-  ) -> [SceneNode] {
-    let input = reply.action.textInput
-    let title = SeenText.shown(
-      input?.buttonTitle ?? "", limit: SceneLimits.nameLetters, keepsLines: false)
-    let sendTitle = title.isEmpty ? words.text(.send) : title
-    let sendWidth = min(
-      width / 2.5,
-      self.width(of: TextBlock(sendTitle, style: .button)) + 2 * Self.buttonInset + 4)
-    let name = ShellModel.replyField(reply.key)
-    let placeholder = SeenText.shown(
-      input?.placeholder ?? "", limit: SceneLimits.titleLetters, keepsLines: false)
-    let spoken =
-      placeholder.isEmpty
-      ? SeenText.shown(reply.action.title, limit: SceneLimits.nameLetters, keepsLines: false)
-      : placeholder
-    let field = entry(
-      reply.field, name, placeholder: placeholder, spoken: spoken, isTyping: isTyping,
-      frame: Rect(
-        x: x, y: y, width: options.isGone ? width : width - sendWidth - metrics.gap, height: 0),
-      lines: 4, scroll: reply.scroll)
-    let top = field.frame.bottom + metrics.gap
-    guard !options.isGone else {
-      let note = gone(.replyGone, options, x: x, y: top, width: width)
-      return [field, note]
-        + candidates(
-          of: reply.field, name, x: x, y: note.frame.bottom + metrics.gap, width: width)
-    }
-    let send = button(
-      sendTitle, options.name.part("send"), .send, .main,
-      frame: Rect(
-        x: x + width - sendWidth, y: field.frame.bottom - metrics.buttonHeight, width: sendWidth,
-        height: metrics.buttonHeight))
-    return [field, send] + candidates(of: reply.field, name, x: x, y: top, width: width)
-  }
-
-  /// The candidates of an input method, below its field; nil without candidates or if the input method has its own window.
-  func candidates(
-    of field: TextField, _ name: NodeName, x: Double, y: Double, width: Double
-  ) -> [SceneNode] {
-    guard !field.candidates.isEmpty else { return [] }
-    let runs = field.candidates.enumerated().map { place, candidate in
-      // A key stays on the line of its text.
-      let text = String(candidate.map { $0 == " " ? "\u{A0}" : $0 })
-      return TextBlock.Run(text + "   ", isBold: place == field.chosen)
-    }
-    return [
-      text(
-        TextBlock(runs: runs, style: .body, lines: 4), name.part("candidates"), x: x, y: y,
-        width: width)
-    ]
-  }
-
-  /// A field that takes text; it grows to so many lines and then scrolls. One of a single line is scrolled aside.
-  func entry(
-    _ field: TextField, _ name: NodeName, placeholder: String, spoken: String, isTyping: Bool,
-    frame: Rect, lines: Int, scroll: Double = 0
-  ) -> SceneNode {
-    let inset = FieldLook.inset
-    let room = frame.width - 2 * inset.x
-    let window = field.window
-    let seen = field.seen(window)
-    let isLine = lines == 1 && !seen.isEmpty
-    let block = TextBlock(seen, style: .field, lines: isLine ? 1 : .max)
-    func inWindow(_ bytes: Range<Int>) -> Range<Int> {
-      let kept = bytes.clamped(to: window)
-      return kept.lowerBound - window.lowerBound..<kept.upperBound - window.lowerBound
-    }
-    let line = measurer.size(of: TextBlock("x", style: .field), width: room).height
-    let size = measurer.size(of: block, width: room)
-    let height = min(max(line, size.height), line * Double(lines))
-    let caretByte = field.seenCaret - window.lowerBound
-    let caret = measurer.caret(in: block, width: room, before: caretByte)
-    // The text keeps its scroll position if the caret is visible there.
-    let near = max(caret.bottom - height, min(scroll, caret.y))
-    let drop = max(0, min(near, size.height - height))
-    // A line begins at the language's leading edge, and scrolls only as much as the caret needs.
-    let start = isLine && theme.isRightToLeft ? room - size.width : 0
-    let place = start + caret.x
-    let aside = isLine ? min(max(0, place), room) - place : 0
-    let selection =
-      field.selection.isEmpty || !field.composition.isEmpty
-      ? [] : measurer.selection(in: block, width: room, of: inWindow(field.selection))
-    let composing =
-      field.composition.isEmpty
-      ? [] : measurer.selection(in: block, width: room, of: inWindow(field.composed))
-    var look = FieldLook(
-      text: block,
-      placeholder: TextBlock(placeholder, style: .field, color: .faintText),
-      caret: isTyping ? caret : nil, selection: selection, composing: composing,
-      origin: Point(x: inset.x + start + aside, y: inset.y - drop),
-      caretByte: isTyping ? caretByte : nil,
-      selectedBytes: isTyping && !field.selection.isEmpty && field.composition.isEmpty
-        ? inWindow(field.selection) : nil)
-    look.firstByte = window.lowerBound
-    return SceneNode(
-      name, role: .entry, spoken: spoken,
-      frame: Rect(
-        x: frame.x, y: frame.y, width: frame.width,
-        height: max(height + 2 * inset.y, metrics.buttonHeight)),
-      look: .field(look), state: isTyping ? .focused : [], act: .field(name), clips: true)
+      TextBlock(
+        words.text(word), style: .caption, color: .faintText,
+        lines: SceneLimits.noteLines), options.name.part("gone"), x: x, y: y, width: width)
   }
 }
 

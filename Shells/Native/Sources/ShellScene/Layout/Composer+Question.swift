@@ -14,18 +14,22 @@ extension Composer {
     let start = icon.frame.right + 12
     let room = left + inner - start
     let title = text(
-      TextBlock(question.title(in: words), style: .title, lines: 4), name.part("title"), x: start,
+      TextBlock(question.title(in: words), style: .title, lines: SceneLimits.noteLines),
+      name.part("title"), x: start,
       y: y + metrics.padding, width: room, role: .heading)
     let explanation = text(
-      TextBlock(question.explanation(in: words), style: .body, color: .faintText, lines: 8),
+      TextBlock(
+        question.explanation(in: words), style: .body, color: .faintText,
+        lines: SceneLimits.questionLines),
       name.part("text"), x: start, y: title.frame.bottom + 4, width: room)
     var children = [icon, title, explanation]
     var top = children.bottom(or: y) + 12
     for (index, answer) in question.answers(in: words).enumerated() {
       let frame = Rect(x: left, y: top, width: inner, height: metrics.buttonHeight)
-      children.append(
-        button(answer.title, name.part("answer/\(index)"), answer.act, answer.look, frame: frame))
-      top += metrics.buttonHeight + 6
+      let button = self.button(
+        answer.title, name.part("answer/\(index)"), answer.act, answer.look, frame: frame)
+      children.append(button)
+      top = button.frame.bottom + 6
     }
     return SceneNode(
       name, role: .question, spoken: title.spoken,

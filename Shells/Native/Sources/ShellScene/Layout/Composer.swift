@@ -24,6 +24,14 @@ struct Composer {
   /// The width of a line that has all the room it wants.
   func width(of block: TextBlock) -> Double { measurer.size(of: block, width: 10_000).width }
 
+  /// Whether a text has as many lines as it needs.
+  func fits(_ block: TextBlock, width: Double) -> Bool {
+    var whole = block
+    whole.lines = .max
+    return measurer.size(of: whole, width: width).height
+      <= measurer.size(of: block, width: width).height
+  }
+
   /// The icon of an app on its card, or its initials if it has no icon.
   func icon(
     _ file: String?, of app: BundleIdentifier, named appName: String, _ card: NodeName,
@@ -35,7 +43,7 @@ struct Composer {
       look: .icon(file: file, letter: SeenText.initials(appName), app: app.rawValue))
   }
 
-  /// A button with words.
+  /// A button with words. It is higher than its frame if its words need more lines.
   func button(
     _ title: String, _ name: NodeName, _ act: ShellAction, _ look: Look.ButtonLook = .plain,
     frame: Rect,
@@ -47,7 +55,9 @@ struct Composer {
       case .destructive: .destructive
       case .plain, .bare: .buttonText
       }
-    let block = TextBlock(title, style: .button, color: color, alignment: .center)
+    var frame = frame
+    frame.height = buttonHeight(of: title, width: frame.width, least: frame.height)
+    let block = label(title, color)
     let inner = frame.inset(by: Self.buttonInset)
     let height = measurer.size(of: block, width: inner.width).height
     let label = SceneNode(
@@ -58,6 +68,23 @@ struct Composer {
     return SceneNode(
       name, role: .button, spoken: spoken ?? title, frame: frame, look: .button(look), act: act,
       children: [label])
+  }
+
+  private func label(_ title: String, _ color: ColorRole) -> TextBlock {
+    TextBlock(
+      title, style: .button, color: color, lines: SceneLimits.labelLines, alignment: .center)
+  }
+
+  /// The height of a button of a width.
+  func buttonHeight(of title: String, width: Double, least: Double) -> Double {
+    let block = label(title, .buttonText)
+    let inner = max(0, width - 2 * Self.buttonInset)
+    return max(least, measurer.size(of: block, width: inner).height + 2 * Self.labelInset)
+  }
+
+  /// The width of a button with its words on one line.
+  func buttonWidth(of title: String) -> Double {
+    width(of: TextBlock(title, style: .button)) + 2 * Self.buttonInset
   }
 
   /// A button with a sign.
@@ -81,9 +108,7 @@ struct Composer {
     y: Double, width: Double
   ) -> [SceneNode] {
     guard !buttons.isEmpty else { return [] }
-    let widest =
-      (buttons.map { self.width(of: TextBlock($0.title, style: .button)) }.max() ?? 0) + 2
-      * Self.buttonInset
+    let widest = buttons.map { buttonWidth(of: $0.title) }.max() ?? 0
     let most = max(1, min(buttons.count, 3))
     let columns =
       (1...most).reversed().first { count in
@@ -95,19 +120,22 @@ struct Composer {
     for start in stride(from: 0, to: buttons.count, by: columns) {
       let row = buttons[start..<min(start + columns, buttons.count)]
       let own = (width - Double(row.count - 1) * metrics.gap) / Double(row.count)
+      let height =
+        row.map { buttonHeight(of: $0.title, width: own, least: metrics.buttonHeight) }.max() ?? 0
       for (index, button) in row.enumerated() {
         let frame = Rect(
-          x: x + Double(index) * (own + metrics.gap), y: top, width: own,
-          height: metrics.buttonHeight)
+          x: x + Double(index) * (own + metrics.gap), y: top, width: own, height: height)
         nodes.append(self.button(button.title, button.name, button.act, button.look, frame: frame))
       }
-      top += metrics.buttonHeight + metrics.gap
+      top += height + metrics.gap
     }
     return nodes
   }
 
   /// Between the edge of a button and its words.
   static let buttonInset = 10.0
+  /// Between the upper and lower edges of a button and its words.
+  static let labelInset = 5.0
 }
 
 extension [SceneNode] {

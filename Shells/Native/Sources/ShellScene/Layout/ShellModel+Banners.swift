@@ -111,7 +111,8 @@ extension ShellModel {
     let metrics = theme.metrics
     let name = NodeName("banners/waiting")
     let line = TextBlock(
-      words.text(.bannersMore, count: waiting), style: .caption, color: .text, alignment: .center)
+      words.text(.bannersMore, count: waiting), style: .caption, color: .text, lines: 3,
+      alignment: .center)
     let text = composer.text(
       line, name.part("text"), x: metrics.shadow + metrics.padding, y: 6,
       width: metrics.bannerWidth - 2 * metrics.padding)
@@ -146,7 +147,7 @@ extension ShellModel {
   /// The number of body lines for which there is room, besides the head and the buttons of the card; the panel scrolls.
   private func openedLines(_ composer: Composer, within height: Double) -> Int {
     let line = composer.measurer.size(of: TextBlock("x", style: .body), width: 100).height
-    let room = height - Self.cardWithoutBody
+    let room = height - Self.cardWithoutBody * max(1, theme.textScale)
     return max(4, Int(room / max(1, line)))
   }
 

@@ -103,7 +103,7 @@ extension ShellModel {
   /// A button that scrolls to the notifications that arrived above the window while the list kept its position.
   private func sign(of count: Int, _ composer: Composer, in window: Rect) -> SceneNode {
     let title = words.text(.newAbove, count: count)
-    let width = composer.width(of: TextBlock(title, style: .button)) + 28
+    let width = min(composer.buttonWidth(of: title) + 8, window.width)
     return composer.button(
       title, NodeName("panel/above"), .showNewest, .main,
       frame: Rect(

@@ -11,3 +11,16 @@ package struct DisplayState: Hashable, Sendable {
   var isLocked = false
   var isIdle = false
 }
+
+extension DisplayState {
+  /// The theme with the widths of surfaces that fit this screen: wider for very large texts, and never wider than the screen.
+  var fittedTheme: Theme {
+    var fitted = theme
+    let growth = 1 + max(0, theme.textScale - SceneLimits.largeText) / 2
+    let metrics = theme.metrics
+    fitted.metrics.bannerWidth = min(
+      metrics.bannerWidth * growth, max(0, screen.width - 2 * metrics.margin))
+    fitted.metrics.panelWidth = min(metrics.panelWidth * growth, screen.width)
+    return fitted
+  }
+}

@@ -41,7 +41,8 @@ package struct ShellModel {
     banners.rules = BannerStack.Rules(theme.metrics)
   }
 
-  var theme: Theme { display.theme }
+  /// The theme as surfaces use it.
+  var theme: Theme { display.fittedTheme }
 
   /// Whether nothing is shown and nothing waits to be shown: the shell may end.
   package var isQuiet: Bool {
