@@ -33,13 +33,14 @@ time.sleep(600)
 class Scene:
     """One screen with its desktop; places are counted in logical pixels from the edge where banners are."""
 
-    def __init__(self, folder, direction="ltr", scale=1.0, looks=tuple(LOOKS)):
+    def __init__(self, folder, direction="ltr", scale=1.0, looks=tuple(LOOKS), language=None):
         self.folder, self.direction, self.scale, self.looks = folder, direction, scale, looks
         self.screen = Xvfb(*(int(side * scale) for side in SIZE))
         if scale != 1:
             self.screen.scale(int(96 * scale))
         self.screen.run("xsetroot", "-solid", WALL)
-        variables = {"LANG": "ur_PK.UTF-8"} if direction == "rtl" else {}
+        language = language or ("ur_PK.UTF-8" if direction == "rtl" else None)
+        variables = {"LANG": language} if language else {}
         self.desktop = Desktop(self.screen, [BIN + "/usernotificationsd", "run"], **variables)
         self.portal = self.desktop.start(
             "/usr/bin/python3", os.path.join(HERE, "portal.py"), str(LOOKS[looks[0]]), "0", stdin=subprocess.PIPE)
@@ -86,18 +87,18 @@ class Scene:
             if app["identifier"].startswith("program."):
                 self.unctl("authorize", app["identifier"], "keep")
 
-    def app(self, name):
+    def app(self, name, identifier=None):
         """An app of this system."""
         path = os.path.join(self.desktop.environment["XDG_RUNTIME_DIR"], "usernotifications", "center.sock")
-        identifier = "org.example." + name.replace(" ", "")
+        identifier = identifier or "org.example." + name.replace(" ", "")
         self.apps.append(Wire(SocketStream(path), bundleIdentifier=identifier, displayName=name))
         return self.apps[-1]
 
-    def allowed(self, name):
+    def allowed(self, name, identifier=None):
         """An app that may notify."""
-        app = self.app(name)
+        identifier = identifier or "org.example." + name.replace(" ", "")
+        app = self.app(name, identifier)
         app.send("requestAuthorization", options=["alert", "badge", "timeSensitive"])
-        identifier = "org.example." + name.replace(" ", "")
         commands.wait_until(lambda: identifier in self.unctl("apps"), "the question")
         self.unctl("authorize", identifier, "allow")
         self.unctl("settings", identifier, "banners=persistent")
@@ -156,6 +157,14 @@ class Scene:
         self.move(SIZE[0] - 4, SIZE[1] - 4)
 
     # Pictures
+
+    def await_surface(self):
+        """Waits until something is drawn on the empty screen."""
+        def colors():
+            picture = self.screen.run("import", "-window", "root", "png:-")
+            counted = subprocess.run(["identify", "-format", "%k", "png:-"], input=picture, capture_output=True, check=True)
+            return int(counted.stdout)
+        commands.wait_until(lambda: colors() > 1, "a surface on the screen")
 
     def shoot(self, name, contrast=0):
         """Takes a picture in each look, cut to the visible surfaces."""
