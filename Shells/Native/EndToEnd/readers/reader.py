@@ -20,7 +20,7 @@ NAME = sys.argv[1]
 
 def say(value):
     """Prints a value."""
-    print(json.dumps(value), flush=True)
+    print(json.dumps(value, ensure_ascii=False), flush=True)
 
 
 def turn(is_on):
