@@ -95,6 +95,8 @@ package enum ServedDesktopLimits {
   /// The bytes of a connector's token and description (UnifiedPush).
   static let connectorTokenBytes = 100
   static let connectorDescriptionBytes = 100
+  /// The calls of connectors that are logged because they were refused, until the next bus.
+  static let connectorReports = 100
   /// The letters of a VAPID key in base64url (UnifiedPush).
   static let vapidKeyLetters = 87
   /// How long a connector may take to acknowledge a call.

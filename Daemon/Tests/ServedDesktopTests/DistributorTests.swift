@@ -86,6 +86,10 @@ struct DistributorTests {
       ])
     #expect(try stage.callFirst("Unregister", "").isEmpty)
     #expect(stage.registered.isEmpty && stage.unregistered.isEmpty)
+    #expect(
+      stage.stage.logged.first
+        == "UnifiedPush: a call of Register is ignored: token is missing or against the rules")
+    #expect(stage.stage.logged.count == 5)
   }
 
   @Test
@@ -114,6 +118,7 @@ struct DistributorTests {
     let stage = try DistributorStage()
     let refused = ["success": "REGISTRATION_FAILED", "reason": "UNAUTHORIZED"]
     #expect(try stage.register(Self.app, "1") == refused)
+    #expect(stage.stage.logged.last?.contains("\(Self.app) is not registered: ") == true)
     let (other, name) = try stage.stage.bus.connectReady()
     try other.requestName(Self.app) { _ in }
     while try stage.owner(of: Self.app) == nil { other.process() }

@@ -44,6 +44,9 @@ final class ServerStage: ProgramHost {
   private(set) var clients: [ConnectionNumber: any DaemonPeer] = [:]
   private var lastConnection: Int64 = 0
 
+  /// The lines of the log.
+  private(set) var logged: [String] = []
+
   init() throws {
     bus = try PrivateBus()
     // As many calls may wait as in the daemon.
@@ -178,5 +181,5 @@ extension ServerStage {
   func activationToken(of app: BundleIdentifier) -> String? { nil }
   func portalCalled(about identifier: String?) -> String? { nil }
   func togglePanel(_ done: @escaping (NotificationFailure?) -> Void) { done(nil) }
-  func log(_ line: String) {}
+  func log(_ line: String) { logged.append(line) }
 }

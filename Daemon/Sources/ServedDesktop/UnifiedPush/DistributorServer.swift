@@ -16,6 +16,7 @@ package final class DistributorServer {
   private unowned let host: any ConnectorHost
   private let connectors: ConnectorCaller
   private var object: ServedObject?
+  private var reports = 0
 
   /// Exports the object; the caller requests the bus name.
   ///
@@ -58,7 +59,9 @@ package final class DistributorServer {
     } catch {
       switch error {
       case .types(let text): ProgramCalls.refuse(request, text)
-      case .field: Self.ignore(request, version)
+      case .field(let field):
+        report("a call of \(message.member) is ignored: \(field) is missing or against the rules")
+        Self.ignore(request, version)
       }
     }
   }
@@ -69,7 +72,12 @@ package final class DistributorServer {
     let owns =
       request.message.sender.map { calls.senders.owns($0, connector.service.text) } ?? false
     calls.submit(
-      request, answer: { Self.answer(request, $0, connector.version) }
+      request,
+      answer: { [weak self] answer in
+        Self.answer(request, answer, connector.version)
+        guard case .refused(let failure) = answer else { return }
+        self?.report("\(connector.service.text) is not registered: \(failure.message)")
+      }
     ) { [weak self] sender, origin in
       if owns { sender.ownedName = connector.service.text }
       self?.whenAllowed(sender, connector.service) { [weak self] isAllowed in
@@ -83,6 +91,13 @@ package final class DistributorServer {
         host.register(registration, for: origin)
       }
     }
+  }
+
+  /// Logs what an app's developer has to know, for which the protocol has no words; not every call of a flood.
+  private func report(_ line: String) {
+    reports += 1
+    guard reports <= ServedDesktopLimits.connectorReports else { return }
+    calls.host.log("UnifiedPush: \(line)")
   }
 
   /// The display name of the app that a service belongs to.
