@@ -123,6 +123,8 @@ extension PushFinding.Problem {
     case .outranked(let key): "\(key) is set too and is used instead"
     case .tooManyArguments:
       "\(CoreLimits.pushTextArguments) are the limit; the others were left out"
+    case .notDeclared(let expected):
+      "\(expected.text) is expected; the notification is not shown, and the text went to the app"
     case .noEffect:
       "there is nothing to show or hear, and content-available does not wake the app"
     case .refused(let refusal): NotificationFailure(refusal).message
@@ -144,6 +146,9 @@ extension PushFinding.Expected {
     case .count(let least): "a whole number from \(least)"
     case .fraction: "a number from 0 to 1"
     case .secureAddress: "an address over https"
+    case .link: "an address over https, or of a scheme that the app's bundle declares,"
+    case .nothing(let other): "nothing beside \(other)"
+    case .present(let other): "a text that is not empty, because of \(other),"
     case .level:
       "one of \(InterruptionLevel.allCases.map(\.name).joined(separator: ", "))"
     }

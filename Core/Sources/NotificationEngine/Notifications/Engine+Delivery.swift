@@ -165,7 +165,8 @@ extension Engine {
     transaction.record(
       decision, by: rule, about: notification.key, shells: apps.showingShells.count)
     if let badge = decision.badge {
-      if badge == 0, policy.badgeZeroClearsDelivered {
+      // A declarative message sets the number and nothing else (W3C), where a push of 0 clears the list (C4).
+      if badge == 0, policy.badgeZeroClearsDelivered, notification.request.links == nil {
         try clearShown(of: app.identifier, in: &transaction)
       }
       try change(badge: badge, of: app, in: &transaction)

@@ -57,7 +57,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
   }
 
   /// The number that marks such a message: that of the specification of Web Push.
-  private static let mark = 8030
+  static let mark = 8030
 
   /// The image, and the icon for a message without one: the app's own icon is on its notifications anyway.
   private static func pictures(

@@ -55,7 +55,6 @@ extension Engine {
     guard var subscription = try transaction.store.subscription(message.subscription),
       subscription.isOfApp, let app = try transaction.app(subscription.app)
     else { return .appGone }
-    try RequestRule.check(identifier: message.topic ?? "", field: "topic")
     try RequestRule.check(identifier: identity.identifier, field: "apns-id")
     let push = (try? message.content.get()).map { ArrivedPush(message, $0, to: app) }
     if let push, mustWait(push, for: app) { return .postponed }
@@ -76,13 +75,20 @@ extension Engine {
 extension ArrivedPush {
   /// The push that an app's message is handled as. A text with a dictionary `aps` is a push's payload, also if it declares a
   /// notification.
+  ///
+  /// `Topic` is no identifier: it replaces only what waits at the gateway (RFC 8030), and two servers may use the same one.
   fileprivate init(_ message: ArrivedMessage, _ content: MessageContent, to app: AppRecord) {
     var declared = DeclarativeMessage(content, for: app)
     declared?.attach(message.picture)
     self.init(
       app: app.identifier,
       payload: declared.map(PushPayload.init(declared:)) ?? PushPayload(message: content),
-      identifier: declared?.tag ?? message.topic, identity: message.identity)
+      identifier: declared?.tag, identity: message.identity)
+    if case .members(let members) = content,
+      let flaw = DeclarativeMessage.flaw(in: members, for: app)
+    {
+      payload.problems.append(flaw)
+    }
     links = declared?.links
     replacesSilently = declared.map { $0.tag != nil && !$0.renotifies } ?? false
     isMessage = true

@@ -96,8 +96,6 @@ package struct ArrivedMessage: Hashable, Sendable {
   package var subscription: String
   /// The clear text, or why it could not be decrypted.
   package var content: Result<MessageContent, EncryptedMessageFlaw>
-  /// Its `Topic`: it replaces the notification delivered under it before.
-  package var topic: String?
   /// Its identity at the gateway.
   package var identity: PushIdentity
   /// Whether it waited at its gateway until this machine was back.
@@ -107,11 +105,10 @@ package struct ArrivedMessage: Hashable, Sendable {
 
   package init(
     subscription: String, content: Result<MessageContent, EncryptedMessageFlaw>,
-    topic: String? = nil, identity: PushIdentity, isMissed: Bool = false
+    identity: PushIdentity, isMissed: Bool = false
   ) {
     self.subscription = subscription
     self.content = content
-    self.topic = topic
     self.identity = identity
     self.isMissed = isMissed
   }

@@ -22,6 +22,8 @@ package struct PushFinding: Hashable, Sendable {
     case outranked(by: String)
     /// There are more arguments than are kept (C13).
     case tooManyArguments
+    /// A member that a declarative message needs is missing or wrong, so that the text goes to the app unshown.
+    case notDeclared(Expected)
     /// There is nothing to show or hear, and the app is not woken (H7).
     case noEffect
     /// The payload is refused.
@@ -47,6 +49,12 @@ package struct PushFinding: Hashable, Sendable {
     case level
     /// An address over `https`.
     case secureAddress
+    /// An address over `https`, or of a scheme that the app opens.
+    case link
+    /// Another value than the one that is there, beside one that excludes it.
+    case nothing(beside: String)
+    /// A text that is not empty, because another member needs it.
+    case present(for: String)
   }
 
   /// Its path, such as `aps.alert.title`; `payload` for the whole.

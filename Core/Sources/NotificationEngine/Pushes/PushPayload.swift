@@ -13,7 +13,7 @@ package struct PushPayload: Hashable, Sendable {
   /// Whether the app's service extension may modify it before it is shown (H9).
   package let isContentMutable: Bool
   /// The values that could not be used as they are, in order of reading; at most `CoreLimits.pushProblems`.
-  package let problems: [PushFinding]
+  package internal(set) var problems: [PushFinding]
 
   /// The whole payload, including the `aps` dictionary (C11).
   package var userInfo: [String: PropertyList] { content.userInfo }

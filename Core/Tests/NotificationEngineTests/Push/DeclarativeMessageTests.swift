@@ -119,61 +119,44 @@ struct DeclarativeMessageTests {
     #expect(DeclarativeMessage(message(["actions": actions(limit + "x")]), for: app) == nil)
   }
 
-  @Test func `A message without a required member is an ordinary one`() {
-    for key in ["title", "navigate"] {
-      #expect(DeclarativeMessage(message([key: nil]), for: app) == nil)
-      #expect(DeclarativeMessage(message([key: .integer(1)]), for: app) == nil)
+  @Test(
+    arguments: [
+      (["title": nil], "notification.title"), (["title": .integer(1)], "notification.title"),
+      (["navigate": nil], "notification.navigate"),
+      (["navigate": .string("javascript:a")], "notification.navigate"),
+      (["renotify": .boolean(true)], "notification.tag"),
+      (["silent": .boolean(true), "vibrate": .array([])], "notification.vibrate"),
+      (["title": .string("")], "notification.title"), (["tag": .string(long)], "notification.tag"),
+      (["actions": action(without: "action")], "notification.actions.0.action"),
+      (["actions": action(without: "title")], "notification.actions.0.title"),
+      (["actions": action(without: "navigate")], "notification.actions.0.navigate"),
+      (["actions": .array([.integer(1)])], "notification.actions.0"),
+    ] as [([String: PropertyList?], String)])
+  func `A message without a required member is an ordinary one, and the member is named`(
+    changes: [String: PropertyList?], field: String
+  ) {
+    let members = message(changes)
+    #expect(DeclarativeMessage(members, for: app) == nil)
+    #expect(DeclarativeMessage.flaw(in: members, for: app)?.field == field)
+  }
+
+  @Test func `Only a text with the mark has a flaw`() {
+    for notification in [nil, PropertyList.string("a")] {
+      let members = message(top: ["notification": notification])
+      #expect(DeclarativeMessage(members, for: app) == nil)
+      #expect(DeclarativeMessage.flaw(in: members, for: app)?.field == "notification")
     }
-    #expect(DeclarativeMessage(message(top: ["notification": nil]), for: app) == nil)
-    #expect(DeclarativeMessage(message(top: ["notification": .string("a")]), for: app) == nil)
-    #expect(DeclarativeMessage(message(["renotify": .boolean(true)]), for: app) == nil)
-    let silent = message(["silent": .boolean(true), "vibrate": .array([.integer(1)])])
-    #expect(DeclarativeMessage(silent, for: app) == nil)
-    for key in ["action", "title", "navigate"] {
-      var action: [String: PropertyList] = [
-        "action": .string("a"), "title": .string("b"), "navigate": .string("https://c.example"),
-      ]
-      action[key] = nil
-      #expect(
-        DeclarativeMessage(message(["actions": .array([.dictionary(action)])]), for: app) == nil)
-    }
+    #expect(DeclarativeMessage.flaw(in: message(), for: app) == nil)
+    #expect(DeclarativeMessage.flaw(in: ["notification": .integer(1)], for: app) == nil)
   }
 
-  @Test(arguments: [
-    "https://example.org", "HTTPS://EXAMPLE.ORG/a?b#c", "https://münchen.example/ü",
-    "organizer:inbox", "organizer://open?id=1", "ORGANIZER:x",
-  ])
-  func `Pages and the app's own links may be opened`(link: String) {
-    let declared = DeclarativeMessage(message(["navigate": .string(link)]), for: app)
-    #expect(declared?.links.link == link)
-  }
+  private static let long = String(repeating: "a", count: CoreLimits.identifierBytes + 1)
 
-  @Test(arguments: [
-    "", "inbox", "/inbox", "http://example.org", "file:///etc/passwd", "javascript:alert(1)",
-    "data:text/html,x", "mailto:a@example.org", "other:inbox", "https:", "https://", "https:///a",
-    "-https://example.org", " https://example.org", "https://example.org/a b",
-    "https://example.org/\n", "https://example.org/\u{202E}", "organizer",
-  ])
-  func `Another link makes it an ordinary message`(link: String) {
-    #expect(DeclarativeMessage(message(["navigate": .string(link)]), for: app) == nil)
-    let action = PropertyList.dictionary([
-      "action": .string("a"), "title": .string("b"), "navigate": .string(link),
-    ])
-    #expect(DeclarativeMessage(message(["actions": .array([action])]), for: app) == nil)
-  }
-
-  @Test func `A link beyond the limit makes it an ordinary message`() {
-    let link = "https://example.org/" + String(repeating: "a", count: CoreLimits.linkBytes)
-    #expect(DeclarativeMessage(message(["navigate": .string(link)]), for: app) == nil)
-  }
-
-  @Test func `Of two buttons with one name the first counts`() {
-    let buttons = ["https://a.example", "https://b.example"].map { link in
-      PropertyList.dictionary([
-        "action": .string("x"), "title": .string(link), "navigate": .string(link),
-      ])
-    }
-    let declared = DeclarativeMessage(message(["actions": .array(buttons)]), for: app)
-    #expect(declared?.links.buttons.map(\.link) == ["https://a.example"])
+  private static func action(without key: String) -> PropertyList {
+    var action: [String: PropertyList] = [
+      "action": .string("a"), "title": .string("b"), "navigate": .string("https://c.example"),
+    ]
+    action[key] = nil
+    return .array([.dictionary(action)])
   }
 }

@@ -33,8 +33,7 @@ struct DeclaredNotificationTests {
     world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
     world.transaction(.disconnected(World.app))
     let effects = world.arrive(
-      .success(Self.text(["tag": .string("chat"), "actions": Self.buttons])), at: name,
-      topic: "other")
+      .success(Self.text(["tag": .string("chat"), "actions": Self.buttons])), at: name)
     let shown = try #require(effects.presentations.first)
     #expect(shown.key.identifier == "chat" && shown.title == "Anna")
     #expect(shown.actions.map(\.title) == ["Reply"] && shown.alertStyle == .banner)
@@ -43,6 +42,16 @@ struct DeclaredNotificationTests {
     let next = world.arrive(
       .success(Self.text(["tag": .string("chat")])), at: name, number: 2, id: "id-2")
     #expect(next.withdrawals == [shown.key])
+  }
+
+  @Test func `A number of 0 ends the badge, and the app's other notifications stay`() {
+    var world = World.allowed()
+    let name = world.subscribe()
+    world.arrive(.success(Self.text(top: ["app_badge": .integer(3)])), at: name)
+    let zero = world.arrive(
+      .success(Self.text(top: ["app_badge": .integer(0)])), at: name, number: 2, id: "id-2")
+    #expect(zero.withdrawals.isEmpty && zero.presentations.count == 1)
+    #expect(world.store.app(World.organizer)?.badge == 0)
   }
 
   @Test func `It is not shown unless the user allows the app to notify`() {

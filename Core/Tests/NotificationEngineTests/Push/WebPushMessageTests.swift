@@ -172,13 +172,28 @@ struct WebPushMessageTests {
       ["aps": .dictionary(["alert": .string("Hello")]), "id": .integer(7)])
     var world = World.allowed()
     let name = world.subscribe()
-    let shown = world.arrive(.success(content), at: name, topic: "news")
+    let shown = world.arrive(.success(content), at: name)
     #expect(shown.presentations.map(\.body) == ["Hello"])
-    #expect(shown.presentations.map(\.key.identifier) == ["news"])
     #expect(shown.acknowledgements == [1: .shown])
     var (undecided, other) = World.subscribed()
     let hidden = undecided.arrive(.success(content), at: other)
     #expect(hidden.presentations.isEmpty && hidden.acknowledgements == [1: .hidden])
+  }
+
+  @Test func `A declarative message that is none is logged with the member that is wrong`() {
+    var world = World.allowed()
+    let name = world.subscribe()
+    let content = MessageContent.members([
+      "web_push": .integer(8030),
+      "notification": .dictionary(["title": .string("A"), "navigate": .string("http://a.example")]),
+    ])
+    let lines = world.arrive(.success(content), at: name).compactMap {
+      if case .log(let line) = $0 { line } else { nil }
+    }
+    let line = lines.first { $0.level == .warning }
+    #expect(line?.details["field"] == "notification.navigate")
+    #expect(line?.details["value"] == "http://a.example")
+    #expect(line?.details["problem"]?.contains("https") == true)
   }
 
   @Test func `What cannot be decrypted is counted, logged with the reason, and not shown`() {
@@ -219,8 +234,6 @@ struct WebPushMessageTests {
     #expect(
       world.arrive(.success(.text("a")), at: name, id: id).acknowledgements == [1: .unreadable])
     #expect(world.store.subscription(name)?.messages.ofDay == 0)
-    #expect(
-      world.arrive(.success(.text("a")), at: name, topic: id).acknowledgements == [1: .unreadable])
   }
 
   @Test func `A running app receives a message also if its bundle permits no waking`() {

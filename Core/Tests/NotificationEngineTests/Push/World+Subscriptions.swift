@@ -61,10 +61,10 @@ extension World {
   @discardableResult
   mutating func arrive(
     _ content: Result<MessageContent, EncryptedMessageFlaw>, at name: String, number: Int64 = 1,
-    id: String = "id-1", topic: String? = nil, picture: Attachment? = nil
+    id: String = "id-1", picture: Attachment? = nil
   ) -> [Effect] {
     var message = ArrivedMessage(
-      subscription: name, content: content, topic: topic,
+      subscription: name, content: content,
       identity: PushIdentity(number: number, identifier: id))
     message.picture = picture
     return transaction(.pushes(.messageArrived(message)))

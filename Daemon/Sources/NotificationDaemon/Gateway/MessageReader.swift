@@ -27,7 +27,6 @@ final class MessageReader {
     guard let keys = keys(of: subscription.name, secrets) else { return nil }
     return ArrivedMessage(
       subscription: subscription.name, content: Self.content(of: push.payload, keys),
-      topic: push.collapseID,
       identity: PushIdentity(number: push.number, identifier: push.apnsID), isMissed: isMissed)
   }
 

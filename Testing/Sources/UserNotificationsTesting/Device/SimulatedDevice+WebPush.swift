@@ -18,17 +18,14 @@ extension SimulatedDevice {
   ///   - message: The clear text.
   ///   - vapidKey: The key of the subscription; absent for the one without a key.
   ///   - app: The app; unless given, the one as which the calling code runs, or the only one.
-  ///   - topic: The value of `Topic`, which becomes the identifier of a shown notification; one is assigned without it.
   /// - Throws: `SimulationError` if the app has no subscription with this key, and if it is not clear which app is meant or it is
   ///   not on the device.
-  public func push(
-    message: Data, vapidKey: Data? = nil, to app: String? = nil, topic: String? = nil
-  ) async throws {
+  public func push(message: Data, vapidKey: Data? = nil, to app: String? = nil) async throws {
     let app = try resolve(app)
     let content = MessageContent(reading: Array(message))
     try await perform(.world("a message of Web Push arrives"), of: app) {
       state throws(NotificationFailure) in
-      try state.receive(content, at: vapidKey.map { Array($0) }, of: app, topic: topic)
+      try state.receive(content, at: vapidKey.map { Array($0) }, of: app)
     }
   }
 }
@@ -36,7 +33,7 @@ extension SimulatedDevice {
 extension WorldState {
   /// Sends a message to the system; an app without its subscription is refused.
   fileprivate mutating func receive(
-    _ content: MessageContent, at vapidKey: [UInt8]?, of app: BundleIdentifier, topic: String?
+    _ content: MessageContent, at vapidKey: [UInt8]?, of app: BundleIdentifier
   ) throws(NotificationFailure) {
     let known = system.store.subscriptions(of: app).first { $0.vapidKey == vapidKey }
     guard let known, known.endpoint != nil else {
@@ -49,7 +46,7 @@ extension WorldState {
       .pushes(
         .messageArrived(
           ArrivedMessage(
-            subscription: known.name, content: .success(content), topic: topic,
+            subscription: known.name, content: .success(content),
             identity: PushIdentity(number: number, identifier: "message-\(number)"))))
     ])
   }

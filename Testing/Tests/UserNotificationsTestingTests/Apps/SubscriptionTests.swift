@@ -87,7 +87,7 @@ import UserNotificationsTesting
     try await device.run(app: "com.example.app") {
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: .alert)
     }
-    try await device.push(message: Data(message.utf8), topic: "inbox")
+    try await device.push(message: Data(message.utf8))
     #expect(device.banners.map(\.title) == ["Anna"])
     try await device.tap()
     #expect("\(device.story)".contains("the link https://example.org/inbox is opened"))
