@@ -23,7 +23,11 @@ func files(in folder: String, besides named: [String]) -> [String] {
   return all.filter { entry in !named.contains { $0 == entry || $0.hasPrefix("\(entry)/") } }
 }
 
-let proxyParser = ["Arrivals/IPAddress.swift", "Arrivals/ProxyHeader.swift"]
+let gatewayParsers = [
+  "Arrivals/IPAddress.swift", "Arrivals/ProxyHeader.swift", "Store/PushKey.swift",
+  "WebPush/MessageResource.swift", "WebPush/ReceiptLimits.swift", "WebPush/ReceiptResource.swift",
+  "WebPush/RequestPreferences.swift",
+]
 
 let package = Package(
   name: "swift-user-notifications-fuzzing",
@@ -84,11 +88,12 @@ let package = Package(
       sources: ["Serving/RequestParts.swift"]),
     module("HTTP1", "Gateway"),
     module("HTTP2", "Gateway"),
-    // Of the push gateway, only the parser of proxies' headers.
+    // Of the push gateway, only the parsers of proxies' headers and of receipts.
     .target(
-      name: "PushGateway", dependencies: ["ByteParsing"], path: "Tree/Gateway/Sources/PushGateway",
-      exclude: files(in: "Tree/Gateway/Sources/PushGateway", besides: proxyParser),
-      sources: proxyParser),
+      name: "PushGateway", dependencies: ["ByteParsing", "PushProtocol"],
+      path: "Tree/Gateway/Sources/PushGateway",
+      exclude: files(in: "Tree/Gateway/Sources/PushGateway", besides: gatewayParsers),
+      sources: gatewayParsers),
     .target(
       name: "FuzzParsers",
       dependencies: [

@@ -75,7 +75,7 @@ enum Seeds {
     case .http2: return LinkSamples.http2
     case .proxyHeaders: return Samples.proxyHeaders
     case .providerPayloads, .providerHeaders, .providerTokens, .vapidTokens, .encryptedMessages,
-      .matrixRequests, .distributorCalls, .declarativeMessages:
+      .receipts, .matrixRequests, .distributorCalls, .declarativeMessages:
       return []
     case .extensions:
       let calls = [

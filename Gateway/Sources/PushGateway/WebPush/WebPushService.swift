@@ -44,7 +44,8 @@ final class WebPushService: Sendable {
 
   /// Counts a question about a receipt.
   func countReceipt(from address: String) throws(WebPushRefusal) {
-    guard receipts.consume(address, ReceiptLimits.ofAddress, at: .now()) else { throw .tooMany }
+    let rate = WebPushLimits.receiptsOfAddress
+    guard receipts.consume(address, rate, at: .now()) else { throw .tooMany }
   }
 
   /// Checks the entry of an endpoint.

@@ -54,6 +54,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case vapidTokens
   /// The bodies of Web Push messages.
   case encryptedMessages
+  /// The field `Prefer` of a sender of Web Push and the end of a path, on two lines.
+  case receipts
   /// The requests of Matrix homeservers.
   case matrixRequests
   /// The clear texts of Web Push messages, which may declare a notification.
@@ -102,6 +104,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .providerTokens: try ProviderParsing.checkToken(bytes)
     case .vapidTokens: try WebPushParsing.checkToken(bytes)
     case .encryptedMessages: try WebPushParsing.checkMessage(bytes)
+    case .receipts: try ReceiptParsing.check(bytes)
     case .matrixRequests: try MatrixParsing.check(bytes)
     case .declarativeMessages: try DeclarativeParsing.check(bytes)
     case .linkFrames: try LinkParsing.check(bytes)
