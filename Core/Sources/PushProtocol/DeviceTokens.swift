@@ -6,11 +6,14 @@ package struct TokenHash: Hashable, Sendable {
 
   /// Creates a hash from the 32 bytes of a digest; fails if there are more or fewer.
   package init?(_ bytes: some Collection<UInt8>) {
+    // The loop is not generic: other modules would run it through tables of functions.
+    self.init(digest: Array(bytes))
+  }
+
+  private init?(digest bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
     var words = SIMD4<UInt64>(repeating: 0)
-    for (index, byte) in bytes.enumerated() {
-      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
-    }
+    for index in 0..<32 { words[index >> 3] = words[index >> 3] << 8 | UInt64(bytes[index]) }
     self.words = words
   }
 

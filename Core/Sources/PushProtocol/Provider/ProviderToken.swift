@@ -83,14 +83,14 @@ struct TokenPart {
   /// The members that are numbers, in their written form.
   private(set) var numbers: [String: String] = [:]
 
-  private let names: Set<String>
+  private let names: [String]
   private let decodesEscapes: Bool
 
   /// Parses a part; fails if it is not an object, or if one of the names is duplicated. Other members are ignored.
   ///
   /// `decodesEscapes`: Whether a text may have escapes; otherwise such a text counts as absent.
   init?(
-    _ text: ArraySlice<UInt8>, names: Set<String> = ["alg", "kid", "iss", "iat"],
+    _ text: ArraySlice<UInt8>, names: [String] = ["alg", "kid", "iss", "iat"],
     decodesEscapes: Bool = false
   ) {
     self.names = names
@@ -107,16 +107,18 @@ struct TokenPart {
   /// Reads the members that matter, and returns false if one of them comes twice.
   private mutating func readMembers(of reader: inout JSONObjectReader) throws(JSONFlaw) -> Bool {
     var depth = 0
+    // The name of the member that is being read, if it matters.
     var name: String?
-    var seen: Set<String> = []
+    var seen: [String] = []
     while let piece = try reader.next() {
       switch piece {
       case .objectStart, .listStart: depth += 1
       case .objectEnd, .listEnd: depth -= 1
       case .name(let token) where depth == 1:
-        name = try text(token, of: reader)
-        guard let name, names.contains(name) else { continue }
-        guard seen.insert(name).inserted else { return false }
+        name = try text(token, of: reader).flatMap { names.contains($0) ? $0 : nil }
+        guard let name else { continue }
+        guard !seen.contains(name) else { return false }
+        seen.append(name)
       case .string(let token) where depth == 1:
         if let name { texts[name] = try text(token, of: reader) }
       case .number(let token) where depth == 1:

@@ -26,17 +26,19 @@ package struct VAPIDToken: Hashable, Sendable {
   /// - Throws: `VAPIDFlaw`.
   package init(authorization: String?, cryptoKey: String? = nil) throws(VAPIDFlaw) {
     guard let authorization else { throw .missing }
-    guard authorization.utf8.count <= PushLimits.vapidBytes,
-      cryptoKey?.utf8.count ?? 0 <= PushLimits.vapidBytes
-    else { throw .malformed("a field has more than \(PushLimits.vapidBytes) bytes") }
-    // Searching for characters in other texts has a cost quadratic in the combining marks of a letter.
-    guard [authorization, cryptoKey ?? ""].allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } })
-    else { throw .malformed("a field has letters that are not ASCII") }
-    let (token, key) = try Self.parts(of: authorization, cryptoKey)
-    guard let key = Base64Text.bytes(of: Array(key.utf8)[...]), key.count == 65, key.first == 0x04
+    let (field, keyField) = (Array(authorization.utf8), Array((cryptoKey ?? "").utf8))
+    guard max(field.count, keyField.count) <= PushLimits.vapidBytes else {
+      throw .malformed("a field has more than \(PushLimits.vapidBytes) bytes")
+    }
+    // Bytes are found many times faster than characters, and in a time that no combining marks change.
+    guard field.allSatisfy({ $0 < 0x80 }), keyField.allSatisfy({ $0 < 0x80 }) else {
+      throw .malformed("a field has letters that are not ASCII")
+    }
+    let (token, keyText) = try Self.parts(of: field, keyField)
+    guard let key = Base64Text.bytes(of: keyText), key.count == 65, key.first == 0x04
     else { throw .key }
     self.key = key
-    let bytes = Array(token.utf8)
+    let bytes = Array(token)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let header = TokenPart(parts[0], names: ["alg"]),
       // Some libraries write the slashes of a URL as escapes.
@@ -75,44 +77,46 @@ package struct VAPIDToken: Hashable, Sendable {
 
   /// The texts of the token and of the key.
   private static func parts(
-    of authorization: String, _ cryptoKey: String?
-  ) throws(VAPIDFlaw) -> (token: Substring, key: Substring) {
-    let words = authorization.split(separator: " ", maxSplits: 1)
-    guard words.count == 2 else { throw .missing }
-    switch words[0].lowercased() {
-    case "vapid":
-      let parameters = try parameters(of: words[1], separator: UInt8(ascii: ","))
-      guard let token = parameters["t"] else { throw .malformed("the parameter `t` is missing") }
-      guard let key = parameters["k"] else { throw .malformed("the parameter `k` is missing") }
+    of field: [UInt8], _ keyField: [UInt8]
+  ) throws(VAPIDFlaw) -> (token: ArraySlice<UInt8>, key: ArraySlice<UInt8>) {
+    let words = field.drop { $0 == UInt8(ascii: " ") }
+    let scheme = words.prefix { $0 != UInt8(ascii: " ") }
+    let rest = words.dropFirst(scheme.count + 1)
+    guard !rest.isEmpty else { throw .missing }
+    if scheme.isEqual("vapid") {
+      guard let token = try parameter("t", of: rest, separator: UInt8(ascii: ",")) else {
+        throw .malformed("the parameter `t` is missing")
+      }
+      guard let key = try parameter("k", of: rest, separator: UInt8(ascii: ",")) else {
+        throw .malformed("the parameter `k` is missing")
+      }
       return (token, key)
-    case "webpush", "bearer":
-      let keys = try (cryptoKey ?? "").split(separator: ",").map {
-        part throws(VAPIDFlaw) in try parameters(of: part, separator: UInt8(ascii: ";"))
-      }
-      guard let key = keys.lazy.compactMap({ $0["p256ecdsa"] }).first else {
-        throw .malformed("`Crypto-Key` has no `p256ecdsa`")
-      }
-      return (words[1].trimmed, key)
-    default: throw .missing
     }
+    guard scheme.isEqual("webpush") || scheme.isEqual("bearer") else { throw .missing }
+    for part in keyField.split(separator: UInt8(ascii: ",")) {
+      if let key = try parameter("p256ecdsa", of: part, separator: UInt8(ascii: ";")) {
+        return (rest.trimmed, key)
+      }
+    }
+    throw .malformed("`Crypto-Key` has no `p256ecdsa`")
   }
 
-  /// The parameters of a field, by their names in lowercase letters.
-  ///
-  /// All of it is ASCII, and bytes are found many times faster than characters.
-  private static func parameters(
-    of text: Substring, separator: UInt8
-  ) throws(VAPIDFlaw) -> [String: Substring] {
-    var parameters: [String: Substring] = [:]
-    for part in text.utf8.split(separator: separator) {
-      let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1).map { Substring($0) }
-      guard pair.count == 2 else { continue }
-      let (name, value) = (pair[0].trimmed.lowercased(), pair[1].trimmed)
-      guard parameters.updateValue(value.unquoted, forKey: name) == nil else {
-        throw .malformed("the parameter `\(name)` occurs twice")
-      }
+  /// The value of the parameter with this name, which is in lowercase letters; absent if it is empty.
+  private static func parameter(
+    _ name: String, of text: ArraySlice<UInt8>, separator: UInt8
+  ) throws(VAPIDFlaw) -> ArraySlice<UInt8>? {
+    var found: ArraySlice<UInt8>?
+    var rest = text
+    while !rest.isEmpty {
+      let part = rest.prefix { $0 != separator }
+      rest = rest.dropFirst(part.count + 1)
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = part[(equals + 1)...]
+      guard !value.isEmpty, part[..<equals].trimmed.isEqual(name) else { continue }
+      guard found == nil else { throw .malformed("the parameter `\(name)` occurs twice") }
+      found = value.trimmed.unquoted
     }
-    return parameters
+    return found
   }
 }
 
@@ -155,14 +159,13 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The addresses under which a push service is known.
 package struct PushServiceOrigin: Hashable, Sendable {
-  private let hosts: Set<String>
-  private let port: Int
+  /// The hosts alone, and with each port that may be named.
+  private let names: Set<String>
 
   /// `hosts`: Its host names, an IPv6 address in brackets.
   /// `port`: The port in its endpoints.
   package init(hosts: some Sequence<String>, port: Int) {
-    self.hosts = Set(hosts.map { $0.lowercased() })
-    self.port = port
+    names = Set(hosts.map { $0.lowercased() }.flatMap { [$0, "\($0):\(port)", "\($0):443"] })
   }
 
   /// Whether `aud` of a token means this service.
@@ -171,33 +174,33 @@ package struct PushServiceOrigin: Hashable, Sendable {
   package func isNamed(by audience: String) -> Bool {
     let scheme = "https://"
     guard audience.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
-    var text = audience.lowercased()[...]
-    guard text.hasPrefix(scheme) else { return false }
-    text.removeFirst(scheme.count)
-    if text.hasSuffix("/") { text.removeLast() }
-    if hosts.contains(String(text)) { return true }
-    guard let colon = text.lastIndex(of: ":") else { return false }
-    let (host, digits) = (text[..<colon], text[text.index(after: colon)...])
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let named = Int(digits) else {
-      return false
-    }
-    return hosts.contains(String(host)) && (named == port || named == 443)
+    var text = audience.lowercased().utf8[...]
+    guard text.starts(with: scheme.utf8) else { return false }
+    text.removeFirst(scheme.utf8.count)
+    if text.last == UInt8(ascii: "/") { text.removeLast() }
+    return names.contains(String(Substring(text)))
   }
 }
 
-extension Substring {
+extension ArraySlice<UInt8> {
   /// The text without blanks at its ends.
-  fileprivate var trimmed: Substring {
+  fileprivate var trimmed: ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    var rest = utf8.drop(while: isBlank)
+    var rest = drop(while: isBlank)
     while let last = rest.last, isBlank(last) { rest.removeLast() }
-    return Substring(rest)
+    return rest
   }
 
   /// The text without quotation marks around it.
-  fileprivate var unquoted: Substring {
+  fileprivate var unquoted: ArraySlice<UInt8> {
     let quote = UInt8(ascii: "\"")
-    guard utf8.count >= 2, utf8.first == quote, utf8.last == quote else { return self }
-    return Substring(utf8.dropFirst().dropLast())
+    guard count >= 2, first == quote, last == quote else { return self }
+    return dropFirst().dropLast()
+  }
+
+  /// Whether it is this word of lowercase letters, in either case.
+  fileprivate func isEqual(_ word: String) -> Bool {
+    count == word.utf8.count
+      && zip(self, word.utf8).allSatisfy { ($0 < 0x40 ? $0 : $0 | 0x20) == $1 }
   }
 }
