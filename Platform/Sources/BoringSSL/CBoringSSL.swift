@@ -66,6 +66,19 @@ func BIO_read(_ bio: OpaquePointer, _ bytes: UnsafeMutableRawPointer, _ count: I
 @_extern(c, "CNIOBoringSSL_BIO_write")
 func BIO_write(_ bio: OpaquePointer, _ bytes: UnsafeRawPointer, _ count: Int32) -> Int32
 
+@_extern(c, "CNIOBoringSSL_EC_KEY_new_by_curve_name")
+func EC_KEY_new_by_curve_name(_ curve: Int32) -> OpaquePointer?
+@_extern(c, "CNIOBoringSSL_EC_KEY_oct2key")
+func EC_KEY_oct2key(
+  _ key: OpaquePointer, _ point: UnsafePointer<UInt8>, _ count: Int, _ context: OpaquePointer?
+) -> Int32
+@_extern(c, "CNIOBoringSSL_EC_KEY_free") func EC_KEY_free(_ key: OpaquePointer)
+@_extern(c, "CNIOBoringSSL_ECDSA_verify_p1363")
+func ECDSA_verify_p1363(
+  _ digest: UnsafePointer<UInt8>, _ digestCount: Int, _ signature: UnsafePointer<UInt8>,
+  _ signatureCount: Int, _ key: OpaquePointer
+) -> Int32
+
 @_extern(c, "CNIOBoringSSL_ERR_clear_error") func ERR_clear_error()
 @_extern(c, "CNIOBoringSSL_ERR_get_error") func ERR_get_error() -> UInt32
 @_extern(c, "CNIOBoringSSL_ERR_error_string_n")
@@ -75,3 +88,4 @@ func ERR_error_string_n(_ code: UInt32, _ text: UnsafeMutablePointer<CChar>, _ c
 let TLS1_2_VERSION: UInt16 = 0x0303
 let SSL_ERROR_WANT_READ: Int32 = 2
 let SSL_ERROR_ZERO_RETURN: Int32 = 6
+let NID_X9_62_prime256v1: Int32 = 415

@@ -1,5 +1,5 @@
+import BoringSSL
 import Crypto
-import Foundation
 import NIOCore
 package import PushProtocol
 import Synchronization
@@ -144,13 +144,11 @@ final class ProviderAuthenticator: Sendable {
 extension ProviderToken {
   /// Whether the signature was made with this P-256 key of 65 bytes (X9.63).
   package func isSigned(by publicKey: [UInt8]) -> Bool {
-    guard let key = try? P256.Signing.PublicKey(x963Representation: publicKey) else { return false }
+    guard let key = P256PublicKey(point: publicKey) else { return false }
     return signatures.contains { signature in
-      guard let numbers = try? P256.Signing.ECDSASignature(rawRepresentation: signature.bytes)
-      else { return false }
-      return switch algorithm {
-      case .es256: key.isValidSignature(numbers, for: SHA256.hash(data: signed))
-      case .es512: key.isValidSignature(numbers, for: SHA512.hash(data: signed))
+      switch algorithm {
+      case .es256: key.isValid(signature.bytes, for: SHA256.hash(data: signed))
+      case .es512: key.isValid(signature.bytes, for: SHA512.hash(data: signed))
       }
     }
   }

@@ -1,5 +1,3 @@
-import ByteParsing
-import Crypto
 import NIOCore
 import PushProtocol
 import Synchronization
@@ -16,11 +14,20 @@ final class VAPIDVerifier: Sendable {
     let cryptoKey: String?
   }
 
+  /// The owner of a number of verifications: an address, or a key there.
+  ///
+  /// A key is public, so others may send forged tokens with it from elsewhere.
+  private struct Budget: Hashable {
+    let address: String
+    var key: [UInt8]?
+  }
+
   private typealias Verdict = Result<WebPushSender, VAPIDFlaw>
 
   private let cache = Mutex(BoundedCache<Fields, Verdict>(size: WebPushLimits.cachedTokens))
-  private let proven = Mutex(BoundedCache<String, Void>(size: WebPushLimits.cachedTokens))
-  private let verifications = RateTable<String>()
+  private let keys = Mutex(BoundedCache<[UInt8], WebPushKey>(size: WebPushLimits.cachedTokens))
+  private let proven = Mutex(BoundedCache<Budget, Void>(size: WebPushLimits.cachedTokens))
+  private let verifications = RateTable<Budget>()
   private let rate: Rate
   private let metrics: GatewayMetrics
 
@@ -66,25 +73,29 @@ final class VAPIDVerifier: Sendable {
     } catch {
       throw .sender(error)
     }
-    let own = Self.budget(of: token.key, at: address)
-    let budget = proven.withLock { $0.find(own) } == nil ? address : own
+    let own = Budget(address: address, key: token.key)
+    let budget = proven.withLock { $0.find(own) } == nil ? Budget(address: address) : own
     guard verifications.consume(budget, rate, at: .now()) else { throw .tooMany }
     metrics.count(.tokensVerified)
+    let sender = self.key(of: token)
     let verdict: Verdict =
-      token.isSigned ? .success(WebPushSender(token)) : .failure(.unverified)
+      sender.hasSigned(token) ? .success(WebPushSender(token, by: sender)) : .failure(.unverified)
     cache.withLock { $0.insert(verdict, for: key) }
     return try Self.check(verdict, now: now)
+  }
+
+  /// The key of a token, which is parsed once for all tokens of its sender.
+  private func key(of token: VAPIDToken) -> WebPushKey {
+    if let known = keys.withLock({ $0.find(token.key) }) { return known }
+    let key = WebPushKey(token.key)
+    keys.withLock { $0.insert(key, for: token.key) }
+    return key
   }
 
   /// Records that a sender has delivered a message.
   func prove(_ sender: WebPushSender, at address: String) {
     guard sender.prove() else { return }
-    proven.withLock { $0.insert((), for: Self.budget(of: sender.key, at: address)) }
-  }
-
-  /// The budget of a key at an address: a key is public, so others may send forged tokens with it from elsewhere.
-  private static func budget(of key: [UInt8], at address: String) -> String {
-    "\(address) \(Base64Text.addressText(of: key))"
+    proven.withLock { $0.insert((), for: Budget(address: address, key: sender.key.point)) }
   }
 
   private static func check(
@@ -101,27 +112,17 @@ final class VAPIDVerifier: Sendable {
 
 /// A sender of Web Push whose signature was verified.
 final class WebPushSender: Sendable {
-  /// The public key, 65 bytes.
-  let key: [UInt8]
-  /// The SHA-256 of the key, as in endpoints.
-  let keyHash: [UInt8]
+  let key: WebPushKey
   /// When its token expires, in seconds since 1970.
   let expires: Int64
   /// How to reach it, if its token says that.
   let contact: String?
-  /// A number of the key, by which its messages are counted.
-  let number: UInt64
   private let isProven = Atomic(false)
-  /// Its name among the teams of the queue. Keys share them, so that there are few enough to remember for ever.
-  let team: String
 
-  init(_ token: VAPIDToken) {
-    key = token.key
-    keyHash = Array(SHA256.hash(data: token.key))
+  init(_ token: VAPIDToken, by key: WebPushKey) {
+    self.key = key
     expires = token.expires
     contact = token.contact
-    number = TokenHash(keyHash)?.words.x ?? 0
-    team = "web \(Int(keyHash[0]) << 8 | Int(keyHash[1]))"
   }
 
   /// Records that it has delivered a message; returns whether that is the first one with this token.

@@ -89,7 +89,7 @@ extension WebPushService {
     let push = message.push(to: entry, now: services.clock() / 1_000)
     let bound = NIOLoopBound(then, eventLoop: loop)
     services.acceptance.accept(
-      push, token: message.hash, entry: entry, team: message.sender?.team ?? "web", on: loop
+      push, token: message.hash, entry: entry, team: message.sender?.key.team ?? "web", on: loop
     ) { [verifier] verdict in
       guard verdict == .accepted else { return bound.value(.failure(.unavailable)) }
       if let sender = message.sender { verifier.prove(sender, at: message.address) }

@@ -179,7 +179,7 @@ final class WebPushRequest {
     guard let token = EndpointToken(path: fields.path) else { throw .unknown }
     if let keyHash = token.keyHash {
       guard let sender else { throw .sender(.missing) }
-      guard sender.keyHash == keyHash else { throw .otherKey }
+      guard sender.key.hash == keyHash else { throw .otherKey }
     }
     return Head(
       values: values, token: token, sender: sender, isEncrypted: fields.encoding != nil,

@@ -23,9 +23,8 @@ final class WebPushService: Sendable {
   /// Checks the recent messages of a sender, before an endpoint is looked up.
   func checkRate(of sender: WebPushSender?, at now: NIODeadline) throws(WebPushRefusal) {
     guard let sender else { return }
-    guard messagesOfSender.consume(sender.number, WebPushLimits.messagesOfSender, at: now) else {
-      throw .tooMany
-    }
+    let rate = WebPushLimits.messagesOfSender
+    guard messagesOfSender.consume(sender.key.number, rate, at: now) else { throw .tooMany }
   }
 
   /// Checks whether an address has named too many endpoints that do not exist; the others are served all the same.
