@@ -109,7 +109,7 @@ extension SQLiteStore {
   package func globalSettings() throws(StoreFailure) -> GlobalSettings {
     if let known = names.settings { return known.value }
     let settings = try connection.row(.settings) { try $0.stored(0) } ?? GlobalSettings()
-    names.settings = KnownSettings(settings)
+    names.settings = Known(settings)
     return settings
   }
 
@@ -129,7 +129,7 @@ extension SQLiteStore {
   package func save(_ settings: GlobalSettings) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
       try connection.run(.saveSettings, [.stored(settings)])
-      names.settings = KnownSettings(settings)
+      names.settings = Known(settings)
     }
   }
 }
@@ -150,7 +150,9 @@ extension SQLiteStore {
     /// The record that was read or saved last, because most transactions serve one app.
     var record: AppRecord?
     /// The settings of all apps, once they were read or saved: every delivery needs them.
-    var settings: KnownSettings?
+    var settings: Known<GlobalSettings>?
+    /// The subscription that was read or saved last: a message reads it three times, and most follow one of the same.
+    var subscription: Known<WebPushSubscription>?
     /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
     /// How many delivered notifications apps have, once they were counted: each new notification needs that.
@@ -187,6 +189,7 @@ extension SQLiteStore {
       changes[number] = nil
       regions?[number] = nil
       if record?.identifier == identifier { record = nil }
+      if subscription?.value.app == identifier { subscription = nil }
       delivered?.forget(number)
       pendingBytes[number] = nil
       heads = nil
@@ -235,11 +238,11 @@ extension SQLiteStore {
     }
   }
 
-  /// The settings of all apps behind one reference, because the names are copied for every event.
-  final class KnownSettings: Sendable {
-    let value: GlobalSettings
+  /// A value behind one reference, because the names are copied for every event.
+  final class Known<Value: Sendable>: Sendable {
+    let value: Value
 
-    init(_ value: GlobalSettings) { self.value = value }
+    init(_ value: Value) { self.value = value }
   }
 
   /// The number that represents an app in the other tables, if it has one.

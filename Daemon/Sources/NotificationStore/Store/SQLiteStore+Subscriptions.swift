@@ -19,7 +19,12 @@ extension SQLiteStore {
 
   /// The subscription of this name.
   package func subscription(_ name: String) throws(StoreFailure) -> WebPushSubscription? {
-    try connection.row(.subscription, [.bytes(name)]) { try $0.stored(0) }
+    if let known = names.subscription?.value, known.name == name { return known }
+    let read: WebPushSubscription? = try connection.row(.subscription, [.bytes(name)]) {
+      try $0.stored(0)
+    }
+    if let read { names.subscription = Known(read) }
+    return read
   }
 
   /// The subscription of a connector with this token.
@@ -45,6 +50,7 @@ extension SQLiteStore {
           .bytes(subscription.name), try madeNumber(of: subscription.app).databaseValue,
           .bytes(token), .stored(subscription),
         ])
+      names.subscription = Known(subscription)
     }
   }
 
@@ -53,6 +59,7 @@ extension SQLiteStore {
     try write { () throws(StoreFailure) in
       let app = try connection.row(.appOfSubscription, [.bytes(name)]) { try $0.integer(0) }
       try connection.run(.removeSubscription, [.bytes(name)])
+      names.subscription = nil
       if let app { try forgetUnusedApp(app) }
     }
   }

@@ -43,6 +43,37 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `A subscription is read as before a change that was undone, and not after its app`(
+    kind: StoreKind
+  ) throws {
+    try kind.run { store in
+      let first = try Samples.subscription("w1", of: "a")
+      var changed = first
+      changed.endpoint = "https://push.example.org/push/a"
+      try store.save(AppRecord(identifier: first.app, displayName: ""))
+      try store.save(first)
+      try store.begin()
+      try store.save(changed)
+      #expect(try store.subscription("w1") == changed)
+      store.rollback()
+      #expect(try store.subscription("w1") == first)
+      try store.begin()
+      try store.savepoint()
+      try store.save(changed)
+      try store.rollbackToSavepoint()
+      #expect(try store.subscription("w1") == first)
+      try store.savepoint()
+      try store.removeSubscription("w1")
+      #expect(try store.subscription("w1") == nil)
+      try store.rollbackToSavepoint()
+      try store.commit()
+      #expect(try store.subscription("w1") == first)
+      try store.removeApp(first.app)
+      #expect(try store.subscription("w1") == nil)
+    }
+  }
+
   @Test func `The name of a connector's app is kept only while something refers to it`() throws {
     let folder = try StoreFolder()
     let store = try folder.open().store
