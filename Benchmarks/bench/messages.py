@@ -28,6 +28,8 @@ class Messages:
         address = f"localhost:{gateway.ports['device']}"
         self.computer.run("unctl", "gateway", "add", address, "--ca", gateway.ca)
         self.subscription = json.loads(self.computer.run("unctl", "subscribe", "com.example.bench"))
+        # Otherwise each message ends as a line of the log, in place of a notification in the store.
+        self.computer.run("unctl", "authorize", "com.example.bench", "allow")
         self.computer.run("usernotificationsd", "stop")
         self.message = self.file("message", encrypted(self.subscription["keys"]))
         self.addresses = self.file("addresses", self.subscription["endpoint"].encode())
