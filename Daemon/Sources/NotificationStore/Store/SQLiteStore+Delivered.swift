@@ -252,9 +252,8 @@ extension SQLiteStore {
     ofPush identifier: String, at date: WallTime
   ) throws(StoreFailure) {
     try write { () throws(StoreFailure) in
-      try connection.run(
+      let newest = try connection.insert(
         .addArrival, [.bytes(identifier), date.microseconds.databaseValue])
-      let newest = try connection.row(.newestArrival) { try $0.integer(0) } ?? 0
       try connection.run(
         .forgetArrivals,
         [

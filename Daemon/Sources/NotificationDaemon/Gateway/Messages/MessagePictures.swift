@@ -71,12 +71,13 @@ final class MessagePictures {
   /// The search for a message's picture; nil if it names none, or is not shown.
   private func search(for message: ArrivedMessage) -> Search? {
     guard case .success = message.content,
-      let known = try? store.hasArrived(push: message.identity.identifier), !known,
       let app = try? store.subscription(message.subscription)?.app,
       let record = try? store.app(app)
     else { return nil }
     let links = message.pictures(for: record)
-    guard let first = links.first else { return nil }
+    guard let first = links.first,
+      let known = try? store.hasArrived(push: message.identity.identifier), !known
+    else { return nil }
     let search = Search(app: app, identity: message.identity, links: links[...])
     guard searches.count < DaemonLimits.pictureSearches else {
       report("too many pictures are being downloaded", first, of: search)
