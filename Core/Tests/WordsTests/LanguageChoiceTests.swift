@@ -23,6 +23,18 @@ import Words
   }
 
   @Test(arguments: [
+    ("de", "de"), ("de_DE.UTF-8", "de_DE"), ("de.UTF-8", "de"), ("de_AT@euro", "de_AT"),
+    ("pt_BR@euro", "pt_BR"), ("PT-br", "pt-BR"), ("zh-hant-tw", "zh-Hant-TW"), ("iw", "he"),
+    ("German", "de"), ("de_", nil), ("de-", nil), ("de__AT", nil), ("de_AT_x", nil), ("de_ä", nil),
+    ("_de", nil), ("de-AT-AT", nil), ("fi", nil), ("", nil), (".UTF-8", nil),
+  ])
+  func `A chosen language is named without the encoding of its locale, and well-formed`(
+    text: String, name: String?
+  ) {
+    #expect(LanguageChoice.name(text) == name)
+  }
+
+  @Test(arguments: [
     ("de", ["de_AT.UTF-8"], "de_AT.UTF-8"), ("de", ["en_US", "de_CH.UTF-8"], "de_CH.UTF-8"),
     ("ja", ["de_DE"], "ja"), ("en", ["fi_FI.UTF-8"], "en"), ("zh_TW", ["zh_CN", "zh_HK"], "zh_HK"),
     ("en", [], "en"),

@@ -89,13 +89,20 @@ struct SettingsRowTests {
 
   @Test(arguments: [
     ("de", true), ("pt-PT, en_GB", true), ("", true), ("fi", false), ("de,fi", false),
-    ("Deutsch", false), ("de;", false),
+    ("Deutsch", false), ("de;", false), ("de_DE.UTF-8", true), ("de_", false), ("de,de_AT_x", false),
   ])
   func `The system's language is one that there are words in`(language: String, isAllowed: Bool) {
     var world = World()
     let refused = world.setGlobally(["language": language]).refusals.first
     #expect((refused == nil) == isAllowed)
     #expect(refused.map { $0.field == "language" && $0.remedy.contains("en, ar, cs") } ?? true)
+  }
+
+  @Test func `The system's language is stored without the encoding of a locale`() {
+    var world = World()
+    #expect(world.setGlobally(["language": "de_DE.UTF-8, pt_BR@euro"]).refusals.isEmpty)
+    #expect(world.store.globalSettings().language == ["de_DE", "pt_BR"])
+    #expect(world.setGlobally(["language": "de,de__AT"]).refusals.first?.value == "de__AT")
   }
 
   @Test(.rules("K2", "K3")) func `A wrong row is answered with the rows that the app can have`() {

@@ -34,6 +34,13 @@ import Words
     #expect((texts["more"] as? [String: String])?["one"] == "{count} more notification")
   }
 
+  @Test(arguments: ["de_AT_x", "de_", "-"])
+  func `A name that is not well-formed in the settings is no locale of the page`(name: String) {
+    let words = PageWords(installed: InstalledWords(environment: [:], executable: nil)) { _ in }
+    let module = words.module(chosen: [name], accepting: "en")
+    #expect(module.contains("\"locales\":[\"en\"]"))
+  }
+
   @Test func `A missing catalogue is reported once, and the page is English`() throws {
     let folder = try TemporaryFolder()
     let reports = Mutex<[String]>([])
