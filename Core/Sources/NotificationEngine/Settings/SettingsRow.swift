@@ -144,10 +144,12 @@ enum GlobalSettingsRow: String, CaseIterable {
 
   /// Reads languages that the system has words in, with any region.
   private func systemLanguages(_ text: String) throws -> [String] {
-    let languages = text.split(separator: ",").map { $0.trimmed }
-    guard languages.count <= CoreLimits.languages, languages.allSatisfy(LanguageChoice.speaks)
-    else { throw refused(text, .systemLanguages) }
-    return languages
+    let names = text.split(separator: ",").map { $0.trimmed }
+    guard names.count <= CoreLimits.languages else { throw refused(text, .systemLanguages) }
+    return try names.map { name in
+      guard let language = LanguageChoice.name(name) else { throw refused(name, .systemLanguages) }
+      return language
+    }
   }
 
   /// Whether a name such as `pt-BR` begins with the code of a language.

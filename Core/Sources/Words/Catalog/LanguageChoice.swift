@@ -29,6 +29,18 @@ package enum LanguageChoice {
     return LanguageTag(language)?.language == wanted.language
   }
 
+  /// The well-formed name of a language that there are words for: of `de_DE.UTF-8` it is `de_DE`.
+  ///
+  /// It has a language, a script and a region at most, because browsers refuse to format for a malformed tag.
+  package static func name(_ text: String) -> String? {
+    let base = text.prefix { $0 != "." && $0 != "@" }
+    guard let tag = LanguageTag(String(base)), speaks(String(base)) else { return nil }
+    let names = [tag.language, tag.script, tag.region].compactMap(\.self)
+    let parts = base.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    guard parts.count == names.count else { return nil }
+    return names.joined(separator: base.contains("_") ? "_" : "-")
+  }
+
   /// The locale of the words: the first of the user's locales with their language, which adds the region.
   package static func locale(ofWords language: String, in locales: [String]) -> String {
     let name = LanguageTag(language)

@@ -28,11 +28,12 @@ final class PageWords: Sendable {
     for problem in problems where reported.withLock({ $0.insert(problem).inserted }) {
       report(problem)
     }
+    let locale = LanguageChoice.locale(ofWords: words.language, in: chosen + accepted)
     var writer = JSONWriter()
     writer.object { writer in
-      writer.member("language", words.language.replacing("_", with: "-"))
+      writer.member("language", Self.tag(words.language))
       writer.member("direction", words.isRightToLeft ? "rtl" : "ltr")
-      writer.member("locales", chosen.map { $0.replacing("_", with: "-") })
+      writer.member("locales", [Self.tag(LanguageChoice.name(locale) ?? words.language)])
       writer.name("texts")
       writer.object { writer in
         for word in Word.allCases { writer.member(word.rawValue, words.forms(of: word)) }
@@ -40,6 +41,9 @@ final class PageWords: Sendable {
     }
     return "export default \(String(decoding: writer.bytes, as: UTF8.self));\n"
   }
+
+  /// A name of a language as browsers write it (RFC 5646).
+  private static func tag(_ name: String) -> String { name.replacing("_", with: "-") }
 }
 
 extension JSONWriter {

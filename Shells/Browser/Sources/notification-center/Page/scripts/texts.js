@@ -2,11 +2,11 @@
 
 import catalog from '/words.js';
 
-/// The languages of numbers and dates: the user's choice for the system, or the browser's languages.
-export const locales = catalog.locales.length > 0 ? catalog.locales : [...(navigator.languages ?? ['en'])];
-
 /// The language of the texts, and the direction in which it is written.
 export const { language, direction } = catalog;
+
+/// The locale of numbers and dates, which adds a region to the language of the texts.
+export const locales = [...catalog.locales, language, 'en'].filter(isTag).slice(0, 1);
 
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(locales);
@@ -19,4 +19,13 @@ export function text(name, values = {}) {
     const value = values[key] ?? gap;
     return typeof value === 'number' ? numbers.format(value) : value;
   });
+}
+
+/// Whether the browser can write for a language; a malformed name would end the page.
+function isTag(name) {
+  try {
+    return Boolean(new Intl.Locale(name));
+  } catch {
+    return false;
+  }
 }
