@@ -26,6 +26,18 @@ struct DaemonTests {
     return app
   }
 
+  @Test func `The language of the settings applies without a shell`() throws {
+    let daemon = try RunningDaemon()
+    let control = daemon.control()
+    let settings = ControlCall.settings(.changeGlobalSettings(["language": "de"]))
+    #expect(try control.call(settings) == .done)
+    guard case .doctor(let findings) = try control.call(.doctor) else {
+      Issue.record("the doctor did not answer")
+      return
+    }
+    #expect(findings.first { $0.subject == "language" }?.finding.contains("de") == true)
+  }
+
   @Test func `A reminder is shown at its due date, and the user's response reaches the app`()
     throws
   {

@@ -77,9 +77,11 @@ struct ChangedSettingsTests {
       world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"]))).settingsChanges.isEmpty)
   }
 
-  @Test func `A change is not sent if no shell is attached`() {
+  @Test func `Without a shell, only a change for all apps is announced, which the daemon follows`()
+  {
     var world = World.allowed()
-    #expect(world.setGlobally(["summary": "on"]).settingsChanges.isEmpty)
+    #expect(world.set(["sounds": "off"]).settingsChanges.isEmpty)
+    #expect(world.setGlobally(["language": "de"]).settingsChanges == [nil])
   }
 }
 
