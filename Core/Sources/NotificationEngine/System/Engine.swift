@@ -144,10 +144,11 @@ extension Engine {
   }
 
   /// Sends changed settings, once for the whole transaction: shells learn which ones to read again, and apps receive their
-  /// own.
+  /// own. The daemon itself follows the settings of all apps, such as the language, so they are announced without a shell.
   private func sendChangedSettings(in transaction: inout Transaction<some Store>) throws {
-    if !apps.shells.isEmpty {
-      for event in transaction.changedSettings.events { transaction.perform(.show(event)) }
+    for event in transaction.changedSettings.events
+    where !apps.shells.isEmpty || event == .settings(.settingsChanged(app: nil)) {
+      transaction.perform(.show(event))
     }
     guard transaction.changedSettings != ChangedSettings() else { return }
     for identifier in apps.connections.heardApps.sorted() {
