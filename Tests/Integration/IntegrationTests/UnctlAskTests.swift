@@ -71,6 +71,19 @@ import Testing
     #expect(ask.exitCode() == code)
   }
 
+  @Test(.rules("F1", "S52"))
+  func `The buttons are in the user's language, and those of the sender are not changed`()
+    throws
+  {
+    try stage.unctl("settings", "language=de")
+    let plain = try UnctlTalk(stage.prepared("unctl", ["ask", "Los?"]))
+    _ = try watch.line(with: #""title":"Los?""#, #""title":"Ja""#, #""title":"Nein""#)
+    let own = try UnctlTalk(stage.prepared("unctl", ["ask", "Go?", "--button", "yes=Yes"]))
+    _ = try watch.line(with: #""title":"Go?""#, #""title":"Yes""#)
+    for number in 1...2 { try stage.unctl("respond", "\(number)", "--action", "yes") }
+    for ask in [plain, own] { #expect(try ask.line() == "yes") }
+  }
+
   @Test(.rules("F6")) func `A text is printed, and counts as the first button`() throws {
     let ask = try start("ask", "Which branch?", "--text", showing: "Which branch?")
     try stage.unctl("respond", "1", "--action", "text", "--text", "feature/tea")

@@ -44,6 +44,28 @@ enum LiteralRule {
     findings(in: ScriptLexer.tokens(of: text), path: path) { names.contains($0) }
   }
 
+  /// The folders whose notifications have titles and buttons.
+  static let titled = [
+    "Client/Sources", "Core/Sources", "Daemon/Sources", "Shells/Browser/Sources",
+    "Shells/Native/Sources", "Tools/Sources",
+  ]
+
+  /// The titles of notifications, buttons and fields; even one word is a text. Help is in English.
+  static func titles(in file: SourceFile) -> [Finding] {
+    let tokens = file.code
+    return tokens.indices.dropFirst(3).compactMap { index in
+      let label = tokens[index - 2]
+      guard tokens[index].kind == .literal, tokens[index - 1].reads(":"),
+        ["body", "buttonTitle", "placeholder", "subtitle", "title"].contains(where: label.reads),
+        index < 4 || !tokens[index - 4].reads("OptionGroup"),
+        !words(of: tokens[index].text).isEmpty
+      else { return nil }
+      return Finding(
+        path: file.path, line: tokens[index].line, what: what,
+        remedy: "Make “\(tokens[index].text.prefix(40))” a Word.")
+    }
+  }
+
   /// The names of classes and elements in the page's styles.
   static let names: Set<Substring> = Set(
     SourceTree.paths.filter { $0.hasPrefix(styles) }.flatMap { path in

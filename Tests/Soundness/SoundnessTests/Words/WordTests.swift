@@ -16,6 +16,28 @@ import Testing
     expectNone((code.flatMap(LiteralRule.findings) + scripts).except(LiteralRule.exceptions))
   }
 
+  @Test func `Titles of buttons and notifications are in the catalogue`() {
+    let code = LiteralRule.titled.flatMap { SourceTree.swiftFiles(in: $0) }
+    #expect(code.count > 500)
+    expectNone(code.flatMap(LiteralRule.titles))
+  }
+
+  @Test(arguments: [
+    "NotificationAction(identifier: \"no\", title: \"No\")",
+    "f(buttonTitle: \"Send\", placeholder: \"\")",
+  ])
+  func `A title of one word is found`(text: String) {
+    #expect(LiteralRule.titles(in: SourceFile(path: "A.swift", text: text)).count == 1)
+  }
+
+  @Test(arguments: [
+    "@OptionGroup(title: \"Time\") var time: Time", "f(title: \"\", body: words.text(.no))",
+    "f(title: \"\\(app): \\(text)\")",
+  ])
+  func `Titles of help and titles without a text are not found`(text: String) {
+    #expect(LiteralRule.titles(in: SourceFile(path: "A.swift", text: text)).isEmpty)
+  }
+
   @Test func `Each text of the page is in the catalogue`() {
     let keys = Set(WordUseRule.keys.map(\.key))
     #expect(keys.count > 500)
