@@ -153,7 +153,8 @@ package enum Word: String, CaseIterable, Sendable {
   // An answer that must be typed, if no field can be opened.
   case replyElsewhere, replyElsewhereText
   // Buttons to which a program has given a purpose and no title.
-  case reply, callAccept, callDecline, callHangUp, callSpeakerOn, callSpeakerOff
+  case reply, answerYes, answerNo
+  case callAccept, callDecline, callHangUp, callSpeakerOn, callSpeakerOff
   // Programs without a name.
   case namelessProgram
 

@@ -20,6 +20,9 @@ extension English {
 
     // Buttons to which a program has given a purpose and no title.
     .reply: .init("Reply", "Default title of a button that answers a message. Verb; short."),
+    .answerYes: .init(
+      "Yes", "Button: the answer yes to a question that a script asks. Short."),
+    .answerNo: .init("No", "Button: the answer no to a question that a script asks. Short."),
     .callAccept: .init("Accept", "Default title of a button that takes a phone call. Verb; short."),
     .callDecline: .init(
       "Decline",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import NotificationModel
+import Words
 
 /// `unctl ask`
 struct AskCommand: SystemCommand {
@@ -8,7 +9,7 @@ struct AskCommand: SystemCommand {
     commandName: "ask", abstract: "Ask the user a question, and wait for the answer.",
     discussion: """
       The key of the pressed button is printed, or the text with --text. Without --button there are \
-      yes=Yes and no=No.
+      yes and no, with titles in the user's language.
 
         unctl ask "Deploy to production?" && ./deploy
         unctl ask "The disk is nearly full" --button clean="Clean up" --button later=Later --timeout 5m
@@ -56,13 +57,15 @@ struct AskCommand: SystemCommand {
     guard !question.isEmpty else {
       throw ValidationError("The question is empty; write it in quotes after ask.")
     }
-    if let name = ScheduleCommand.AnswerOptions.repeated(in: buttons) {
+    if let name = ScheduleCommand.AnswerOptions.repeated(in: buttons(in: .english)) {
       throw ValidationError("Two buttons have the key \"\(name)\"; give each one of its own.")
     }
   }
 
   func perform(on line: ControlSession) async throws {
-    let draft = try draft
+    var words = ScreenWords()
+    let buttons = buttons(in: words.vocabulary(chosen: try await line.globalSettings().language))
+    let draft = try draft(with: buttons)
     let awaited = AwaitedRequest(app: app, draft.request, category: draft.category)
     try await LevelReport.warn(
       of: .timeSensitive, in: try await awaited.schedule(on: line), on: line)
@@ -75,10 +78,10 @@ struct AskCommand: SystemCommand {
       }
       return
     }
-    try finish(response)
+    try finish(response, first: buttons.first?.identifier)
   }
 
-  private func finish(_ response: NotificationResponse) throws {
+  private func finish(_ response: NotificationResponse, first: String?) throws {
     switch response.actionIdentifier {
     case NotificationAction.dismissIdentifier:
       StandardError.write("The question was dismissed.")
@@ -89,36 +92,34 @@ struct AskCommand: SystemCommand {
     default:
       let answer = response.userText ?? response.actionIdentifier
       try StandardOutput.write(line: SafeText.line(answer))
-      let isFirst = response.actionIdentifier == buttons.first?.identifier
-      if !isFirst, response.userText == nil { throw WaitExit.otherButton }
+      if response.actionIdentifier != first, response.userText == nil { throw WaitExit.otherButton }
     }
   }
 
   /// The buttons, in their order; the text field is the last.
-  private var buttons: [NotificationAction] {
-    if text { return button + [Self.textField] }
-    return button.isEmpty ? Self.yesAndNo : button
+  private func buttons(in words: Vocabulary) -> [NotificationAction] {
+    if text {
+      let field = NotificationAction(
+        identifier: "text", title: .literal(words.text(.reply)),
+        textInput: .init(buttonTitle: .literal(words.text(.send)), placeholder: ""))
+      return button + [field]
+    }
+    guard button.isEmpty else { return button }
+    return [
+      NotificationAction(identifier: "yes", title: .literal(words.text(.answerYes))),
+      NotificationAction(identifier: "no", title: .literal(words.text(.answerNo))),
+    ]
   }
 
-  private static let yesAndNo = [
-    NotificationAction(identifier: "yes", title: "Yes"),
-    NotificationAction(identifier: "no", title: "No"),
-  ]
-
-  private static let textField = NotificationAction(
-    identifier: "text", title: "Answer", textInput: .init(buttonTitle: "Send", placeholder: ""))
-
-  private var draft: ScheduleDraft {
-    get throws {
-      var draft = ScheduleDraft(identifier: UUID().uuidString)
-      draft.title = question
-      draft.body = body
-      draft.level = .timeSensitive
-      draft.sound = try ScheduleDraft.sound(sound)
-      draft.actions = buttons
-      draft.reportsDismissal = true
-      return draft
-    }
+  private func draft(with buttons: [NotificationAction]) throws -> ScheduleDraft {
+    var draft = ScheduleDraft(identifier: UUID().uuidString)
+    draft.title = question
+    draft.body = body
+    draft.level = .timeSensitive
+    draft.sound = try ScheduleDraft.sound(sound)
+    draft.actions = buttons
+    draft.reportsDismissal = true
+    return draft
   }
 }
 
