@@ -34,6 +34,18 @@ import Words
     #expect((texts["more"] as? [String: String])?["one"] == "{count} more notification")
   }
 
+  @Test(arguments: [
+    ([], "fi, en-GB", "en-GB"), ([], "en, en-AU", "en-AU"), ([], "nb", "en"),
+    (["en_US"], "en-NZ", "en-US"),
+  ])
+  func `Numbers and dates are in the language of the words, with a region of the browser`(
+    chosen: [String], accepted: String, locale: String
+  ) {
+    let words = PageWords(installed: InstalledWords(environment: [:], executable: nil)) { _ in }
+    let module = words.module(chosen: chosen, accepting: accepted)
+    #expect(module.contains("\"locales\":[\"\(locale)\"]"))
+  }
+
   @Test(arguments: ["de_AT_x", "de_", "-"])
   func `A name that is not well-formed in the settings is no locale of the page`(name: String) {
     let words = PageWords(installed: InstalledWords(environment: [:], executable: nil)) { _ in }
