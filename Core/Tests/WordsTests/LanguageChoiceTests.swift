@@ -37,7 +37,7 @@ import Words
   @Test(arguments: [
     ("de", ["de_AT.UTF-8"], "de_AT.UTF-8"), ("de", ["en_US", "de_CH.UTF-8"], "de_CH.UTF-8"),
     ("ja", ["de_DE"], "ja"), ("en", ["fi_FI.UTF-8"], "en"), ("zh_TW", ["zh_CN", "zh_HK"], "zh_HK"),
-    ("en", [], "en"),
+    ("en", [], "en"), ("en", ["en", "en_GB"], "en_GB"), ("zh_TW", ["zh-Hant", "zh_CN"], "zh-Hant"),
   ])
   func `The region of the words is that of the user's locale in their language`(
     language: String, locales: [String], locale: String

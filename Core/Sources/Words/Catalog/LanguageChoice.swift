@@ -41,12 +41,19 @@ package enum LanguageChoice {
     return names.joined(separator: base.contains("_") ? "_" : "-")
   }
 
-  /// The locale of the words: the first of the user's locales with their language, which adds the region.
+  /// The locale of the words: the first of the user's locales with their language, which adds the region; the language
+  /// alone if no locale has it.
   package static func locale(ofWords language: String, in locales: [String]) -> String {
+    let own = self.locales(ofWords: language, in: locales)
+    return own.first { LanguageTag($0)?.region != nil } ?? own.first ?? language
+  }
+
+  /// The user's locales with the language of the words, in their order.
+  package static func locales(ofWords language: String, in locales: [String]) -> [String] {
     let name = LanguageTag(language)
-    return locales.first {
+    return locales.filter {
       let tag = LanguageTag($0)
       return tag?.language == name?.language && tag?.likelyScript == name?.likelyScript
-    } ?? language
+    }
   }
 }

@@ -1,4 +1,4 @@
-// Dates, numbers and lists in the form of the user's browser.
+// Dates, numbers and lists in the language of the texts, with the user's region.
 
 import { now, zone } from './state/time.js';
 import { language, locales } from './texts.js';
