@@ -54,4 +54,17 @@ import Words
     let words = words(["LANG": "de_DE.UTF-8", "LC_TIME": "de_DE.UTF-8"], chosen: ["en_US"]).words
     #expect(words.times.hasTwelveHours)
   }
+
+  @Test(arguments: [
+    (["LANG": "en_GB.UTF-8"], ["en"], "16:01"),
+    (["LANG": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"], ["en"], "16:01"),
+    (["LANG": "en_GB.UTF-8"], ["en_US"], "4:01\u{202F}PM"),
+    (["LANG": "de_DE.UTF-8"], ["en"], "4:01\u{202F}PM"),
+    (["LANG": "de_DE.UTF-8", "LANGUAGE": "de:en_GB"], ["en"], "16:01"),
+  ])
+  func `The session's own language keeps its region and its times`(
+    environment: [String: String], chosen: [String], time: String
+  ) {
+    #expect(words(environment, chosen: chosen).words.times.time(ofMinute: 961) == time)
+  }
 }

@@ -36,7 +36,7 @@ import Words
 
   @Test(arguments: [
     ([], "fi, en-GB", "en-GB"), ([], "en, en-AU", "en-AU"), ([], "nb", "en"),
-    (["en_US"], "en-NZ", "en-US"),
+    (["en_US"], "en-NZ", "en-US"), (["en"], "de, en-NZ", "en-NZ"),
   ])
   func `Numbers and dates are in the language of the words, with a region of the browser`(
     chosen: [String], accepted: String, locale: String
