@@ -28,9 +28,20 @@ package struct InstalledWords: Sendable {
     let language = LanguageChoice.language(for: preferred)
     let locale = LanguageChoice.locale(ofWords: language, in: preferred + languages)
     var (words, problems) = read(language, locale: locale)
-    // Who chose a language has its times, too; otherwise the session's may follow another one.
-    if chosen.isEmpty { words.times = LocaleFormats(locale: timeLocale ?? "C") }
+    if keepsTimes(of: language, chosen: chosen) {
+      words.times = LocaleFormats(locale: timeLocale ?? "C")
+    }
     return (words, problems)
+  }
+
+  /// Whether the session's times apply, which may follow another language.
+  ///
+  /// Another language than the session's has its own times, and so has a region that the user chose.
+  private func keepsTimes(of language: String, chosen: [String]) -> Bool {
+    if chosen.isEmpty { return true }
+    let own = LanguageChoice.locales(ofWords: language, in: chosen)
+    let isRegional = own.contains { LanguageTag($0)?.region != nil }
+    return !isRegional && !LanguageChoice.locales(ofWords: language, in: languages).isEmpty
   }
 
   /// The path of the catalogue of a language; `nil` for English, and if no catalogues are installed.
