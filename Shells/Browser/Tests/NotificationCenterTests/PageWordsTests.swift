@@ -12,6 +12,7 @@ import Words
     ("de-AT, de;q=0.9, en;q=0.5", ["de-AT", "de", "en"]), ("en;q=0.2, ja", ["ja", "en"]),
     ("fr;q=0, de", ["de"]), ("*, de;q=0.5", ["de"]), ("de ; q=0.5 , en ; q=0.8", ["en", "de"]),
     ("", []), (";;,q=1,-", []), ("de;q=x, en", ["en"]),
+    ("de;Q=0.1, en;q=0.2", ["en", "de"]), ("de;q=1.5, en;q=inf, fr;q=-1, ja;q=nan, ko", ["ko"]),
   ])
   func `The languages of a browser are read by their weights`(field: String, tags: [String]) {
     #expect(AcceptedLanguages(field).tags == tags)
@@ -46,8 +47,29 @@ import Words
     #expect(module.contains("\"locales\":[\"\(locale)\"]"))
   }
 
+  @Test(arguments: [
+    ("nb", "pt_BR", "pt-PT"), ("", "pt_BR", "pt-PT"), ("nb, en", "en", "en"),
+  ])
+  func `Without a language of the browser the page follows the session`(
+    accepted: String, language: String, locale: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("pt_BR/LC_MESSAGES")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    // A catalogue without messages.
+    let empty: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
+    try Data(empty).write(to: URL(filePath: path + "/usernotifications.mo"))
+    let environment = ["LANG": "pt_PT.UTF-8", "USERNOTIFICATIONS_LOCALES": folder.path]
+    let words = PageWords(installed: InstalledWords(environment: environment, executable: nil)) {
+      _ in
+    }
+    let module = words.module(chosen: [], accepting: accepted)
+    #expect(module.contains("\"language\":\"\(language.replacing("_", with: "-"))\""))
+    #expect(module.contains("\"locales\":[\"\(locale)\"]"))
+  }
+
   @Test(arguments: ["de_AT_x", "de_", "-"])
-  func `A name that is not well-formed in the settings is no locale of the page`(name: String) {
+  func `A malformed name in the settings is not used as the locale of the page`(name: String) {
     let words = PageWords(installed: InstalledWords(environment: [:], executable: nil)) { _ in }
     let module = words.module(chosen: [name], accepting: "en")
     #expect(module.contains("\"locales\":[\"en\"]"))
