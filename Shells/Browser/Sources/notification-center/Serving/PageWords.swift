@@ -20,15 +20,25 @@ final class PageWords: Sendable {
     self.report = report
   }
 
-  /// A module of JavaScript with the words in a language that the user chose for the system, best first; without a choice, in
-  /// one that the browser accepts.
-  func module(chosen: [String], accepting header: String?) -> String {
+  /// The words in a language that the user chose for the system, best first; without a choice, in one that the browser
+  /// accepts, or in the session's. The locale adds the region.
+  func words(chosen: [String], accepting header: String?) -> (words: Vocabulary, locale: String) {
     let accepted = AcceptedLanguages(header ?? "").tags
-    let (words, problems) = installed.words(chosen: chosen.isEmpty ? accepted : chosen)
+    let session = installed.languages
+    let (words, problems) = installed.words(chosen: chosen.isEmpty ? accepted + session : chosen)
     for problem in problems where reported.withLock({ $0.insert(problem).inserted }) {
       report(problem)
     }
-    let locale = LanguageChoice.locale(ofWords: words.language, in: chosen + accepted)
+    // The session is perhaps on another machine than the browser, so its region counts only for its own choice.
+    let own = LanguageChoice.locales(ofWords: words.language, in: chosen + accepted)
+    return (
+      words, LanguageChoice.locale(ofWords: words.language, in: own.isEmpty ? session : own)
+    )
+  }
+
+  /// A module of JavaScript with the words.
+  func module(chosen: [String], accepting header: String?) -> String {
+    let (words, locale) = words(chosen: chosen, accepting: header)
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("language", Self.tag(words.language))
@@ -66,7 +76,7 @@ extension JSONWriter {
 struct AcceptedLanguages: Hashable {
   let tags: [String]
 
-  /// Reads a field; parts without a language are left out.
+  /// Reads a field; parts without a language, or with a weight that is not one of 0 to 1, are left out.
   init(_ field: String) {
     guard field.utf8.count <= WebLimits.languageFieldBytes else {
       tags = []
@@ -75,10 +85,9 @@ struct AcceptedLanguages: Hashable {
     let wanted = field.split(separator: ",").compactMap { part -> (tag: String, weight: Double)? in
       let parts = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
       guard let tag = parts.first, LanguageTag(tag) != nil else { return nil }
-      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map {
-        Double($0.dropFirst(2)) ?? 0
-      }
-      return (tag, weight ?? 1)
+      let given = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+      let weight = given.map { Double($0.dropFirst(2)) ?? .nan } ?? 1
+      return (0...1).contains(weight) ? (tag, weight) : nil
     }
     // Equal weights stay in their order.
     tags = wanted.enumerated().filter { $0.element.weight > 0 }
