@@ -6,12 +6,7 @@ enum WordUseRule {
     Exception(
       path, "namelessProgram is not used",
       because: "Records keep the name of a program; it would stay in the language of the first one."
-    ),
-    Exception(
-      path, "noScript is not used", because: "The page's index.html is one file for all languages."),
-    Exception(
-      path, "pageDescription is not used",
-      because: "The page's manifest is one file for all languages."),
+    )
   ]
 
   /// The keys of all words.
