@@ -69,8 +69,8 @@ extension English {
     .linkRefused: .init(
       "This window’s link is no longer valid. Open a new one with: notification-center --open",
       """
-      Line at the top of the page when the sign-in of this browser window has ended. The command after the colon is \
-      not translated.
+      Line at the top of the page, or instead of it, when this browser window is not signed in. The command after the \
+      colon is not translated.
       """),
     .unreachable: .init(
       "The server did not answer. Try again once the connection is back.",

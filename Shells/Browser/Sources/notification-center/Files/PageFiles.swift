@@ -84,6 +84,8 @@ struct PageFiles: Sendable {
 
 /// One file of the page, ready to be sent.
 struct PageFile: Sendable {
+  /// Its path below the page's folder.
+  let name: String
   /// Its bytes.
   let content: ByteBuffer
   /// Its type for the header.
@@ -95,6 +97,7 @@ struct PageFile: Sendable {
 
   /// Creates a file from its path below the page's folder.
   init(name: String, bytes: [UInt8], type: String) {
+    self.name = name
     content = ByteBuffer(bytes: bytes)
     self.type = type
     let digest = SHA256.digest(of: bytes).bytes

@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import InstalledWords
 import NIOCore
+import NotificationModel
 import NotificationText
 import NotificationWire
 import Synchronization
@@ -14,10 +15,20 @@ final class PageWords: Sendable {
   /// The problems that were reported.
   private let reported = Mutex<Set<String>>([])
 
+  private let chosen = Mutex<[String]>([])
+
   /// `report` is called with each problem of a catalogue once.
   init(installed: InstalledWords, report: @escaping @Sendable (String) -> Void) {
     self.installed = installed
     self.report = report
+  }
+
+  /// The languages that the user chose for the system, from the last time that they were read.
+  var lastChosen: [String] { chosen.withLock { $0 } }
+
+  /// Remembers the languages that the user chose for the system.
+  func remember(_ languages: [String]) {
+    chosen.withLock { $0 = languages }
   }
 
   /// The words in a language that the user chose for the system, best first; without a choice, in one that the browser
@@ -92,6 +103,26 @@ struct AcceptedLanguages: Hashable {
     // Equal weights stay in their order.
     tags = wanted.enumerated().filter { $0.element.weight > 0 }
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }.map(\.element.tag)
+  }
+}
+
+extension WebSite {
+  /// The words in the language that the user chose for the system, or in one that the browser accepts.
+  func vocabulary(for request: WebRequest) async -> Vocabulary {
+    let chosen = await chosenLanguages(for: request)
+    return words.words(chosen: chosen, accepting: request.headers[.acceptLanguage]).words
+  }
+
+  /// The languages that the user chose for the system, best first. A browser that is not signed in does not wake the daemon;
+  /// the choice that was read last is used for it.
+  func chosenLanguages(for request: WebRequest) async -> [String] {
+    guard gate.admits(request) else { return words.lastChosen }
+    let answer = await withCheckedContinuation { answered in
+      line.call(.engine(.settings(.globalSettings))) { answered.resume(returning: $0) }
+    }
+    guard case .success(.globalSettings(let settings)) = answer else { return words.lastChosen }
+    words.remember(settings.language)
+    return settings.language
   }
 }
 

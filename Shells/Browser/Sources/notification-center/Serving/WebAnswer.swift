@@ -3,6 +3,7 @@ import HummingbirdCore
 import NIOCore
 import NotificationModel
 import NotificationWire
+import Words
 
 /// The answers, each with the headers that keep a browser safe.
 enum WebAnswer {
@@ -20,12 +21,16 @@ enum WebAnswer {
     json(ServerMessage.failure(id: nil, refusal.failure).encode(), status: refusal.status)
   }
 
-  /// A refusal for a person who opened the page.
-  static func readable(_ refusal: WebRefusal) -> Response {
+  /// A refusal for a person who opened the page; those of sign-ins are in the person's language.
+  static func readable(_ refusal: WebRefusal, in words: Vocabulary) -> Response {
     var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
     headers[.contentType] = "text/plain; charset=utf-8"
     headers[.cacheControl] = "no-store"
-    let text = "\(refusal.failure.message) \(refusal.failure.remedy)\n"
+    var text = "\(refusal.failure.message) \(refusal.failure.remedy)\n"
+    if let word = refusal.word {
+      headers[.contentLanguage] = words.language.replacing("_", with: "-")
+      text = words.text(word) + "\n"
+    }
     return Response(
       status: refusal.status, headers: headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
@@ -78,6 +83,8 @@ struct WebRefusal: Error {
   let failure: NotificationFailure
   /// The allowed methods.
   var allowed: String?
+  /// The sentence for a person who opened the page.
+  var word: Word?
 
   init(_ status: HTTPResponse.Status, _ failure: NotificationFailure) {
     self.status = status
@@ -124,15 +131,23 @@ extension WebRefusal {
         remedy: "Open the page through a link of `notification-center --open`."))
   }
 
-  static let signedOut = WebRefusal(
+  static let signedOut = refusingSignIn(
     .unauthorized,
     NotificationFailure(
       .notPermitted, field: "Cookie", message: "This browser is not signed in.",
       remedy: "Open a new link with `notification-center --open`."))
 
-  static let voidLink = WebRefusal(
+  static let voidLink = refusingSignIn(
     .forbidden,
     NotificationFailure(
       .notPermitted, field: "token", message: "The link was used before, or is too old.",
       remedy: "Open a new one with `notification-center --open`."))
+
+  private static func refusingSignIn(
+    _ status: HTTPResponse.Status, _ failure: NotificationFailure
+  ) -> WebRefusal {
+    var refusal = WebRefusal(status, failure)
+    refusal.word = .linkRefused
+    return refusal
+  }
 }

@@ -67,9 +67,12 @@ struct RequestGate: Sendable {
 
   /// Refuses browsers that are not signed in.
   func checkSession(of request: WebRequest) throws(WebRefusal) {
-    guard let session = request.cookie(cookieName), sessions.admits(session) else {
-      throw .signedOut
-    }
+    guard admits(request) else { throw .signedOut }
+  }
+
+  /// Whether the browser is signed in.
+  func admits(_ request: WebRequest) -> Bool {
+    request.cookie(cookieName).map { sessions.admits($0) } ?? false
   }
 
   /// The header that signs a browser in.

@@ -86,7 +86,9 @@ final class WebSite: Sendable {
       return try await route(request, body)
     } catch {
       let isForPerson = request.path == "/" || request.path == "/open"
-      var response = isForPerson ? WebAnswer.readable(error) : WebAnswer.refusal(error)
+      var response =
+        isForPerson
+        ? WebAnswer.readable(error, in: await vocabulary(for: request)) : WebAnswer.refusal(error)
       response.headers[.allow] = error.allowed
       return .response(response)
     }
@@ -98,14 +100,16 @@ final class WebSite: Sendable {
     if request.path == "/call" { return .response(try await call(request, body)) }
     guard request.isReading else { throw .wrongMethod(allowed: "GET") }
     switch request.path {
-    case "/": return .response(try page(pages.index, request))
+    case "/": return .response(try await page(pages.index, request))
     case "/words.js":
-      return .response(WebAnswer.words(await wordsModule(for: request)))
+      let chosen = await chosenLanguages(for: request)
+      return .response(
+        WebAnswer.words(words.module(chosen: chosen, accepting: request.headers[.acceptLanguage])))
     case "/open": return .response(try open(request))
     case "/events": return .events(window: try window(request))
     case "/content": return try content(request)
     case let path where path.hasPrefix("/page/"):
-      return .response(try page(pages.file(path.dropFirst("/page/".count)), request))
+      return .response(try await page(pages.file(path.dropFirst("/page/".count)), request))
     case let path where path.hasPrefix("/files/"): return .file(try await file(request))
     case let path where path.hasPrefix("/pictures/"): return .file(try await picture(request))
     case let path where path.hasPrefix("/sounds/"): return .file(try await sound(request))
@@ -114,10 +118,13 @@ final class WebSite: Sendable {
     }
   }
 
-  private func page(_ file: PageFile?, _ request: WebRequest) throws(WebRefusal) -> Response {
+  private func page(
+    _ file: PageFile?, _ request: WebRequest
+  ) async throws(WebRefusal) -> Response {
     if file?.isPublic != true { try gate.checkSession(of: request) }
     guard let file else { throw .unknownPath }
-    return WebAnswer.page(file, for: request)
+    guard file.hasTexts else { return WebAnswer.page(file, for: request) }
+    return WebAnswer.page(file.translated(await vocabulary(for: request)), for: request)
   }
 
   /// Exchanges a link's secret for a session.
@@ -197,16 +204,6 @@ extension WebSite {
     return FileAnswer(
       held.file, type: held.type,
       entityTag: "\"\(sealed.prefix(Self.tagCharacters))-\(held.file.size)\"", request: request)
-  }
-
-  /// The words in the language that the user chose for the system, or in one that the browser accepts.
-  private func wordsModule(for request: WebRequest) async -> String {
-    let answer = await withCheckedContinuation { answered in
-      line.call(.engine(.settings(.globalSettings))) { answered.resume(returning: $0) }
-    }
-    var chosen: [String] = []
-    if case .success(.globalSettings(let settings)) = answer { chosen = settings.language }
-    return words.module(chosen: chosen, accepting: request.headers[.acceptLanguage])
   }
 
   private func record(of app: BundleIdentifier) async -> AppRecord? {
