@@ -179,6 +179,21 @@ class SettingsTests(BrowserCase):
         settings = person.call("globalSettings")["settings"]
         self.assertEqual((settings["display"], settings["previews"]), ("count", "never"))
 
+    def test_a_refused_language_is_named_in_the_words_of_the_page(self):
+        """A refused value of the two fields of languages is named in a sentence without English."""
+        self.device.person.call("changeGlobalSettings", changes={"language": "de"})
+        self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
+        self.open()
+        self.go()
+        for name, value in (("language", "xx"), ("languages", "de, $$$")):
+            field = self.row(name)
+            field.clear()
+            field.send_keys(value + "\n")
+            message = self.browser.find(f".message[data-field='{name}']").text
+            self.assertIn("kein Kürzel", message)
+            self.assertIn(value.split()[-1], message)
+            self.assertNotIn("This row", message)
+
     def test_the_scheduled_summary(self):
         """The scheduled summary is turned on with its times (E15)."""
         self.open()
