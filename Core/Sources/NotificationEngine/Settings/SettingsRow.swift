@@ -136,8 +136,9 @@ enum GlobalSettingsRow: String, CaseIterable {
 
   private func languages(_ text: String) throws -> [String] {
     let languages = text.split(separator: ",").map { $0.trimmed }
-    guard languages.count <= CoreLimits.languages, languages.allSatisfy(Self.isLanguage) else {
-      throw refused(text, .languages)
+    guard languages.count <= CoreLimits.languages else { throw refused(text, .languages) }
+    if let wrong = languages.first(where: { !Self.isLanguage($0) }) {
+      throw refused(wrong, .languages)
     }
     return languages
   }

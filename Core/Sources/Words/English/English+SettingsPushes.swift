@@ -10,6 +10,11 @@ extension English {
       "Codes with commas, the best first, such as de, en. Empty means that of the session.",
       "Below the field “Language of this system”. Codes: short names of languages, which are not translated."
     ),
+    .noLanguage: .init(
+      "“{value}” is not the code of a language that can be chosen here.",
+      """
+      Message after a language was typed in Settings that cannot be used. {value}: the refused text, such as xx.
+      """),
 
     // Messages from servers.
     .pushes: .init(

@@ -1,12 +1,13 @@
 // The settings of all apps, and links to each app's own (K1).
 
 import { make } from '../ground/element.js';
+import { named } from '../ground/plain.js';
 import { call } from '../state/calls.js';
 import { readDesktop, readGlobal } from '../state/facts.js';
 import { state } from '../state/store.js';
 import { minuteOfDay, list, number } from '../format.js';
 import { focusNow } from '../shell/focusmenu.js';
-import { complain } from '../shell/notice.js';
+import { complain, say } from '../shell/notice.js';
 import { go, openSettings } from '../shell/route.js';
 import { appIcon } from '../notifications/marks.js';
 import { mutedUntil } from '../notifications/options.js';
@@ -35,7 +36,9 @@ export async function changeGlobal(changes) {
   try {
     await call('changeGlobalSettings', { changes });
   } catch (failure) {
-    complain(failure);
+    const isLanguage = failure.code === 'invalidValue' && ['language', 'languages'].includes(failure.field);
+    if (isLanguage) say(text('noLanguage', { value: named(failure.value) }), { look: 'failure', ...failure });
+    else complain(failure);
   }
   await readGlobal().catch(() => {});
 }
