@@ -3,7 +3,7 @@ import NotificationEngine
 import NotificationModel
 import Words
 
-/// Describes steps in the user's language. Times are in the form of ISO 8601, because their seconds matter.
+/// Describes steps in the user's language.
 struct TimelineWords {
   let vocabulary: Vocabulary
   /// When the step happened; times of the same day are written without the day.
@@ -17,15 +17,13 @@ struct TimelineWords {
     vocabulary.text(word, values, count: count)
   }
 
-  /// `18:00`, `18:00:05`, or with its day if it is another one.
+  /// `18:00`, `18:00:05`, or with its day if it is another one, in the form of the user's locale.
   func time(_ time: WallTime) -> String {
-    let parts = parts(of: time)
-    var text = "\(Self.digits(parts.hour)):\(Self.digits(parts.minute))"
-    if parts.second != 0 { text += ":" + Self.digits(parts.second) }
-    let here = self.parts(of: date)
-    if (parts.year, parts.month, parts.day) == (here.year, here.month, here.day) { return text }
-    let month = Self.digits(parts.month)
-    return "\(Self.digits(parts.year))-\(month)-\(Self.digits(parts.day)) \(text)"
+    let (day, second) = day(of: time)
+    let text = vocabulary.times.time(ofMinute: day.minute, second: second == 0 ? nil : second)
+    let here = self.day(of: date).day
+    if (day.year, day.month, day.day) == (here.year, here.month, here.day) { return text }
+    return "\(vocabulary.times.date(of: day)) \(text)"
   }
 
   /// A length of time in its two largest units.
@@ -33,19 +31,20 @@ struct TimelineWords {
     var rest = microseconds / 1_000_000
     var parts: [String] = []
     for (unit, size) in [("d", Int64(86_400)), ("h", 3_600), ("min", 60), ("s", 1)] {
-      if rest >= size { parts.append("\(rest / size) \(unit)") }
+      if rest >= size { parts.append("\(vocabulary.formats.number(Int(rest / size))) \(unit)") }
       rest %= size
     }
-    return parts.isEmpty ? "0 s" : parts.prefix(2).joined(separator: " ")
+    return parts.isEmpty
+      ? "\(vocabulary.formats.number(0)) s" : parts.prefix(2).joined(separator: " ")
   }
 
-  private func parts(of time: WallTime) -> DateComponents {
-    calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: time.date)
-  }
-
-  private static func digits(_ number: Int?) -> String {
-    let text = String(number ?? 0)
-    return text.count < 2 ? "0" + text : text
+  private func day(of time: WallTime) -> (day: LocaleFormats.Day, second: Int) {
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second, .weekday], from: time.date)
+    let day = LocaleFormats.Day(
+      year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1,
+      weekday: (parts.weekday ?? 1) - 1, minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0))
+    return (day, parts.second ?? 0)
   }
 }
 

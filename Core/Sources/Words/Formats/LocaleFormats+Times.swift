@@ -20,11 +20,11 @@ extension LocaleFormats {
     }
   }
 
-  /// A time of day, from its minute.
-  package func time(ofMinute minute: Int) -> String {
+  /// A time of day, from its minute, and with a second if one is given.
+  package func time(ofMinute minute: Int, second: Int? = nil) -> String {
     written(
       hasTwelveHours ? "time12" : "time24",
-      Day(year: 1970, month: 1, day: 1, weekday: 4, minute: minute))
+      Day(year: 1970, month: 1, day: 1, weekday: 4, minute: minute), second: second)
   }
 
   /// A day of the week with a time.
@@ -35,8 +35,9 @@ extension LocaleFormats {
   /// Day, month and year.
   package func date(of day: Day) -> String { written("date", day) }
 
-  /// The pattern of a name with its fields filled: letters are fields, apart from quoted ones.
-  private func written(_ name: Substring, _ day: Day) -> String {
+  /// The pattern of a name with its fields filled: letters are fields, apart from quoted ones. A second follows the minute,
+  /// after the same sign.
+  private func written(_ name: Substring, _ day: Day, second: Int? = nil) -> String {
     let pattern = Array(pattern(name))
     var text = ""
     var index = 0
@@ -51,7 +52,9 @@ extension LocaleFormats {
         text.append(letter)
         index += 1
       } else {
+        let separator = text.last == "." ? "." : ":"
         text += field(letter, length: length, of: day)
+        if letter == "m", let second { text += separator + padded(second, 2) }
         index += length
       }
     }
