@@ -114,6 +114,21 @@ import Testing
     }
   }
 
+  @Test func `Messages that share one long text are refused before they are read`() {
+    let texts = (0..<64).map { ("word\($0)", ["Word"], "") }
+    var bytes = Self.bytes(texts.map { (context: $0.0, original: $0.1, translation: [$0.2]) })
+    let translations = 28 + 8 * 65
+    let start = bytes.count
+    bytes += Array(repeating: UInt8(ascii: "a"), count: 10_000)
+    for index in 0..<65 {
+      let entry = [10_000, start].flatMap { value in
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      }
+      bytes.replaceSubrange(translations + 8 * index..<translations + 8 * index + 8, with: entry)
+    }
+    #expect(throws: MessageFile.Problem.overlapping) { try MessageFile(bytes) }
+  }
+
   @Test func `What fills a gap is not read for gaps itself`() {
     #expect(
       Vocabulary.english.text(.clearGroup, ["app": "{count} {app}"], count: 2)

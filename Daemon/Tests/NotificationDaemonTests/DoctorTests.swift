@@ -87,11 +87,12 @@ import Testing
     try Data("damaged".utf8).write(to: URL(filePath: catalog))
     let damaged = languageFinding("C.UTF-8", in: folder, chosen: ["de"])
     #expect(damaged.level == .problem && damaged.finding.contains(catalog))
-    // No message: everything is English, and nothing is wrong with the file.
+    // No message: everything is English, although nothing is wrong with the file.
     let empty: [UInt8] = [0xDE, 0x12, 0x04, 0x95] + Array(repeating: 0, count: 24)
     try Data(empty).write(to: URL(filePath: catalog))
     let german = languageFinding("de_DE.UTF-8", in: folder)
-    #expect(german.level == .good && german.finding == "de, from \(catalog)")
+    #expect(german.level == .warning && german.remedy.contains("/usr/local"))
+    #expect(german.finding == "de, from \(catalog), with 0 of \(Word.allCases.count) words")
   }
 
   @Test func `A missing program is a warning with its consequence and a remedy`() throws {

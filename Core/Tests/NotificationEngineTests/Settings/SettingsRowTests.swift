@@ -100,6 +100,17 @@ struct SettingsRowTests {
     #expect(refused.map { $0.field == "language" && $0.remedy.contains("en, ar, cs") } ?? true)
   }
 
+  @Test(arguments: ["language", "languages"])
+  func `A list of languages with commas alone is refused, and an empty one clears it`(row: String) {
+    var world = World()
+    #expect(world.setGlobally([row: "de"]).refusals.isEmpty)
+    for text in [",", " , ", "de,", ",,de"] {
+      #expect(world.setGlobally([row: text]).refusals.first?.field == row, "\(text)")
+    }
+    #expect(world.setGlobally([row: ""]).refusals.isEmpty)
+    #expect(world.store.globalSettings() == GlobalSettings())
+  }
+
   @Test func `The system's language is stored without the encoding of a locale`() {
     var world = World()
     #expect(world.setGlobally(["language": "de_DE.UTF-8, pt_BR@euro"]).refusals.isEmpty)
