@@ -135,7 +135,7 @@ enum GlobalSettingsRow: String, CaseIterable {
   }
 
   private func languages(_ text: String) throws -> [String] {
-    let languages = text.split(separator: ",").map { $0.trimmed }
+    let languages = names(in: text)
     guard languages.count <= CoreLimits.languages else { throw refused(text, .languages) }
     if let wrong = languages.first(where: { !Self.isLanguage($0) }) {
       throw refused(wrong, .languages)
@@ -143,9 +143,15 @@ enum GlobalSettingsRow: String, CaseIterable {
     return languages
   }
 
+  /// The names of a list, which may be empty; an empty name is not left out, so that a comma alone clears nothing.
+  private func names(in text: String) -> [String] {
+    if text.isEmpty { return [] }
+    return text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+  }
+
   /// Reads languages that the system has words in, with any region.
   private func systemLanguages(_ text: String) throws -> [String] {
-    let names = text.split(separator: ",").map { $0.trimmed }
+    let names = names(in: text)
     guard names.count <= CoreLimits.languages else { throw refused(text, .systemLanguages) }
     return try names.map { name in
       guard let language = LanguageChoice.name(name) else { throw refused(name, .systemLanguages) }

@@ -15,6 +15,8 @@ struct MessageFile {
     case truncated
     case tooMany(Int)
     case notUnicode(message: Int)
+    /// Its texts are longer than the file, because they share bytes.
+    case overlapping
   }
 
   let messages: [Message]
@@ -27,6 +29,7 @@ struct MessageFile {
     let originals = try reader.word(at: 12)
     let translations = try reader.word(at: 16)
     var messages: [Message] = []
+    try reader.checkLengths(of: count, at: [originals, translations])
     for index in 0..<count {
       let original = try reader.bytes(at: originals + 8 * index)
       let translated = try reader.bytes(at: translations + 8 * index)
@@ -73,6 +76,17 @@ struct MessageFile {
       guard offset >= 0, offset <= bytes.count - 4 else { throw .truncated }
       let word = bytes[offset..<offset + 4]
       return (isBigEndian ? Array(word) : word.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Checks that the texts of the tables are not longer than the file: otherwise a small file takes much time and memory.
+    func checkLengths(of count: Int, at tables: [Int]) throws(Problem) {
+      var rest = bytes.count
+      for table in tables {
+        for index in 0..<count {
+          rest -= try word(at: table + 8 * index)
+          guard rest >= 0 else { throw .overlapping }
+        }
+      }
     }
 
     /// Reads bytes from the length and the position at an offset.

@@ -91,6 +91,7 @@ extension MessageFile.Problem {
     case .tooMany(let count):
       "it has \(count) messages, and \(WordLimits.messages) is the limit"
     case .notUnicode(let message): "its message \(message) is not UTF-8"
+    case .overlapping: "its texts are longer than the file"
     }
   }
 }

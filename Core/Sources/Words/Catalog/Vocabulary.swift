@@ -33,6 +33,11 @@ package struct Vocabulary: Sendable {
     Vocabulary(language: language, locale: locale, translations: translations)
   }
 
+  /// The number of words that are translated; in English, of all words.
+  package var translatedWords: Int {
+    language == "en" ? Word.allCases.count : translations.count
+  }
+
   /// Whether the language is written from right to left.
   package var isRightToLeft: Bool { ["ar", "he"].contains(language) }
 

@@ -2,6 +2,7 @@
 // banners over everything.
 
 import { isDeveloper, makeDrawer } from './developer/drawer.js';
+import { number } from './format.js';
 import { placeRegions } from './ground/announce.js';
 import { attribute, change, label, make, show } from './ground/element.js';
 import { icon } from './ground/icons.js';
@@ -99,10 +100,10 @@ function makeTabs() {
     return button;
   });
   listen(['list'], () => {
-    const number = countOf('list');
-    count.textContent = number > 99 ? '99+' : String(number);
-    show(count, number > 0);
-    attribute(buttons[1], 'aria-label', text('tabNotifications', { count: number }));
+    const shown = countOf('list');
+    count.textContent = shown > 99 ? `${number(99)}+` : number(shown);
+    show(count, shown > 0);
+    attribute(buttons[1], 'aria-label', text('tabNotifications', { count: shown }));
   });
   return {
     element: make('nav', { id: 'tabs', 'aria-label': text('places') }, ...buttons),
