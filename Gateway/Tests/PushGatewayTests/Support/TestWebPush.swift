@@ -12,6 +12,18 @@ final class TestWebPush {
   static let now: Int64 = 1_800_000_000
   static let origin = "https://push.example.com:2199"
 
+  /// A body that could be a device's: the header of `aes128gcm` and one record, in letters.
+  static let text = text(bytes: 103, recordSize: 0x1010)
+  static var body: [UInt8] { Array(text.utf8) }
+
+  /// A body of so many bytes; the bytes of the record size are all below 0x80.
+  static func text(bytes: Int, recordSize: Int) -> String {
+    let size = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: recordSize >> $0) }
+    let head =
+      [UInt8](repeating: 0x61, count: 16) + size + [65, 4] + [UInt8](repeating: 0x6B, count: 64)
+    return String(decoding: head + [UInt8](repeating: 0x72, count: bytes - 86), as: UTF8.self)
+  }
+
   let loop = EmbeddedEventLoop()
   let acceptance = AcceptanceTwin()
   let metrics = GatewayMetrics()
@@ -75,7 +87,7 @@ final class TestWebPush {
   }
 
   /// The answer to a request.
-  func answer(_ fields: WebPushFields, body: [UInt8] = [1, 2, 3]) -> WebPushAnswer? {
+  func answer(_ fields: WebPushFields, body: [UInt8] = TestWebPush.body) -> WebPushAnswer? {
     guard let service = gate.webPush else { return nil }
     let request = WebPushRequest(
       fields, id: "a23e4567-e89b-42d3-a456-4266554400a0", from: "192.0.2.1", at: service)

@@ -21,14 +21,14 @@ import Testing
     try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
   }
 
-  private func post(_ fields: [String] = [], body: String = "abc") -> String {
+  private func post(_ fields: [String] = [], body: String = TestWebPush.text) -> String {
     let all =
       ["POST \(port.token(.open).path) HTTP/1.1", "Host: push.example.com", "TTL: 60"]
       + ["Content-Encoding: aes128gcm"] + fields
     return all.joined(separator: "\r\n") + "\r\n\r\n" + body
   }
 
-  private var fixed: String { post(["Content-Length: 3"]) }
+  private var fixed: String { post(["Content-Length: 103"]) }
 
   /// Sends bytes in pieces, and returns everything that was answered.
   private func send(_ text: String, pieces: Int = 1_000) throws -> String {
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `A request for another protocol is refused, and ends the connection`() throws {
     #expect(
-      try send(post(["Content-Length: 3", "Connection: Upgrade", "Upgrade: h2c"]))
+      try send(post(["Content-Length: 103", "Connection: Upgrade", "Upgrade: h2c"]))
         .hasPrefix("HTTP/1.1 400"))
     #expect(!channel.isActive)
     #expect(port.acceptance.pushes.isEmpty)
@@ -124,16 +124,17 @@ import Testing
   }
 
   @Test func `A chunked body is put together`() throws {
+    let text = TestWebPush.text
     let answer = try send(
-      post(["Transfer-Encoding: chunked"], body: "2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"))
+      post(["Transfer-Encoding: chunked"], body: "32\r\n\(text.prefix(50))\r\n35\r\n\(text.dropFirst(50))\r\n0\r\n\r\n"))
     #expect(answer.hasPrefix("HTTP/1.1 201"))
-    #expect(port.acceptance.pushes.first?.payload == Array("abc".utf8))
+    #expect(port.acceptance.pushes.first?.payload == TestWebPush.body)
   }
 
   @Test func `A sender that waits to send its body is asked for it, or refused at once`() throws {
-    let expecting = ["Content-Length: 3", "Expect: 100-continue"]
+    let expecting = ["Content-Length: 103", "Expect: 100-continue"]
     #expect(try send(post(expecting, body: "")) == "HTTP/1.1 100 Continue\r\n\r\n")
-    #expect(try send("abc").hasPrefix("HTTP/1.1 201"))
+    #expect(try send(TestWebPush.text).hasPrefix("HTTP/1.1 201"))
     let refused = try send(post(expecting, body: "").replacing("TTL: 60", with: "TTL: -1"))
     #expect(refused.hasPrefix("HTTP/1.1 400"))
     #expect(refused.contains("connection: close"))
@@ -169,7 +170,7 @@ import Testing
   }
 
   @Test func `A sender that asks for it is disconnected after the answer`() throws {
-    let answer = try send(post(["Content-Length: 3", "Connection: close"]))
+    let answer = try send(post(["Content-Length: 103", "Connection: close"]))
     #expect(answer.contains("connection: close"))
     #expect(!channel.isActive)
   }
@@ -204,7 +205,7 @@ import Testing
     _ = try send(fixed)
     channel.embeddedEventLoop.advanceTime(by: .seconds(100))
     #expect(channel.isActive)
-    _ = try send(post(["Content-Length: 3"], body: "a"))
+    _ = try send(post(["Content-Length: 103"], body: "a"))
     channel.embeddedEventLoop.advanceTime(by: .seconds(40))
     #expect(!channel.isActive)
   }

@@ -10,7 +10,7 @@ import Testing
 
   @Test func `A message is passed on with its values, and answered with its address`() throws {
     let fields = port.fields(["urgency": "high", "topic": "score_1", "ttl": "90"])
-    let answer = try #require(port.answer(fields, body: [9, 0, 8]))
+    let answer = try #require(port.answer(fields, body: TestWebPush.body))
     #expect(answer.status == 201)
     #expect(answer.field("ttl") == "90")
     let location = try #require(answer.field("location"))
@@ -22,7 +22,7 @@ import Testing
     #expect(push.priority == .immediate)
     #expect(push.collapseID == "score_1")
     #expect(push.expiration == .until(TestWebPush.now + 90))
-    #expect(push.payload == [9, 0, 8])
+    #expect(push.payload == TestWebPush.body)
   }
 
   @Test(arguments: [
@@ -113,7 +113,7 @@ import Testing
   func `A message may be as long as its receiver allows`(
     subscription: TestWebPush.Subscription, limit: Int
   ) {
-    let longest = [UInt8](repeating: 7, count: limit)
+    let longest = Array(TestWebPush.text(bytes: limit, recordSize: 0x1F1F).utf8)
     #expect(port.answer(port.fields(to: subscription), body: longest)?.status == 201)
     let answer = port.answer(port.fields(to: subscription), body: longest + [7])
     #expect(answer?.status == 413)
