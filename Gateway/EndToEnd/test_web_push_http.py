@@ -251,6 +251,19 @@ class HostileTests(ConnectionCase):
         self.assertQuiet(self.phone)
 
 
+class LogTests(ConnectionCase):
+    def test_quoted_values(self):
+        """A refused sender cannot write a line of its own, or characters that act on a terminal, into the log."""
+        forged = "2026-01-01T00:00:00+0000 error push-gateway: FORGED"
+        audience = f"https://y\n{forged}\x1b[2J\r\x07\u202e"
+        request = self.good(authorization=self.sender.authorization(audience))
+        self.assertRefused(self.open(Http1).exchange(request), 401, 109)
+        text = self.gateway.logged()
+        self.assertIn("FORGED", text)
+        self.assertFalse([line for line in text.split("\n") if line.startswith(forged)])
+        self.assertFalse(set(text) & set("\x1b\r\x07\u202e"))
+
+
 class RateTests(ConnectionCase):
     def test_dead_endpoints(self):
         """An address that names very many dead endpoints is asked to wait, and others are not."""
