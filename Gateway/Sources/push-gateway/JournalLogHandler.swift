@@ -1,5 +1,6 @@
 import LinuxEvents
 import Logging
+import PushGateway
 
 /// Writes the lines of the log to systemd's journal, which has dates of its own, with the priority in front.
 struct JournalLogHandler: LogHandler {
@@ -7,12 +8,12 @@ struct JournalLogHandler: LogHandler {
   var logLevel = Logger.Level.info
   var metadataProvider: Logger.MetadataProvider?
 
-  /// Sends the log to the standard error: in this form if that is the journal, otherwise with dates.
+  /// Sends the log to the standard error: in this form if that is the journal, otherwise with dates. Either quotes safely.
   static func bootstrap(_ environment: [String: String]) {
     if JournalLine.isRead(environment) {
-      LoggingSystem.bootstrap { _ in JournalLogHandler() }
+      LoggingSystem.bootstrap { _ in VisibleLogHandler(JournalLogHandler()) }
     } else {
-      LoggingSystem.bootstrap(StreamLogHandler.standardError)
+      LoggingSystem.bootstrap { VisibleLogHandler(StreamLogHandler.standardError(label: $0)) }
     }
   }
 
