@@ -75,6 +75,17 @@ import Testing
     #expect(throws: VAPIDFlaw.algorithm) { try read(token) }
   }
 
+  @Test(
+    arguments: [
+      #"{"alg":"ES256","crit":["b64"],"b64":false}"#, #"{"alg":"ES256","crit":["exp"]}"#,
+      #"{"alg":"ES256","crit":[]}"#, #"{"alg":"ES256","crit":null}"#,
+      #"{"alg":"ES256","b64":false}"#, #"{"\u0063rit":["x"],"alg":"ES256"}"#,
+    ])
+  func `A header with extensions that must be understood is refused`(header: String) throws {
+    #expect(throws: VAPIDFlaw.self) { try read(Self.token(header: header)) }
+    _ = try read(Self.token(header: #"{"alg":"ES256","b64":true,"kid":"crit"}"#))
+  }
+
   @Test(arguments: [0, 63, 65, 70, 72])
   func `A signature has 64 bytes`(count: Int) {
     #expect(throws: VAPIDFlaw.signature) { try read(Self.token(signature: count)) }
