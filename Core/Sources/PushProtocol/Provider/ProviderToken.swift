@@ -82,6 +82,10 @@ struct TokenPart {
   private(set) var texts: [String: String] = [:]
   /// The members that are numbers, in their written form.
   private(set) var numbers: [String: String] = [:]
+  /// The names that matter and are present, with a value of any kind.
+  private(set) var present: [String] = []
+  /// The members that are true or false.
+  private(set) var flags: [String: Bool] = [:]
 
   private let names: [String]
   private let decodesEscapes: Bool
@@ -109,7 +113,6 @@ struct TokenPart {
     var depth = 0
     // The name of the member that is being read, if it matters.
     var name: String?
-    var seen: [String] = []
     while let piece = try reader.next() {
       switch piece {
       case .objectStart, .listStart: depth += 1
@@ -117,12 +120,13 @@ struct TokenPart {
       case .name(let token) where depth == 1:
         name = try text(token, of: reader).flatMap { names.contains($0) ? $0 : nil }
         guard let name else { continue }
-        guard !seen.contains(name) else { return false }
-        seen.append(name)
+        guard !present.contains(name) else { return false }
+        present.append(name)
       case .string(let token) where depth == 1:
         if let name { texts[name] = try text(token, of: reader) }
       case .number(let token) where depth == 1:
         if let name { numbers[name] = String(decoding: reader.content(of: token), as: UTF8.self) }
+      case .boolean(let value) where depth == 1: if let name { flags[name] = value }
       case .name, .string, .number, .boolean, .null: break
       }
     }

@@ -40,11 +40,13 @@ package struct VAPIDToken: Hashable, Sendable {
     self.key = key
     let bytes = Array(token)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, let header = TokenPart(parts[0], names: ["alg"]),
+    guard parts.count == 3,
+      let header = TokenPart(parts[0], names: ["alg", "b64", "crit"], decodesEscapes: true),
       // Some libraries write the slashes of a URL as escapes.
       let claims = TokenPart(parts[1], names: ["aud", "exp", "sub"], decodesEscapes: true)
     else { throw .malformed("the token is not a JSON web token of three parts") }
     guard header.texts["alg"] == "ES256" else { throw .algorithm }
+    try Self.checkExtensions(of: header)
     guard let signature = Base64Text.bytes(of: parts[2]), signature.count == 64 else {
       throw .signature
     }
@@ -73,6 +75,16 @@ package struct VAPIDToken: Hashable, Sendable {
       throw .expiry
     }
     guard service.isNamed(by: audience) else { throw .audience(audience) }
+  }
+
+  /// Refuses a header with extensions that the recipient must understand (RFC 7515, section 4.1.11; RFC 7797).
+  private static func checkExtensions(of header: TokenPart) throws(VAPIDFlaw) {
+    guard !header.present.contains("crit") else {
+      throw .malformed("its header has `crit`, and no extension of JWS is supported")
+    }
+    guard !header.present.contains("b64") || header.flags["b64"] == true else {
+      throw .malformed("`b64` in its header is not true, and only claims in base64url are supported")
+    }
   }
 
   /// The texts of the token and of the key.
