@@ -153,11 +153,28 @@ class Cases:
                     self.assertRefused(self.send(subscription, body=body + bytes(more)), 413, 104)
 
     def test_without_text(self):
-        """A message without a body needs no content coding, and arrives empty."""
-        for encoding in (None, "aes128gcm"):
-            answer = self.send(body=b"", content_encoding=encoding)
-            self.assertEqual(answer.status, 201, answer.body)
-            self.assertEqual(self.phone.next_push().payload, b"")
+        """A message without a body needs no content coding, and arrives empty; UnifiedPush has no such message."""
+        answer = self.send(body=b"", content_encoding=None)
+        self.assertEqual(answer.status, 201, answer.body)
+        self.assertEqual(self.phone.next_push().payload, b"")
+        unified = Subscription(self.phone, "unified", link.FOR_UNIFIED_PUSH, self.sender)
+        self.assertRefused(self.send(unified, body=b"", content_encoding=None), 400, 110)
+        self.assertQuiet(self.phone)
+
+    def test_unreadable(self):
+        """A body that no device can read, as its header shows, is refused, and the sentence has the remedy."""
+        whole = self.subscription.encrypt(b"Hello")
+        for body, words in [
+            (b"", "0 bytes"), (whole[:102], "102 bytes"), (whole[:20] + b"\x40" + whole[21:], "64 bytes"),
+            (self.subscription.encrypt(b"Hello", record_size=17), "at least 22"),
+            (self.subscription.encrypt(b"x" * 2000, record_size=1000), "at least 2017"),
+        ]:
+            answer = self.send(body=body)
+            self.assertRefused(answer, 400, 110)
+            self.assertIn(words, answer.body.decode())
+        for name, value in [("encryption", "salt=abc"), ("crypto_key", "keyid=p256dh;dh=BAAA")]:
+            self.assertRefused(self.send(**{name: value}), 400, 110)
+        self.assertQuiet(self.phone)
 
     def test_unknown_endpoints(self):
         """Endpoints that are malformed, foreign or ended get the same answer, and may be kept by caches."""

@@ -42,7 +42,8 @@ class VersionTests(ConnectionCase):
         client = http.client.HTTPSConnection(
             self.gateway.host, self.gateway.ports["web-push"], context=self.gateway.tls(()))
         self.addCleanup(client.close)
-        for body in (self.subscription.encrypt(b"one"), iter([b"in ", b"parts"])):
+        parts = self.subscription.encrypt(b"in parts")
+        for body in (self.subscription.encrypt(b"one"), iter([parts[:50], parts[50:]])):
             request = self.good(body=body)
             client.request("POST", request.path, body, request.headers)
             answer = client.getresponse()
