@@ -109,6 +109,11 @@ class Load:
             "apns-push-type": "alert", "apns-expiration": life})
 
 
+def sealed(length):
+    """Random bytes in the form of a message of aes128gcm with one record."""
+    return os.urandom(16) + (4096).to_bytes(4, "big") + b"\x41\x04" + os.urandom(length - 22)
+
+
 class WebLoad:
     """h2load with a VAPID token, sending one encrypted message to many endpoints in turn."""
 
@@ -118,7 +123,7 @@ class WebLoad:
         self.folder = tempfile.TemporaryDirectory()
         self.message = os.path.join(self.folder.name, "message")
         with open(self.message, "wb") as file:
-            file.write(os.urandom(250))
+            file.write(sealed(250))
         self.addresses = os.path.join(self.folder.name, "addresses")
         with open(fleet.subscribe(self.sender.public.hex())) as paths, open(self.addresses, "w") as file:
             file.writelines(f"https://localhost:{self.port}{path}" for path in paths)

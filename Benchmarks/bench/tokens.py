@@ -1,9 +1,9 @@
 """A sender of Web Push in HTTP/2 with a new token in each request, whose bytes are made before they are sent."""
-import os
 import threading
 import time
 
 import hpack
+from bench.pushes import sealed
 from support.web_push import Http2, Sender
 
 CONNECTIONS, STREAMS = 4, 100
@@ -18,7 +18,7 @@ class TokenLoad:
         self.origin = f"https://localhost:{gateway.ports['web-push']}"
         with open(fleet.subscribe()) as paths:
             self.paths = paths.read().split()
-        self.body = os.urandom(250)
+        self.body = sealed(250)
 
     def rate(self, count):
         """Requests a second; all are accepted. Each call has a key of its own, because each has a limit."""

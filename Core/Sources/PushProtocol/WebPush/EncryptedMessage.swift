@@ -18,22 +18,37 @@ package struct EncryptedMessage: Hashable, Sendable {
   ///
   /// - Throws: `EncryptedMessageFlaw` if it is not one record of a sender's message.
   package init(_ body: [UInt8]) throws(EncryptedMessageFlaw) {
-    let fixed = Self.saltBytes + 5
-    guard body.count >= fixed else { throw .truncated(bytes: body.count) }
-    let size = body[Self.saltBytes..<Self.saltBytes + 4].reduce(0) { $0 << 8 | Int($1) }
-    let length = Int(body[fixed - 1])
-    guard length == Self.keyBytes else { throw .senderKey(bytes: length) }
-    let start = fixed + length
-    // The least record has the delimiter and the tag.
-    guard body.count > start + Self.tagBytes else { throw .truncated(bytes: body.count) }
-    guard size > Self.tagBytes + 1, body.count - start <= size else {
-      throw .recordSize(size, record: body.count - start)
-    }
+    try Self.check(body)
     salt = Array(body[..<Self.saltBytes])
-    senderKey = Array(body[fixed..<start])
-    guard senderKey.first == 0x04 else { throw .senderKey(bytes: length) }
-    record = Array(body[start...])
+    senderKey = Array(body[Self.fixedBytes..<Self.headBytes])
+    record = Array(body[Self.headBytes...])
   }
+
+  /// Checks the parts of a body that are not encrypted: whether it is one record of a sender's message.
+  ///
+  /// - Throws: `EncryptedMessageFlaw`.
+  package static func check(_ body: [UInt8]) throws(EncryptedMessageFlaw) {
+    guard body.count >= fixedBytes else { throw .truncated(bytes: body.count) }
+    let length = Int(body[fixedBytes - 1])
+    guard length == keyBytes else { throw .senderKey(bytes: length) }
+    // The least record has the delimiter and the tag.
+    guard body.count > headBytes + tagBytes else { throw .truncated(bytes: body.count) }
+    guard body[fixedBytes] == 0x04 else { throw .senderKey(bytes: length) }
+    let size = body[saltBytes..<saltBytes + 4].reduce(0) { $0 << 8 | Int($1) }
+    let record = body.count - headBytes
+    guard size >= leastRecordSize, record <= size else {
+      throw .recordSize(size, record: record)
+    }
+  }
+
+  /// How many bytes come before the sender's key: the salt, the record size and the length of the key.
+  private static let fixedBytes = saltBytes + 5
+  /// How many bytes come before the record.
+  private static let headBytes = fixedBytes + keyBytes
+  /// The least record size (RFC 8188, section 2.1).
+  fileprivate static let leastRecordSize = tagBytes + 2
+  /// How many bytes the shortest body has.
+  fileprivate static let leastBytes = headBytes + tagBytes + 1
 
   /// The text in a decrypted record, without the delimiter of a last record and the padding of zeros after it.
   ///
@@ -61,11 +76,12 @@ package enum EncryptedMessageFlaw: Error, Hashable, Sendable, CustomStringConver
 
   package var description: String {
     switch self {
-    case .truncated(let bytes): "The body of \(bytes) bytes ends before its encrypted record."
+    case .truncated(let bytes):
+      "The body of \(bytes) bytes ends before its encrypted record: a message has at least \(EncryptedMessage.leastBytes) bytes."
     case .senderKey(let bytes):
-      "The key identifier of \(bytes) bytes is not the sender's key, an uncompressed point of P-256."
+      "The key identifier of \(bytes) bytes is not the sender's key, an uncompressed point of P-256 with 65 bytes."
     case .recordSize(let size, let record):
-      "The record of \(record) bytes does not fit the record size \(size); a message has one record."
+      "The record of \(record) bytes does not fit the record size \(size), and a message has one record: use a record size of at least \(max(record, EncryptedMessage.leastRecordSize))."
     case .tag:
       "The tag is wrong: the message was encrypted for another `p256dh` or `auth`, or was changed."
     case .padding: "The decrypted record has no delimiter 2 before its padding."

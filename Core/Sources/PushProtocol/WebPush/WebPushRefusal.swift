@@ -12,6 +12,12 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case noEncoding
   /// The body has another content coding than `aes128gcm`.
   case encoding(String)
+  /// No device can read the body.
+  case unreadable(EncryptedMessageFlaw)
+  /// The request has this field of an older content coding.
+  case olderField(String)
+  /// The body is empty, and the subscription is one of UnifiedPush.
+  case empty
   /// The body is longer than the subscription allows.
   case tooLarge(limit: Int)
   /// The VAPID token is missing or invalid.
@@ -40,7 +46,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// The status of the answer.
   package var status: Int {
     switch self {
-    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .upgrade: 400
+    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .upgrade, .unreadable, .olderField, .empty:
+      400
     case .sender: 401
     case .otherKey: 403
     case .unknown, .noMessage, .noReceipt: 404
@@ -60,7 +67,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .ended: 103
     case .tooLarge: 104
     case .sender, .otherKey: 109
-    case .noEncoding, .encoding: 110
+    case .noEncoding, .encoding, .unreadable, .olderField, .empty: 110
     case .noTimeToLive: 111
     case .timeToLive: 112
     case .topic: 113
@@ -80,6 +87,11 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .noEncoding: "The body has no `Content-Encoding`: encrypt it with aes128gcm (RFC 8291)."
     case .encoding(let text):
       "The content coding \(Self.excerpt(text)) is not supported: use aes128gcm (RFC 8291)."
+    case .unreadable(let flaw): flaw.description
+    case .olderField(let name):
+      "\(name) belongs to the older coding aesgcm: a message of aes128gcm has its salt and key in the body, so send it without."
+    case .empty:
+      "The body is empty: a message of UnifiedPush has 1 to \(PushLimits.unifiedPushBytes) bytes."
     case .tooLarge(let limit): "The body is longer than \(limit) bytes."
     case .sender(let flaw): flaw.description
     case .otherKey: "The subscription was made for another VAPID key."

@@ -7,6 +7,8 @@ struct WebPushFields {
   private(set) var authorization: String?
   private(set) var cryptoKey: String?
   private(set) var encoding: String?
+  /// The field of an older content coding, which has no meaning with `aes128gcm`.
+  private(set) var olderField: String?
   /// The fields that belong to the message.
   private(set) var message = WebPushHeadFields()
   /// Whether the connection is to be used for another protocol, so that the request may have lost its body.
@@ -30,7 +32,10 @@ struct WebPushFields {
     case 7 where name == ":method": method = value
     case 7 where name == "upgrade": wantsUpgrade = true
     // Senders of old drafts may send the field once for each key.
-    case 10 where name == "crypto-key": cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
+    case 10 where name == "crypto-key":
+      cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value
+      if Self.hasKeyOfMessage(value) { olderField = "`dh` in `Crypto-Key`" }
+    case 10 where name == "encryption": olderField = "`Encryption`"
     case 13 where name == "authorization":
       isAuthorizedTwice = authorization != nil
       authorization = value
@@ -40,6 +45,14 @@ struct WebPushFields {
       encoding = encoding.map { "\($0), \(value)" } ?? value
     case 3, 5, 7: message.add(name: name, value: value)
     default: break
+    }
+  }
+
+  /// Whether `Crypto-Key` has a parameter `dh`; one with the key of a VAPID token alone is right with each coding.
+  private static func hasKeyOfMessage(_ field: String) -> Bool {
+    field.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }.contains { parameter in
+      let name = parameter.prefix { $0 != UInt8(ascii: "=") }.filter { $0 > 0x20 }
+      return name.map { $0 | 0x20 }.elementsEqual("dh".utf8)
     }
   }
 }

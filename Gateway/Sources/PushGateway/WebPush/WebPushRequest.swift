@@ -176,6 +176,7 @@ final class WebPushRequest {
     {
       throw .encoding(encoding.lowercased())
     }
+    if fields.encoding != nil, let name = fields.olderField { throw .olderField(name) }
     guard let token = EndpointToken(path: fields.path) else { throw .unknown }
     if let keyHash = token.keyHash {
       guard let sender else { throw .sender(.missing) }
@@ -188,7 +189,23 @@ final class WebPushRequest {
 
   // MARK: - Messages
 
+  /// Checks a body that was read completely.
+  private static func check(_ body: [UInt8], of head: Head) throws(WebPushRefusal) {
+    if body.isEmpty, head.token.kind == .unifiedPush { throw .empty }
+    guard head.isEncrypted else { return }
+    do throws(EncryptedMessageFlaw) {
+      try EncryptedMessage.check(body)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
   private func send(_ head: Head, on loop: any EventLoop, then: @escaping Completion) {
+    do throws(WebPushRefusal) {
+      try Self.check(body, of: head)
+    } catch {
+      return then(WebPushAnswer(error))
+    }
     let message = WebPushMessage(
       token: head.token, hash: TokenHash(ofToken: head.token.bytes), sender: head.sender,
       address: address, id: id, urgency: head.values.urgency,
