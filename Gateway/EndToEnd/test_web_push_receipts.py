@@ -46,6 +46,16 @@ class Cases:
             answer = self.read(receipt, prefer="wait=20")
             self.assertEqual((answer.status, answer.body), (204, b""))
 
+    def test_delivery_log(self):
+        """`push-gateway log` takes the address of a message or of its receipt, or the last part of either."""
+        paths = self.send()
+        self.phone.next_push()
+        self.assertEqual(self.read(paths[1], prefer="wait=20").status, 204)
+        for path in paths:
+            for name in (self.subscription.origin + path, path, path.rpartition("/")[2]):
+                steps = self.gateway.run("log", name, "--data", self.gateway.data)
+                self.assertIn("acknowledged", steps)
+
     def test_waiting(self):
         """While the message waits, a receipt says 202 and when to ask again; then it answers when the device comes."""
         self.phone.close()
