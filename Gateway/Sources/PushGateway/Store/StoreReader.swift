@@ -7,11 +7,11 @@ package struct StoreReader {
     self.session = session
   }
 
-  /// The steps of a push, in the order in which they happened.
+  /// The steps of a push or a message, in the order in which they happened.
   ///
-  /// `apnsID`: The `apns-id`, in uppercase or lowercase.
-  package func deliveries(of apnsID: String) throws(QueueFailure) -> [DeliveryNote] {
-    let found = try entries(since: .min, of: PushKey(apnsID)).map(\.note)
+  /// `name`: The `apns-id`, in uppercase or lowercase; or the address of a message or of its receipt, or its last part.
+  package func deliveries(of name: String) throws(QueueFailure) -> [DeliveryNote] {
+    let found = try entries(since: .min, of: PushKey(named: name)).map(\.note)
     // Entries of different threads are written in order of arrival, not of their times.
     return found.enumerated().sorted {
       ($0.element.at, $0.element.step.order, $0.offset)

@@ -7,10 +7,14 @@ import PushProtocol
 /// `push-gateway log`
 struct GatewayLogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show what happened to a push.",
+    commandName: "log", abstract: "Show what happened to a push or a message of Web Push.",
     discussion: "What happened within the last second may not be written yet.")
 
-  @Argument(help: "The apns-id that the gateway answered with.")
+  @Argument(
+    help: """
+      The apns-id that the gateway answered with; of Web Push, the address in Location or that of the receipt in Link, or \
+      the last part of either.
+      """)
   var identifier: String
 
   @OptionGroup var data: FolderOption
