@@ -55,7 +55,16 @@ import Testing
     (["serve", "--replace", "some"], "some", 64),
     (["serve", "--proxy", "10.0.0.5/8"], "10.0.0.5/8", 64),
     (["serve", "--proxy", "proxy.example.com"], "proxy.example.com", 64),
+    (
+      ["serve", "--web-push-port", "0", "--web-push-url", "https://a.example.com:99999"], "99999",
+      64
+    ),
+    (["serve", "--web-push-port", "0", "--web-push-url", "https://a.example.com:0"], "com:0", 64),
+    (["serve", "--web-push-port", "0", "--web-push-url", "https://a_b.example..com"], "a_b", 64),
+    (["serve", "--web-push-url", "https://push.example.com"], "--web-push-port", 64),
+    (["serve", "--plain-web-push"], "--web-push-port", 64),
     (["log", "nothing"], "nothing", 1),
+    (["log", "https://push.example.com/message/AAAA"], "/message/AAAA", 1),
     (["check-token", "a.b.c"], "InvalidProviderToken", 1),
     (["stats", "--data", "/nowhere"], "/nowhere", 1),
   ])
