@@ -23,10 +23,24 @@ struct WebPushOptions: ParsableArguments {
   var plainWebPush = false
 
   func validate() throws {
-    guard let webPushURL, origin == nil else { return }
-    throw ValidationError(
-      "--web-push-url is \(webPushURL); use https and a host, and a port unless it is 443, without a path."
-    )
+    if webPushPort == nil, plainWebPush || webPushURL != nil {
+      let option = webPushURL.map { "--web-push-url \($0)" } ?? "--plain-web-push"
+      throw ValidationError("\(option) needs --web-push-port, without which there is no Web Push.")
+    }
+    guard let webPushURL else { return }
+    guard let origin else {
+      throw ValidationError(
+        "--web-push-url is \(webPushURL); use https and a host, and a port unless it is 443, without a path."
+      )
+    }
+    guard (1...65_535).contains(origin.port) else {
+      throw ValidationError("--web-push-url is \(webPushURL); its port must be 1 to 65535.")
+    }
+    guard Self.isHost(origin.host) else {
+      throw ValidationError(
+        "--web-push-url is \(webPushURL); its host must be an address, or words of letters, digits "
+          + "and hyphens with dots between them, such as push.example.com.")
+    }
   }
 
   var configuration: GatewayServer.WebPush {
@@ -44,4 +58,25 @@ struct WebPushOptions: ParsableArguments {
     else { return nil }
     return (host, url.port ?? 443)
   }
+
+  /// Whether a text is an IPv6 address in brackets, or a name of 1 to 63 letters, digits and hyphens in each part (RFC 1123,
+  /// section 2.1).
+  private static func isHost(_ text: String) -> Bool {
+    if text.hasPrefix("[") {
+      return text.hasSuffix("]") && IPNetwork("\(text.dropFirst().dropLast())") != nil
+    }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return text.utf8.count <= 253
+      && parts.allSatisfy { part in
+        (1...63).contains(part.count) && part.first != hyphen && part.last != hyphen
+          && part.allSatisfy {
+            switch $0 {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, hyphen: true
+            default: false
+            }
+          }
+      }
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
 }
