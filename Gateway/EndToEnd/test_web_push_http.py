@@ -1,7 +1,9 @@
 """Connections for Web Push: reused, read ahead, in parts, in either version of HTTP, and hostile ones."""
+import email.utils
 import http.client
 import random
 import socket
+import time
 
 from support.raw import Closed
 from support.web_push import Http1, Http2, Request, Sender, Subscription, WebPushCase
@@ -62,6 +64,20 @@ class VersionTests(ConnectionCase):
         streams = [connection.begin(self.good(text)) for text in texts]
         self.assertEqual({connection.end(stream).status for stream in streams}, {201})
         self.assertArrive([b"first", *texts])
+
+
+    def test_dates(self):
+        """Every answer has the gateway's time, also one to HEAD and one that refuses."""
+        for version in (Http1, Http2):
+            connection = self.open(version)
+            unknown = Request("/", {}, method="GET")
+            endpoint = Request(self.subscription.path, {}, method="HEAD")
+            for request, status in [(self.good(), 201), (unknown, 404), (endpoint, 200)]:
+                answer = connection.exchange(request)
+                self.assertEqual(answer.status, status, answer)
+                date = email.utils.parsedate_to_datetime(answer.fields["date"])
+                self.assertLess(abs(date.timestamp() - time.time()), 60)
+        self.assertArrive([b"Hello"] * 2)
 
 
 class Http1Tests(ConnectionCase):

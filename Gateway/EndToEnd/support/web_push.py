@@ -183,9 +183,9 @@ class Http1:
 
     def exchange(self, request):
         self.write(self.head(request) + request.body)
-        return self.answer()
+        return self.answer(has_body=request.method != "HEAD")
 
-    def answer(self):
+    def answer(self, has_body=True):
         """The next answer, also one of the statuses 100 to 199."""
         head = self.until(b"\r\n\r\n").decode()
         first, *lines = head.split("\r\n")
@@ -193,7 +193,8 @@ class Http1:
         if version != "HTTP/1.1":
             raise AssertionError(f"the answer begins with {first}")
         fields = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
-        return Answer(int(status), fields, self.exactly(int(fields.get("content-length", 0))))
+        length = int(fields.get("content-length", 0)) if has_body else 0
+        return Answer(int(status), fields, self.exactly(length))
 
     def until(self, mark):
         while mark not in self.buffer:

@@ -76,19 +76,63 @@ import Testing
     #expect(try send(fixed.replacing("POST /", with: "POST x/")).hasPrefix("HTTP/1.1 400"))
   }
 
-  @Test func `A request for another protocol is refused, and ends the connection`() throws {
-    #expect(
-      try send(post(["Content-Length: 103", "Connection: Upgrade", "Upgrade: h2c"]))
-        .hasPrefix("HTTP/1.1 400"))
-    #expect(!channel.isActive)
-    #expect(port.acceptance.pushes.isEmpty)
+  @Test(arguments: ["h2c", "websocket"])
+  func `A request for another protocol is answered in this one`(name: String) throws {
+    let upgrade = [
+      "Content-Length: 103", "Connection: Upgrade, HTTP2-Settings", "Upgrade: \(name)",
+    ]
+    #expect(try send(post(upgrade)).hasPrefix("HTTP/1.1 201"))
+    #expect(try send(fixed).hasPrefix("HTTP/1.1 201"))
+    #expect(port.acceptance.pushes.count == 2)
   }
 
-  @Test func `An answer to HEAD has no body`() throws {
-    let answer = try send("HEAD /push/ HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(answer.hasPrefix("HTTP/1.1 405"))
-    #expect(answer.hasSuffix("\r\n\r\n"))
+  @Test func `A tunnel is refused, and ends the connection`() throws {
+    let tunnel = "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"
+    #expect(try send(tunnel).hasPrefix("HTTP/1.1 400"))
+    #expect(!channel.isActive)
+  }
+
+  @Test(arguments: ["/push/", "/_matrix/push/v1/notify", "/receipt/AAAA", "/"])
+  func `An answer to HEAD has the fields of GET and no body`(path: String) throws {
+    let whole = try send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    let head = try send("HEAD \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(head.hasSuffix("\r\n\r\n"))
+    #expect(whole.hasPrefix(head))
+    #expect(whole.count > head.count)
     #expect(try send(fixed).hasPrefix("HTTP/1.1 201"))
+  }
+
+  @Test func `Every answer has the date`() throws {
+    let date = "date: Fri, 15 Jan 2027 08:00:00 GMT\r\n"
+    for request in [fixed, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GARBAGE\r\n"] {
+      #expect(try send(request).contains(date))
+    }
+  }
+
+  @Test(arguments: [
+    ("GET /push/ HTTP/1.1\r\n\r\n", 400, "`Host`"),
+    ("GET /push/ HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400, "`Host`"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400, "chunk"),
+    ("GET /push/ HTTP/1.1\r\nx: \(String(repeating: "x", count: 70_000))", 431, "bytes"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "chunked"),
+    ("GET / HTTP/9.9\r\n", 505, "HTTP/1.1"), ("GARBAGE\r\n", 400, "HTTP/1.1"),
+  ])
+  func `An error below the resources has a body like the others`(
+    bytes: String, status: Int, word: String
+  ) throws {
+    let answer = try send(bytes, pieces: 100_000)
+    #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+    #expect(answer.contains("content-type: application/json\r\n"))
+    #expect(answer.contains("\r\n\r\n{\"code\":\(status),\"errno\":999,\"error\":\""))
+    #expect(answer.contains(word))
+  }
+
+  @Test func `A sender that waits to send too long a body is refused at once`() throws {
+    let expecting = ["Content-Length: 5631", "Expect: 100-continue"]
+    let answer = try send(post(expecting, body: ""))
+    #expect(answer.hasPrefix("HTTP/1.1 413"))
+    #expect(answer.contains("5630 bytes"))
+    #expect(!channel.isActive)
   }
 
   @Test func `Thousands of requests behind an unanswered one do not fill the stack`() throws {
@@ -126,7 +170,9 @@ import Testing
   @Test func `A chunked body is put together`() throws {
     let text = TestWebPush.text
     let answer = try send(
-      post(["Transfer-Encoding: chunked"], body: "32\r\n\(text.prefix(50))\r\n35\r\n\(text.dropFirst(50))\r\n0\r\n\r\n"))
+      post(
+        ["Transfer-Encoding: chunked"],
+        body: "32\r\n\(text.prefix(50))\r\n35\r\n\(text.dropFirst(50))\r\n0\r\n\r\n"))
     #expect(answer.hasPrefix("HTTP/1.1 201"))
     #expect(port.acceptance.pushes.first?.payload == TestWebPush.body)
   }
