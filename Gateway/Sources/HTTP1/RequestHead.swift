@@ -19,6 +19,11 @@ package struct RequestHead: Hashable, Sendable {
   var hosts = 0
   let isOldVersion: Bool
 
+  /// How many bytes the body has, if that was announced.
+  package var contentLength: Int? {
+    if case .length(let bytes) = framing { bytes } else { nil }
+  }
+
   /// How the end of a body is found (RFC 9112, section 6).
   enum Framing: Hashable, Sendable {
     case none
@@ -74,7 +79,7 @@ package struct RequestHead: Hashable, Sendable {
   /// Checks the whole head. A server must not guess where a request ends: for a proxy in front of it, the next request may be a
   /// part of this one (section 11.2).
   func check() throws(RequestViolation) {
-    guard hosts == 1 || hosts == 0 && isOldVersion else { throw .malformed }
+    guard hosts == 1 || hosts == 0 && isOldVersion else { throw .host }
   }
 
   private mutating func setLength(_ text: String) throws(RequestViolation) {
@@ -98,6 +103,10 @@ package struct RequestHead: Hashable, Sendable {
 /// Why the bytes of a connection are not requests; nothing after them is read.
 package enum RequestViolation: Error, Hashable, Sendable {
   case malformed
+  /// It has no `Host`, or several.
+  case host
+  /// Its body is not in chunks, although it says so.
+  case chunk
   /// It has another version than HTTP/1.0 and HTTP/1.1.
   case version
   /// Its body has another transfer coding than `chunked`.
@@ -108,10 +117,22 @@ package enum RequestViolation: Error, Hashable, Sendable {
   /// The status of the answer.
   package var status: Int {
     switch self {
-    case .malformed: 400
+    case .malformed, .host, .chunk: 400
     case .tooLarge: 431
     case .coding: 501
     case .version: 505
+    }
+  }
+
+  /// The sentence for the sender's developer.
+  package var message: String {
+    switch self {
+    case .malformed: "The bytes are not a request of HTTP/1.1 that can be read in one way only."
+    case .host: "The request needs the field `Host`, once."
+    case .chunk: "The body is not in chunks as `Transfer-Encoding` says."
+    case .version: "The version is not supported: use HTTP/1.1 or HTTP/2."
+    case .coding: "The transfer coding is not supported: use chunked, or `Content-Length`."
+    case .tooLarge: "The request line and the fields have too many bytes."
     }
   }
 }

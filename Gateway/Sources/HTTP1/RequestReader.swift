@@ -151,7 +151,7 @@ package struct RequestReader {
   /// Consumes the end of the line after a chunk; returns whether all of it has arrived.
   private mutating func takeChunkEnd() throws(RequestViolation) -> Bool {
     let end = input[position...].prefix(2)
-    guard "\r\n".utf8.starts(with: end) else { throw .malformed }
+    guard "\r\n".utf8.starts(with: end) else { throw .chunk }
     guard end.count == 2 else { return false }
     position += 2
     return true
@@ -159,16 +159,16 @@ package struct RequestReader {
 
   /// The size in the line before a chunk; an extension after a semicolon is ignored (section 7.1.1).
   private static func chunkSize(_ line: ArraySlice<UInt8>) throws(RequestViolation) -> Int {
-    guard FieldSyntax.isValue(line.span) else { throw .malformed }
+    guard FieldSyntax.isValue(line.span) else { throw .chunk }
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
     let rest = line[digits.endIndex...]
     let semicolon = rest.first { $0 != 0x20 && $0 != 0x09 }
     guard (1...HTTP1Limits.chunkSizeDigits).contains(digits.count),
       rest.isEmpty || semicolon == UInt8(ascii: ";")
-    else { throw .malformed }
+    else { throw .chunk }
     var size = 0
     for digit in digits {
-      guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { throw .malformed }
+      guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { throw .chunk }
       size = size << 4 | value
     }
     return size

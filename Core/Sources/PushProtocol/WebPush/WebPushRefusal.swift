@@ -24,8 +24,10 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case sender(VAPIDFlaw)
   /// The VAPID token does not have the key that the subscription names.
   case otherKey
-  /// The request wants another protocol.
-  case upgrade
+  /// The request wants a tunnel.
+  case tunnel
+  /// The bytes of the connection are not a request.
+  case protocolError(status: Int, String)
   /// The resource has only these methods.
   case method(allowed: String)
   /// No subscription has this endpoint.
@@ -46,8 +48,9 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// The status of the answer.
   package var status: Int {
     switch self {
-    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .upgrade, .unreadable, .olderField, .empty:
+    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .tunnel, .unreadable, .olderField, .empty:
       400
+    case .protocolError(let status, _): status
     case .sender: 401
     case .otherKey: 403
     case .unknown, .noMessage, .noReceipt: 404
@@ -72,7 +75,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .timeToLive: 112
     case .topic: 113
     case .tooMany, .unavailable: 201
-    case .urgency, .method, .upgrade, .undelivered: 999
+    case .urgency, .method, .tunnel, .protocolError, .undelivered: 999
     }
   }
 
@@ -95,7 +98,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .tooLarge(let limit): "The body is longer than \(limit) bytes."
     case .sender(let flaw): flaw.description
     case .otherKey: "The subscription was made for another VAPID key."
-    case .upgrade: "`Upgrade` and CONNECT are not supported: send the request without them."
+    case .tunnel: "CONNECT is not supported: send the request itself."
+    case .protocolError(_, let sentence): sentence
     case .method(let allowed): "The resource has only the methods \(allowed)."
     case .unknown: "No subscription has this endpoint: delete it."
     case .noMessage:
@@ -124,6 +128,9 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case 413: "Payload Too Large"
     case 415: "Unsupported Media Type"
     case 429: "Too Many Requests"
+    case 431: "Request Header Fields Too Large"
+    case 501: "Not Implemented"
+    case 505: "HTTP Version Not Supported"
     default: "Service Unavailable"
     }
   }

@@ -143,8 +143,9 @@ final class HTTP1Connection: ChannelInboundHandler {
     for field in head.fields { fields.add(name: field.name, value: field.value) }
     let message = WebPushRequest(
       fields, id: identifiers.next(), from: place.address, at: service, memo: memo)
-    // The bytes after a request for another protocol may not be HTTP.
-    let isKeptAlive = head.isKeptAlive && !fields.wantsUpgrade && head.method != "CONNECT"
+    if let bytes = head.contentLength { message.announce(bytes: bytes) }
+    // The bytes after a request for a tunnel may not be HTTP. `Upgrade` is ignored (RFC 9110, section 7.8).
+    let isKeptAlive = head.isKeptAlive && head.method != "CONNECT"
     enter(.reading(Reading(message: message, isKeptAlive: isKeptAlive)))
     guard head.expectsContinue else { return }
     if message.isAnswered { return answerEarly(message) }
@@ -193,7 +194,8 @@ final class HTTP1Connection: ChannelInboundHandler {
   }
 
   private func refuse(_ violation: RequestViolation) {
-    send(WebPushAnswer(status: violation.status), isLast: true)
+    let refusal = WebPushRefusal.protocolError(status: violation.status, violation.message)
+    send(WebPushAnswer(refusal), isLast: true)
   }
 
   private func record(_ answer: WebPushAnswer) {
@@ -209,7 +211,7 @@ final class HTTP1Connection: ChannelInboundHandler {
 
   private func send(_ answer: WebPushAnswer, isLast: Bool) {
     let isLast = isLast || isLeaving || unproven ?? 0 > WebPushLimits.unprovenRequests
-    output.write(answer, isLast: isLast)
+    output.write(answer, date: service.dateText, isLast: isLast)
     enter(isLast ? .ended : .idle)
     if isLast { flush() }
   }

@@ -50,8 +50,9 @@ extension ProviderConnection {
     stream.stage = .answered
     stream.since = .now()
     var fields: [HeaderField] = []
-    fields.reserveCapacity(answer.fields.count + 1)
+    fields.reserveCapacity(answer.fields.count + 2)
     fields.append(HeaderField(":status", String(answer.status)))
+    if let date = gate.webPush?.dateText { fields.append(HeaderField("date", date)) }
     for (name, value) in answer.fields { fields.append(HeaderField(name, value)) }
     return http.answer(id, fields, body: answer.body)
   }

@@ -6,6 +6,8 @@ struct WebPushAnswer {
   /// The fields, with names in lowercase letters.
   var fields: [(name: String, value: String)] = []
   var body: [UInt8] = []
+  /// How many bytes of the body are not sent.
+  private var omittedBytes = 0
   /// Why the sender is refused for who it is, for the log.
   private(set) var problem: String?
 
@@ -61,12 +63,16 @@ struct WebPushAnswer {
     return answer
   }
 
-  /// The same answer to a request of the method HEAD.
+  /// The same answer to a request of the method HEAD: with the length of the body, and without the body.
   var withoutBody: WebPushAnswer {
     var answer = self
+    answer.omittedBytes = body.count
     answer.body = []
     return answer
   }
+
+  /// How many bytes the body has, or would have.
+  var contentLength: Int { omittedBytes + body.count }
 
   /// The answer to a message that was accepted (RFC 8030, section 5).
   ///

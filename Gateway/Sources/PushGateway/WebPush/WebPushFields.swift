@@ -11,8 +11,6 @@ struct WebPushFields {
   private(set) var olderField: String?
   /// The fields that belong to the message.
   private(set) var message = WebPushHeadFields()
-  /// Whether the connection is to be used for another protocol, so that the request may have lost its body.
-  private(set) var wantsUpgrade = false
   /// Whether `Authorization` came twice, so that the sender is not known.
   private(set) var isAuthorizedTwice = false
 
@@ -30,7 +28,6 @@ struct WebPushFields {
     switch name.utf8.count {
     case 5 where name == ":path": path = value
     case 7 where name == ":method": method = value
-    case 7 where name == "upgrade": wantsUpgrade = true
     // Senders of old drafts may send the field once for each key.
     case 10 where name == "crypto-key":
       cryptoKey = cryptoKey.map { "\($0),\(value)" } ?? value

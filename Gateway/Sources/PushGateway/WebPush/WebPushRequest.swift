@@ -75,6 +75,17 @@ final class WebPushRequest {
     }
   }
 
+  /// Refuses a body whose announced length is beyond the limit, before any of it was sent.
+  func announce(bytes: Int) {
+    switch content {
+    case .message(let head) where bytes > head.token.kind.messageBytes:
+      refuse(.refused(.tooLarge(limit: head.token.kind.messageBytes)))
+    case .matrix where bytes > PushLimits.matrixBytes:
+      refuse(.answered(WebPushAnswer(MatrixRefusal.tooLarge)))
+    default: break
+    }
+  }
+
   /// Appends a part of the body, as long as that can still be a message.
   func append(_ part: some Collection<UInt8>) {
     if part.isEmpty { return }
@@ -131,28 +142,30 @@ final class WebPushRequest {
   private static func content(
     of fields: WebPushFields, from address: String, at service: WebPushService, _ memo: VAPIDMemo?
   ) throws(WebPushRefusal) -> Content {
-    guard !fields.wantsUpgrade, fields.method != "CONNECT" else { throw .upgrade }
-    if fields.path == MatrixPushRequest.path { return matrix(fields.method) }
+    guard fields.method != "CONNECT" else { throw .tunnel }
+    // HEAD is answered like GET; its body is left out at the end.
+    let method = fields.method == "HEAD" ? "GET" : fields.method
+    if fields.path == MatrixPushRequest.path { return matrix(method) }
     if fields.path.hasPrefix("/_matrix/") { return .answered(WebPushAnswer(MatrixRefusal.path)) }
     if fields.path.hasPrefix(MessageResource.path) {
-      guard fields.method == "DELETE" else { throw .method(allowed: "DELETE") }
+      guard method == "DELETE" else { throw .method(allowed: "DELETE") }
       let text = fields.path.dropFirst(MessageResource.path.count)
       guard let resource = MessageResource(text: text) else { throw .noMessage }
       return .deletion(resource)
     }
     if fields.path.hasPrefix(ReceiptResource.path) {
-      guard fields.method == "GET" else { throw .method(allowed: "GET") }
+      guard method == "GET" else { throw .method(allowed: "GET, HEAD") }
       let text = fields.path.dropFirst(ReceiptResource.path.count)
       guard let resource = ReceiptResource(text: text) else { throw .noReceipt }
       return .receipt(resource, wait: fields.preferences.waitMilliseconds)
     }
     guard fields.path.hasPrefix(EndpointToken.path) else { throw .unknown }
-    switch fields.method {
+    switch method {
     case "POST": return .message(try message(of: fields, from: address, at: service, memo))
     case "GET":
       // Apps look with this whether an endpoint is one of UnifiedPush.
       return .answered(WebPushAnswer(status: 200, json: #"{"unifiedpush":{"version":1}}"#))
-    default: throw .method(allowed: "GET, POST")
+    default: throw .method(allowed: "GET, HEAD, POST")
     }
   }
 

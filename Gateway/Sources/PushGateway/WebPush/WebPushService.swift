@@ -7,6 +7,7 @@ final class WebPushService: Sendable {
   let services: ProviderServices
   let endpoints: EndpointOrigin
   let verifier: VAPIDVerifier
+  private let date = AnswerDate()
   private let deadEndpoints = RateTable<String>()
   private let messagesOfSender = RateTable<UInt64>()
   private let messagesOfEndpoint: TokenRates
@@ -19,6 +20,9 @@ final class WebPushService: Sendable {
     verifier = VAPIDVerifier(rate: limits.webVerifications, metrics: services.metrics)
     messagesOfEndpoint = TokenRates(limits.tokenPushes)
   }
+
+  /// The value of `Date` in an answer that is sent now.
+  var dateText: String { date.text(at: services.clock()) }
 
   /// Checks the recent messages of a sender, before an endpoint is looked up.
   func checkRate(of sender: WebPushSender?, at now: NIODeadline) throws(WebPushRefusal) {
