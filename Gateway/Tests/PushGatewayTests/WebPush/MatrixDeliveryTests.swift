@@ -58,6 +58,17 @@ import Testing
     #expect(port.acceptance.pushes.isEmpty)
   }
 
+  @Test func `An endpoint that is bound to a server's key is refused for that`() {
+    let bound = EndpointToken(
+      kind: .unifiedPush, secret: [UInt8](repeating: 51, count: 32),
+      keyHash: [UInt8](repeating: 52, count: 32))
+    let refused = answer(body([TestWebPush.origin + bound.path]))
+    #expect(refused?.status == 400)
+    #expect(refused?.text.contains("bound to a server's key") == true)
+    #expect(refused?.text.contains("…") == true)
+    #expect(refused?.text.contains("is not an endpoint") == false)
+  }
+
   @Test func `A failure of the store is repeated by the homeserver, and rejects nothing`() {
     port.acceptance.answer(.refused(.serviceUnavailable))
     let answer = answer(body([pushkey(.unified)]))
