@@ -16,6 +16,8 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
   case tooManyDevices
   /// No device has an endpoint of this gateway that takes messages without encryption.
   case foreign(pushkey: String)
+  /// The endpoint takes only messages that a server has signed, which requests of Matrix are not.
+  case bound(pushkey: String)
   /// Nothing is at this path.
   case path
   /// The path has another method.
@@ -28,7 +30,7 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
   /// The status of the answer.
   package var status: Int {
     switch self {
-    case .notJSON, .missing, .type, .repeated, .foreign: 400
+    case .notJSON, .missing, .type, .repeated, .foreign, .bound: 400
     case .path: 404
     case .method: 405
     case .tooLarge, .tooManyDevices: 413
@@ -43,7 +45,7 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
     case .notJSON: "M_NOT_JSON"
     case .missing: "M_MISSING_PARAM"
     case .type, .repeated: "M_BAD_JSON"
-    case .foreign: "M_INVALID_PARAM"
+    case .foreign, .bound: "M_INVALID_PARAM"
     case .path, .method: "M_UNRECOGNIZED"
     case .tooLarge, .tooManyDevices: "M_TOO_LARGE"
     case .tooMany: "M_LIMIT_EXCEEDED"
@@ -64,6 +66,8 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
       "`notification.devices` has more than \(PushLimits.matrixDevices) elements."
     case .foreign(let pushkey):
       "`pushkey` is not an endpoint of this gateway for UnifiedPush: \(WebPushRefusal.excerpt(pushkey))"
+    case .bound(let pushkey):
+      "The endpoint in `pushkey` is bound to a server's key, and requests of Matrix are not signed: \(WebPushRefusal.excerpt(pushkey))"
     case .path: "The path is not that of a Matrix push gateway."
     case .method: "Only POST and GET are possible here."
     case .tooMany: "Too many requests: wait as long as `Retry-After` says."

@@ -135,9 +135,12 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// The start of a value that the sender chose.
+  /// A value that the sender chose; a long one is cut, and ends with an ellipsis.
   static func excerpt(_ text: String) -> String {
-    String(decoding: text.utf8.prefix(PushLimits.excerptBytes), as: UTF8.self)
+    guard text.utf8.count > PushLimits.excerptBytes else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: PushLimits.excerptBytes)
+    while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
+    return "\(text.unicodeScalars[..<end])…"
   }
 
   /// The text as the content of a JSON string.

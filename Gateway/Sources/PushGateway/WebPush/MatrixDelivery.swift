@@ -57,9 +57,9 @@ final class MatrixDelivery {
     _ request: MatrixPushRequest, to device: MatrixDevice, on loop: any EventLoop
   ) throws(MatrixRefusal) {
     guard let origin = service.endpoints.service,
-      let token = EndpointToken(address: device.pushkey, of: origin), token.kind == .unifiedPush,
-      token.keyHash == nil
+      let token = EndpointToken(address: device.pushkey, of: origin), token.kind == .unifiedPush
     else { throw .foreign(pushkey: device.pushkey) }
+    guard token.keyHash == nil else { throw .bound(pushkey: device.pushkey) }
     hasOwn = true
     // Only an event whose names alone are too long has no message; no repetition would change that.
     guard let body = request.message(for: device, atMost: token.kind.messageBytes) else { return }
