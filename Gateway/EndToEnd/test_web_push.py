@@ -184,7 +184,7 @@ class Cases:
         Subscription(self.phone, "replaced")
         foreign = gone.path[:20] + "AAAA" + gone.path[24:]
         paths = [gone.path, replaced.path, foreign, "/push/", "/push/AQ", "/push/" + "A" * 44,
-                 gone.path + "?up=1", gone.path + "/", "/push/%41", "/", "/3/device/" + "0" * 64, "/push"]
+                 gone.path + "?up=1", gone.path + "/", "/push/%41"]
         answers = []
         for path in paths:
             request = self.message(gone)
@@ -195,6 +195,15 @@ class Cases:
         self.assertEqual(names, [names[0]] * len(paths))
         self.assertEqual([answer.body for answer in answers], [answers[0].body] * len(paths))
         self.assertEqual(names[0]["cache-control"], "max-age=86400")
+
+    def test_unknown_paths(self):
+        """A path where nothing is gets the form of endpoints, and not the request to delete one."""
+        for path in ("/", "/3/device/" + "0" * 64, "/push", "/favicon.ico"):
+            for method in ("GET", "POST"):
+                answer = self.connection.exchange(Request(path, {"ttl": "0"}, method=method))
+                self.assertRefused(answer, 404, 102)
+                self.assertIn(f"{self.subscription.origin}/push/", answer.body.decode())
+                self.assertNotIn("delete", answer.body.decode())
 
     def test_unknown_endpoints_of_one_sender(self):
         """Without the sender's key, an endpoint that exists is answered like one that does not."""

@@ -42,7 +42,9 @@ import Testing
     #expect(read.contact == "mailto:push@example.com")
     #expect(read.key.count == 65)
     try read.check(now: 1_453_520_000, for: Self.service)
-    #expect(throws: VAPIDFlaw.expired) { try read.check(now: Self.now, for: Self.service) }
+    #expect(throws: VAPIDFlaw.expired(1_453_523_768, now: Self.now)) {
+      try read.check(now: Self.now, for: Self.service)
+    }
   }
 
   @Test(
@@ -84,6 +86,29 @@ import Testing
   func `A header with extensions that must be understood is refused`(header: String) throws {
     #expect(throws: VAPIDFlaw.self) { try read(Self.token(header: header)) }
     _ = try read(Self.token(header: #"{"alg":"ES256","b64":true,"kid":"crit"}"#))
+  }
+
+  @Test(arguments: ["1e30", "1000000000000000000000000000000", "999999999999999"])
+  func `An expiry beyond all calendars is too far`(expiry: String) throws {
+    let claims = #"{"aud":"https://push.example.net","exp":\#(expiry)}"#
+    let token = try read(Self.token(claims: claims))
+    do throws(VAPIDFlaw) {
+      try token.check(now: Self.now, for: Self.service)
+      Issue.record("the token is accepted")
+    } catch {
+      #expect("\(error)".contains("24 hours"))
+    }
+  }
+
+  @Test func `A claim that makes the token too long is named`() {
+    let contact = String(repeating: "a", count: 5_000)
+    let claims = #"{"aud":"https://push.example.net","exp":1800043200,"sub":"\#(contact)"}"#
+    do throws(VAPIDFlaw) {
+      _ = try read(Self.token(claims: claims))
+      Issue.record("the token is accepted")
+    } catch {
+      #expect("\(error)".contains("`sub`"))
+    }
   }
 
   @Test(arguments: [0, 63, 65, 70, 72])
@@ -135,7 +160,7 @@ import Testing
     ])
   func `Another audience is refused`(audience: String) throws {
     let token = try read(Self.token(claims: Self.claims(aud: audience)))
-    #expect(throws: VAPIDFlaw.audience(audience)) {
+    #expect(throws: VAPIDFlaw.audience(audience, expected: "https://Push.example.net:2199")) {
       try token.check(now: Self.now, for: Self.service)
     }
   }
@@ -144,9 +169,11 @@ import Testing
     let token = try read(Self.token())
     let end: Int64 = 1_800_043_200
     try token.check(now: end + 299, for: Self.service)
-    #expect(throws: VAPIDFlaw.expired) { try token.check(now: end + 300, for: Self.service) }
+    #expect(throws: VAPIDFlaw.expired(end, now: end + 300)) {
+      try token.check(now: end + 300, for: Self.service)
+    }
     try token.check(now: end - 86_400 - 300, for: Self.service)
-    #expect(throws: VAPIDFlaw.expiry) {
+    #expect(throws: VAPIDFlaw.tooFar(end, now: end - 86_701)) {
       try token.check(now: end - 86_400 - 301, for: Self.service)
     }
   }

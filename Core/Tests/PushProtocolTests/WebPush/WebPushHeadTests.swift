@@ -57,7 +57,8 @@ import Testing
     let refusals: [WebPushRefusal] = [
       .noTimeToLive, .timeToLive("\"\\\u{1}ä\u{1F600}"), .urgency("x"), .topic("y"), .noEncoding,
       .encoding("aesgcm"), .tooLarge(limit: 4_096), .sender(.missing),
-      .sender(.audience("https://\"")), .otherKey, .unknown, .ended, .tooMany, .unavailable,
+      .sender(.audience("https://\"", expected: "https://a.b")), .otherKey, .unknown, .ended,
+      .tooMany, .unavailable,
     ]
     for refusal in refusals {
       let value = try JSONSerialization.jsonObject(with: Data(refusal.body.utf8))
