@@ -27,8 +27,13 @@ package struct VAPIDToken: Hashable, Sendable {
   package init(authorization: String?, cryptoKey: String? = nil) throws(VAPIDFlaw) {
     guard let authorization else { throw .missing }
     let (field, keyField) = (Array(authorization.utf8), Array((cryptoKey ?? "").utf8))
-    guard max(field.count, keyField.count) <= PushLimits.vapidBytes else {
-      throw .malformed("a field has more than \(PushLimits.vapidBytes) bytes")
+    let limit = PushLimits.vapidBytes
+    guard field.count <= limit else {
+      throw .malformed(
+        "`Authorization` has more than \(limit) bytes, so a claim such as `sub` is too long")
+    }
+    guard keyField.count <= limit else {
+      throw .malformed("`Crypto-Key` has more than \(limit) bytes")
     }
     // Bytes are found many times faster than characters, and in a time that no combining marks change.
     guard field.allSatisfy({ $0 < 0x80 }), keyField.allSatisfy({ $0 < 0x80 }) else {
@@ -51,7 +56,9 @@ package struct VAPIDToken: Hashable, Sendable {
       throw .signature
     }
     guard let audience = claims.texts["aud"] else { throw .malformed("`aud` is not a text") }
-    guard claims.numbers["exp"] != nil, let expires = claims.instant("exp") else {
+    guard let written = claims.numbers["exp"],
+      let expires = claims.instant("exp") ?? Double(written).map({ $0 < 0 ? 0 : Self.latest })
+    else {
       throw .malformed("`exp` is not a number of seconds")
     }
     self.signed = Array(bytes[..<parts[1].endIndex])
@@ -68,14 +75,19 @@ package struct VAPIDToken: Hashable, Sendable {
   /// - Parameters:
   ///   - now: Seconds since 1970.
   ///   - service: The push service.
-  /// - Throws: `VAPIDFlaw.expired`, `.expiry` or `.audience`.
+  /// - Throws: `VAPIDFlaw.expired`, `.tooFar` or `.audience`.
   package func check(now: Int64, for service: PushServiceOrigin) throws(VAPIDFlaw) {
-    guard now < expires + PushLimits.vapidSkewSeconds else { throw .expired }
+    guard now < expires + PushLimits.vapidSkewSeconds else { throw .expired(expires, now: now) }
     guard expires <= now + PushLimits.vapidTokenSeconds + PushLimits.vapidSkewSeconds else {
-      throw .expiry
+      throw .tooFar(expires, now: now)
     }
-    guard service.isNamed(by: audience) else { throw .audience(audience) }
+    guard service.isNamed(by: audience) else {
+      throw .audience(audience, expected: service.origin)
+    }
   }
+
+  /// An expiry that is later is read as this one.
+  private static let latest: Int64 = 999_999_999_999
 
   /// Refuses a header with extensions that the recipient must understand (RFC 7515, section 4.1.11; RFC 7797).
   private static func checkExtensions(of header: TokenPart) throws(VAPIDFlaw) {
@@ -83,7 +95,8 @@ package struct VAPIDToken: Hashable, Sendable {
       throw .malformed("its header has `crit`, and no extension of JWS is supported")
     }
     guard !header.present.contains("b64") || header.flags["b64"] == true else {
-      throw .malformed("`b64` in its header is not true, and only claims in base64url are supported")
+      throw .malformed(
+        "`b64` in its header is not true, and only claims in base64url are supported")
     }
   }
 
@@ -146,12 +159,12 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   case signature
   /// The signature was not made with the key of the token.
   case unverified
-  /// It has expired.
-  case expired
-  /// It is valid for more than 24 hours.
-  case expiry
-  /// It is for another push service.
-  case audience(String)
+  /// It expired at the first instant; the gateway's time is the second one, in seconds since 1970.
+  case expired(Int64, now: Int64)
+  /// It expires at the first instant, which is more than 24 hours ahead.
+  case tooFar(Int64, now: Int64)
+  /// It is for another push service than the one with the expected origin.
+  case audience(String, expected: String)
 
   package var description: String {
     switch self {
@@ -161,11 +174,17 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
     case .algorithm: "`alg` of the VAPID token is not ES256."
     case .signature: "The signature of the VAPID token does not have 64 bytes (r and s)."
     case .unverified: "The signature of the VAPID token was not made with its key."
-    case .expired: "`exp` of the VAPID token is in the past."
-    case .expiry: "`exp` of the VAPID token is more than 24 hours in the future."
-    case .audience(let audience):
-      "`aud` of the VAPID token is \(WebPushRefusal.excerpt(audience)): it must be the origin of the endpoint."
+    case .expired(let end, let now):
+      "`exp` of the VAPID token is in the past: it is \(Self.instant(end)), and the gateway's time is \(Self.instant(now)); clocks may differ by \(PushLimits.vapidSkewSeconds) seconds."
+    case .tooFar(let end, let now):
+      "`exp` of the VAPID token is more than 24 hours ahead: it is \(Self.instant(end)), and the gateway's time is \(Self.instant(now)); the limit is \(Self.instant(now + PushLimits.vapidTokenSeconds))."
+    case .audience(let audience, let expected):
+      "`aud` of the VAPID token is \(WebPushRefusal.excerpt(audience)): it must be the origin of the endpoint, \(expected)."
     }
+  }
+
+  private static func instant(_ seconds: Int64) -> String {
+    "\(seconds) (\(UniversalTime(seconds).text))"
   }
 }
 
@@ -173,11 +192,15 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
 package struct PushServiceOrigin: Hashable, Sendable {
   /// The hosts alone, and with each port that may be named.
   private let names: Set<String>
+  /// The origin of its endpoints.
+  let origin: String
 
-  /// `hosts`: Its host names, an IPv6 address in brackets.
+  /// `hosts`: Its host names, an IPv6 address in brackets; the first one is in its endpoints.
   /// `port`: The port in its endpoints.
   package init(hosts: some Sequence<String>, port: Int) {
+    let hosts = Array(hosts)
     names = Set(hosts.map { $0.lowercased() }.flatMap { [$0, "\($0):\(port)", "\($0):443"] })
+    origin = "https://\(hosts.first ?? "")" + (port == 443 ? "" : ":\(port)")
   }
 
   /// Whether `aud` of a token means this service.

@@ -74,9 +74,9 @@ package struct WebPushHeadFields: Hashable, Sendable {
   /// Adds a field by its name in lowercase letters; one without a meaning for the message is ignored.
   package mutating func add(name: String, value: String) {
     switch name {
-    case "ttl": if Self.set(&timeToLive, value) { refuse(.timeToLive(value)) }
-    case "urgency": if Self.set(&urgency, value) { refuse(.urgency(value)) }
-    case "topic": if Self.set(&topic, value) { refuse(.topic(value)) }
+    case "ttl": if Self.set(&timeToLive, value) { refuse(.repeated("TTL")) }
+    case "urgency": if Self.set(&urgency, value) { refuse(.repeated("Urgency")) }
+    case "topic": if Self.set(&topic, value) { refuse(.repeated("Topic")) }
     default: break
     }
   }

@@ -2,14 +2,18 @@
 package enum WebPushRefusal: Error, Hashable, Sendable {
   /// `TTL` is missing.
   case noTimeToLive
-  /// `TTL` is not a number of seconds, or came twice.
+  /// `TTL` is not a number of seconds.
   case timeToLive(String)
-  /// `Urgency` has another value than the four, or came twice.
+  /// `Urgency` has another value than the four.
   case urgency(String)
-  /// `Topic` is not 1 to 32 letters of base64url, or came twice.
+  /// `Topic` is not 1 to 32 letters of base64url.
   case topic(String)
+  /// The field of this name comes twice.
+  case repeated(String)
   /// The body has no content coding.
   case noEncoding
+  /// `Content-Encoding` is empty.
+  case emptyEncoding
   /// The body has another content coding than `aes128gcm`.
   case encoding(String)
   /// No device can read the body.
@@ -30,6 +34,8 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   case protocolError(status: Int, String)
   /// The resource has only these methods.
   case method(allowed: String)
+  /// Nothing is at this path; endpoints begin with the origin.
+  case noResource(origin: String)
   /// No subscription has this endpoint.
   case unknown
   /// The message no longer waits, or never existed.
@@ -48,12 +54,13 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// The status of the answer.
   package var status: Int {
     switch self {
-    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .tunnel, .unreadable, .olderField, .empty:
+    case .noTimeToLive, .timeToLive, .urgency, .topic, .noEncoding, .emptyEncoding, .tunnel,
+      .unreadable, .olderField, .empty, .repeated:
       400
     case .protocolError(let status, _): status
     case .sender: 401
     case .otherKey: 403
-    case .unknown, .noMessage, .noReceipt: 404
+    case .noResource, .unknown, .noMessage, .noReceipt: 404
     case .method: 405
     case .ended, .undelivered: 410
     case .tooLarge: 413
@@ -66,16 +73,16 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
   /// autopush's number for the cause, or 999.
   package var number: Int {
     switch self {
-    case .unknown, .noMessage, .noReceipt: 102
+    case .noResource, .unknown, .noMessage, .noReceipt: 102
     case .ended: 103
     case .tooLarge: 104
     case .sender, .otherKey: 109
-    case .noEncoding, .encoding, .unreadable, .olderField, .empty: 110
+    case .noEncoding, .emptyEncoding, .encoding, .unreadable, .olderField, .empty: 110
     case .noTimeToLive: 111
-    case .timeToLive: 112
-    case .topic: 113
+    case .timeToLive, .repeated("TTL"): 112
+    case .topic, .repeated("Topic"): 113
     case .tooMany, .unavailable: 201
-    case .urgency, .method, .tunnel, .protocolError, .undelivered: 999
+    case .urgency, .repeated, .method, .tunnel, .protocolError, .undelivered: 999
     }
   }
 
@@ -87,6 +94,9 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     case .urgency(let text):
       "`Urgency` is none of very-low, low, normal and high: \(Self.excerpt(text))"
     case .topic(let text): "`Topic` is not 1 to 32 letters of base64url: \(Self.excerpt(text))"
+    case .repeated(let name): "`\(name)` occurs twice: send it once."
+    case .emptyEncoding:
+      "`Content-Encoding` is empty: name the coding of the body, aes128gcm (RFC 8291)."
     case .noEncoding: "The body has no `Content-Encoding`: encrypt it with aes128gcm (RFC 8291)."
     case .encoding(let text):
       "The content coding \(Self.excerpt(text)) is not supported: use aes128gcm (RFC 8291)."
@@ -97,10 +107,13 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
       "The body is empty: a message of UnifiedPush has 1 to \(PushLimits.unifiedPushBytes) bytes."
     case .tooLarge(let limit): "The body is longer than \(limit) bytes."
     case .sender(let flaw): flaw.description
-    case .otherKey: "The subscription was made for another VAPID key."
+    case .otherKey:
+      "The subscription was made for another VAPID key: `k` is compared with the `applicationServerKey` of the subscription, whose SHA-256 the endpoint contains."
     case .tunnel: "CONNECT is not supported: send the request itself."
     case .protocolError(_, let sentence): sentence
     case .method(let allowed): "The resource has only the methods \(allowed)."
+    case .noResource(let origin):
+      "There is no such resource: endpoints have the form \(origin)\(EndpointToken.path)…, as the device names them."
     case .unknown: "No subscription has this endpoint: delete it."
     case .noMessage:
       "No message with this address waits: it was delivered, has expired or never existed."

@@ -103,7 +103,9 @@ final class VAPIDVerifier: Sendable {
   ) throws(WebPushRefusal) -> WebPushSender {
     switch verdict {
     case .success(let sender):
-      guard now < sender.expires + PushLimits.vapidSkewSeconds else { throw .sender(.expired) }
+      guard now < sender.expires + PushLimits.vapidSkewSeconds else {
+        throw .sender(.expired(sender.expires, now: now))
+      }
       return sender
     case .failure(let flaw): throw .sender(flaw)
     }

@@ -159,7 +159,9 @@ final class WebPushRequest {
       guard let resource = ReceiptResource(text: text) else { throw .noReceipt }
       return .receipt(resource, wait: fields.preferences.waitMilliseconds)
     }
-    guard fields.path.hasPrefix(EndpointToken.path) else { throw .unknown }
+    guard fields.path.hasPrefix(EndpointToken.path) else {
+      throw .noResource(origin: service.endpoints.origin ?? "")
+    }
     switch method {
     case "POST": return .message(try message(of: fields, from: address, at: service, memo))
     case "GET":
@@ -185,6 +187,7 @@ final class WebPushRequest {
     let sender = try service.verifier.sender(
       of: fields, from: address, for: origin, now: service.services.clock() / 1_000, memo: memo)
     let values = try WebPushHead(fields.message)
+    if fields.encoding == "" { throw .emptyEncoding }
     if let encoding = fields.encoding, encoding != "aes128gcm", encoding.lowercased() != "aes128gcm"
     {
       throw .encoding(encoding.lowercased())
