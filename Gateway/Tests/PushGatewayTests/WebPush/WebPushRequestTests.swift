@@ -121,6 +121,16 @@ import Testing
     #expect(port.acceptance.pushes.count == 1)
   }
 
+  @Test func `Requests of Web Push have counters of their own, and count as requests as well`() {
+    _ = port.answer(port.fields())
+    _ = port.answer(port.fields(["ttl": "x"]))
+    _ = port.answer(port.fields([":path": "/push/AAAA"]))
+    #expect(port.metrics.value(of: .webPushAccepted) == 1)
+    #expect(port.metrics.value(of: .webPushRefused) == 2)
+    #expect(port.metrics.value(of: .accepted) == 1)
+    #expect(port.metrics.value(of: .refused) == 2)
+  }
+
   // MARK: - Endpoints
 
   @Test func `A foreign, a malformed and an ended endpoint are answered alike`() throws {
