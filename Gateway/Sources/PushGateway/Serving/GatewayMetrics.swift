@@ -64,6 +64,9 @@ extension GatewayMetrics {
     case refusedForToken
     case refusedForRate
     case refusedForStore
+    case webPushRequests
+    case webPushAccepted
+    case webPushRefused
     case duplicates
     case providerConnections
     case providerConnectionsDropped
@@ -107,18 +110,28 @@ extension GatewayMetrics {
     /// Its name in the text for Prometheus, and a description.
     var text: (name: String, help: String) {
       switch self {
-      case .requests: ("requests_total", "Requests of providers.")
-      case .accepted: ("accepted_total", "Pushes answered with 200.")
+      case .requests: ("requests_total", "Requests of providers and of senders of Web Push.")
+      case .accepted:
+        ("accepted_total", "Pushes, messages of Web Push and their deletions that were accepted.")
       case .refused: ("refused_total", "Requests answered with an error.")
       case .refusedForAuthentication:
-        ("refused_authentication_total", "Requests refused for who sent them (403).")
+        (
+          "refused_authentication_total",
+          "Requests refused for who sent them (403; 401 too for Web Push)."
+        )
       case .refusedForToken:
-        ("refused_device_token_total", "Requests refused for their device token.")
+        ("refused_device_token_total", "Requests refused for their device token or endpoint.")
       case .refusedForRate: ("refused_rate_total", "Requests refused with 429.")
       case .refusedForStore:
         ("refused_store_total", "Requests that the store could not keep (503).")
+      case .webPushRequests: ("web_push_requests_total", "Requests of senders of Web Push.")
+      case .webPushAccepted:
+        ("web_push_accepted_total", "Messages of Web Push and deletions that were accepted.")
+      case .webPushRefused:
+        ("web_push_refused_total", "Requests of Web Push answered with an error.")
       case .duplicates: ("duplicates_total", "Pushes that were sent again with the same apns-id.")
-      case .providerConnections: ("provider_connections_total", "Connections of providers.")
+      case .providerConnections:
+        ("provider_connections_total", "Connections of providers and of senders of Web Push.")
       case .providerConnectionsDropped:
         ("provider_connections_dropped_total", "Connections of providers ended for misbehaving.")
       case .providerConnectionsRefused:
@@ -168,7 +181,8 @@ extension GatewayMetrics {
         ("relay_missed_total", "Pushes that could not be handed to the node of their device.")
       case .sweepsThatFound:
         ("sweeps_found_total", "Looks for waiting pushes of connected devices that found some.")
-      case .tokensRead: ("tokens_read_total", "Device tokens that were looked up in the database.")
+      case .tokensRead:
+        ("tokens_read_total", "Device tokens and endpoints that were looked up in the database.")
       case .sendersRead:
         ("senders_read_total", "Keys and certificates that were looked up in the database.")
       }

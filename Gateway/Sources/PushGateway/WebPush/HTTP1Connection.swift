@@ -139,6 +139,7 @@ final class HTTP1Connection: ChannelInboundHandler {
 
   private func begin(_ head: RequestHead) {
     gate.metrics.count(.requests)
+    gate.metrics.count(.webPushRequests)
     var fields = WebPushFields(method: head.method, path: Self.path(of: head.target))
     for field in head.fields { fields.add(name: field.name, value: field.value) }
     let message = WebPushRequest(

@@ -11,6 +11,7 @@ extension ProviderConnection {
     let now = NIODeadline.now()
     times.quietSince = now
     gate.metrics.count(.requests)
+    gate.metrics.count(.webPushRequests)
     var known = WebPushFields()
     for field in fields { known.add(name: field.name, value: field.value) }
     let stream = ProviderStream(since: now, id: identifiers.next())

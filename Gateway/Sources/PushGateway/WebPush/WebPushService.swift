@@ -77,8 +77,10 @@ final class WebPushService: Sendable {
     let metrics = services.metrics
     if answer.showsRight {
       metrics.count(.accepted)
+      metrics.count(.webPushAccepted)
     } else if answer.status >= 400 {
       metrics.count(.refused)
+      metrics.count(.webPushRefused)
     }
     switch answer.status {
     case 401, 403: metrics.count(.refusedForAuthentication)
