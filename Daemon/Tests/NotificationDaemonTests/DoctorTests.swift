@@ -5,6 +5,7 @@ import NotificationModel
 import NotificationTransport
 import TestSupport
 import Testing
+import Words
 
 @testable import NotificationDaemon
 
