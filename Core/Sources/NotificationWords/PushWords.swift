@@ -147,7 +147,7 @@ extension PushFinding.Expected {
     case .fraction: "a number from 0 to 1"
     case .secureAddress: "an address over https"
     case .link: "an address over https, or of a scheme that the app's bundle declares,"
-    case .nothing(let other): "nothing beside \(other)"
+    case .nothing(let other): "nothing, because of \(other),"
     case .present(let other): "a text that is not empty, because of \(other),"
     case .level:
       "one of \(InterruptionLevel.allCases.map(\.name).joined(separator: ", "))"

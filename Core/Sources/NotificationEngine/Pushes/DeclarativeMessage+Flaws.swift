@@ -1,7 +1,7 @@
 import NotificationModel
 
 extension DeclarativeMessage {
-  /// The member for which a text with the mark of a declarative message is none, for its sender's developer.
+  /// The wrong or missing member of a text that has the mark of a declarative message and is not one.
   static func flaw(in members: [String: PropertyList], for app: AppRecord) -> PushFinding? {
     guard members["web_push"]?.wholeNumber == mark, DeclarativeMessage(members, for: app) == nil
     else { return nil }
@@ -48,7 +48,7 @@ extension DeclarativeMessage {
       return flaw("notification.tag", notification["tag"], .present(for: "renotify"))
     }
     if notification["silent"] == .boolean(true), case .array? = notification["vibrate"] {
-      return flaw("notification.vibrate", notification["vibrate"], .nothing(beside: "silent"))
+      return flaw("notification.vibrate", notification["vibrate"], .nothing(because: "silent"))
     }
     return flaw("notification.title", notification["title"], .present(for: "notification"))
   }

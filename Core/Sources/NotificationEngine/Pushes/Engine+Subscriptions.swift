@@ -76,7 +76,8 @@ extension ArrivedPush {
   /// The push that an app's message is handled as. A text with a dictionary `aps` is a push's payload, also if it declares a
   /// notification.
   ///
-  /// `Topic` is no identifier: it replaces only what waits at the gateway (RFC 8030), and two servers may use the same one.
+  /// `Topic` does not identify a notification: it replaces a message that waits at the gateway (RFC 8030), and two servers may
+  /// use the same one.
   fileprivate init(_ message: ArrivedMessage, _ content: MessageContent, to app: AppRecord) {
     var declared = DeclarativeMessage(content, for: app)
     declared?.attach(message.picture)

@@ -51,8 +51,8 @@ package struct PushFinding: Hashable, Sendable {
     case secureAddress
     /// An address over `https`, or of a scheme that the app opens.
     case link
-    /// Another value than the one that is there, beside one that excludes it.
-    case nothing(beside: String)
+    /// No value, because another member excludes it.
+    case nothing(because: String)
     /// A text that is not empty, because another member needs it.
     case present(for: String)
   }

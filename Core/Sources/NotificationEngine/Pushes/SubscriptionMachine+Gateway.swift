@@ -53,7 +53,7 @@ extension SubscriptionMachine {
     answerWaiters(for: subscription, in: &transaction)
   }
 
-  /// The gateway has another address: its endpoints move there with their secrets, and their apps are told.
+  /// The gateway has another address: its endpoints move there with their secrets, and their apps receive them.
   func move(
     to origin: String, of gateway: String?, connections: ConnectionTable,
     in transaction: inout Transaction<some Store>

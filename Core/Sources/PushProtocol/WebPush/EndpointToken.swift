@@ -36,7 +36,7 @@ package struct EndpointToken: Hashable, Sendable {
     keyHash = bytes.count == secretEnd ? nil : Array(bytes[secretEnd...])
   }
 
-  /// The address of the same endpoint at another origin, such as `https://push.example.com`; `nil` if it is none.
+  /// The address of the same endpoint at another origin, such as `https://push.example.com`; `nil` for other texts.
   package static func endpoint(_ endpoint: String, at origin: String) -> String? {
     guard let start = endpoint.firstRange(of: path)?.lowerBound else { return nil }
     let moved = origin + endpoint[start...]

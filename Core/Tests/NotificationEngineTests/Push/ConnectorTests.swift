@@ -156,7 +156,7 @@ struct ConnectorTests {
     #expect(late.connectors == [.sendEndpoint(subscription: name)])
   }
 
-  @Test func `A connector is told that its gateway has another address`() throws {
+  @Test func `A connector receives the new address of its gateway`() throws {
     var stage = Stage()
     let name = stage.registered()
     let moved = stage.world.transaction(.pushes(.originNamed("https://new.example.org")))

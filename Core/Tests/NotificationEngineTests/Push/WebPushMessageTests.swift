@@ -180,7 +180,7 @@ struct WebPushMessageTests {
     #expect(hidden.presentations.isEmpty && hidden.acknowledgements == [1: .hidden])
   }
 
-  @Test func `A declarative message that is none is logged with the member that is wrong`() {
+  @Test func `A declarative message with a wrong member is logged with its name and value`() {
     var world = World.allowed()
     let name = world.subscribe()
     let content = MessageContent.members([

@@ -93,7 +93,7 @@ package final class DistributorServer {
     }
   }
 
-  /// Logs what an app's developer has to know, for which the protocol has no words; not every call of a flood.
+  /// Logs the reason of a refusal, for which the protocol has no words; not that of every call in a flood.
   private func report(_ line: String) {
     reports += 1
     guard reports <= ServedDesktopLimits.connectorReports else { return }
