@@ -292,7 +292,7 @@ class Cases:
             self.assertEqual((answer.status, json.loads(answer.body)), (200, {"unifiedpush": {"version": 1}}))
         location = self.send().fields["location"].removeprefix(self.subscription.origin)
         for method, path, allowed in [
-            ("PUT", self.subscription.path, "GET, POST"), ("DELETE", self.subscription.path, "GET, POST"),
+            ("PUT", self.subscription.path, "GET, HEAD, POST"), ("DELETE", self.subscription.path, "GET, HEAD, POST"),
             ("POST", location, "DELETE"), ("GET", location, "DELETE"),
         ]:
             answer = self.connection.exchange(Request(path, {}, method=method))

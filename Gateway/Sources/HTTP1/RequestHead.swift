@@ -127,7 +127,7 @@ package enum RequestViolation: Error, Hashable, Sendable {
   /// The sentence for the sender's developer.
   package var message: String {
     switch self {
-    case .malformed: "The bytes are not a request of HTTP/1.1 that can be read in one way only."
+    case .malformed: "The bytes are not a request of HTTP/1.1, or can be read in two ways."
     case .host: "The request needs the field `Host`, once."
     case .chunk: "The body is not in chunks as `Transfer-Encoding` says."
     case .version: "The version is not supported: use HTTP/1.1 or HTTP/2."

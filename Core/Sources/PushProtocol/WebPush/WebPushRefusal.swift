@@ -153,7 +153,7 @@ package enum WebPushRefusal: Error, Hashable, Sendable {
     guard text.utf8.count > PushLimits.excerptBytes else { return text }
     var end = text.utf8.index(text.startIndex, offsetBy: PushLimits.excerptBytes)
     while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
-    return "\(text.unicodeScalars[..<end])…"
+    return String(text.unicodeScalars[..<end]) + "…"
   }
 
   /// The text as the content of a JSON string.
