@@ -1,8 +1,8 @@
-import NotificationModel
+package import NotificationModel
 
 extension DeclarativeMessage {
   /// The wrong or missing member of a text that has the mark of a declarative message and is not one.
-  static func flaw(in members: [String: PropertyList], for app: AppRecord) -> PushFinding? {
+  package static func flaw(in members: [String: PropertyList], for app: AppRecord) -> PushFinding? {
     guard members["web_push"]?.wholeNumber == mark, DeclarativeMessage(members, for: app) == nil
     else { return nil }
     guard case .dictionary(let notification)? = members["notification"] else {
