@@ -74,12 +74,19 @@ import Testing
     // debian/rules puts the machine's units into their package, and moves the completions for zsh.
     for file in files() where !file.hasPrefix("usr/lib/systemd/system/") {
       let place = file.replacing("zsh/site-functions", with: "zsh/vendor-completions")
-      let owners = entries.filter { entry in
+      let owners = entries.flatMap { Self.expanded($0, for: place) }.filter { entry in
         entry.hasSuffix("*")
           ? place.hasPrefix(entry.dropLast()) : place == entry || place.hasPrefix(entry + "/")
       }
       #expect(owners.count == 1, "\(file) is in \(owners.count) lists")
     }
+  }
+
+  /// An entry for translations, such as `man/{*/,}man7`, without the alternative and with the folder of a file's language.
+  private static func expanded(_ entry: String, for place: String) -> [String] {
+    guard let any = entry.firstRange(of: "{*/,}") else { return [entry] }
+    let language = place.dropFirst(entry[..<any.lowerBound].count).prefix { $0 != "/" }
+    return ["", "\(language)/"].map { entry.replacingCharacters(in: any, with: $0) }
   }
 
   @Test func `Installed texts name the places of the installation`() throws {
@@ -143,7 +150,7 @@ import Testing
   @Test func `Every manual page says variables, files, exit codes and further pages`() throws {
     try run("manual", [folder.path("bin"), folder.path("manual")])
     let pages = (FileManager.default.subpaths(atPath: folder.path("manual")) ?? []).filter {
-      $0.contains("/")
+      $0.contains("/") && $0.hasPrefix("man")
     }
     #expect(pages.count == 8)
     for page in pages {

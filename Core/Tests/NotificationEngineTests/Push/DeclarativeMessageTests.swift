@@ -126,7 +126,7 @@ struct DeclarativeMessageTests {
       (["navigate": .string("javascript:a")], "notification.navigate"),
       (["renotify": .boolean(true)], "notification.tag"),
       (["silent": .boolean(true), "vibrate": .array([])], "notification.vibrate"),
-      (["title": .string("")], "notification.title"), (["tag": .string(long)], "notification.tag"),
+      (["title": .string(""), "silent": .boolean(true)], "notification.title"), (["tag": .string(long)], "notification.tag"),
       (["actions": action(without: "action")], "notification.actions.0.action"),
       (["actions": action(without: "title")], "notification.actions.0.title"),
       (["actions": action(without: "navigate")], "notification.actions.0.navigate"),

@@ -192,7 +192,7 @@ struct WebPushMessageTests {
     }
     let line = lines.first { $0.level == .warning }
     #expect(line?.details["field"] == "notification.navigate")
-    #expect(line?.details["value"] == "http://a.example")
+    #expect(line?.details["value"] == #""http://a.example""#)
     #expect(line?.details["problem"]?.contains("https") == true)
   }
 

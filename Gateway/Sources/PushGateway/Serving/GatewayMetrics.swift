@@ -111,24 +111,18 @@ extension GatewayMetrics {
     var text: (name: String, help: String) {
       switch self {
       case .requests: ("requests_total", "Requests of providers and of senders of Web Push.")
-      case .accepted:
-        ("accepted_total", "Pushes, messages of Web Push and their deletions that were accepted.")
+      case .accepted: ("accepted_total", "Accepted pushes, messages of Web Push and deletions.")
       case .refused: ("refused_total", "Requests answered with an error.")
       case .refusedForAuthentication:
-        (
-          "refused_authentication_total",
-          "Requests refused for who sent them (403; 401 too for Web Push)."
-        )
+        ("refused_authentication_total", "Requests refused for their sender (403; Web Push: 401).")
       case .refusedForToken:
         ("refused_device_token_total", "Requests refused for their device token or endpoint.")
       case .refusedForRate: ("refused_rate_total", "Requests refused with 429.")
       case .refusedForStore:
         ("refused_store_total", "Requests that the store could not keep (503).")
       case .webPushRequests: ("web_push_requests_total", "Requests of senders of Web Push.")
-      case .webPushAccepted:
-        ("web_push_accepted_total", "Messages of Web Push and deletions that were accepted.")
-      case .webPushRefused:
-        ("web_push_refused_total", "Requests of Web Push answered with an error.")
+      case .webPushAccepted: ("web_push_accepted_total", "Accepted messages and deletions.")
+      case .webPushRefused: ("web_push_refused_total", "Web Push requests with an error.")
       case .duplicates: ("duplicates_total", "Pushes that were sent again with the same apns-id.")
       case .providerConnections:
         ("provider_connections_total", "Connections of providers and of senders of Web Push.")
