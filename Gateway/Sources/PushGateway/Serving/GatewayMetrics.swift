@@ -129,17 +129,11 @@ extension GatewayMetrics {
       case .providerConnectionsDropped:
         ("provider_connections_dropped_total", "Connections of providers ended for misbehaving.")
       case .providerConnectionsRefused:
-        (
-          "provider_connections_refused_total",
-          "Connections of providers that were too many and closed at once."
-        )
+        ("provider_connections_refused_total", "Connections of providers that were too many.")
       case .acceptFailures:
         ("accept_failures_total", "Times that no file was left for a connection to any port.")
       case .proxyHeadersRefused:
-        (
-          "proxy_headers_refused_total",
-          "Connections of proxies that were closed without a valid PROXY header."
-        )
+        ("proxy_headers_refused_total", "Connections of proxies without a valid PROXY header.")
       case .tokensVerified: ("provider_tokens_verified_total", "Signatures that were checked.")
       case .tokenCacheHits: ("provider_token_cache_hits_total", "Checks that the cache saved.")
       case .stored: ("stored_total", "Pushes written to the disk.")
