@@ -20,30 +20,55 @@ package struct DeclarativeMessage: Hashable, Sendable {
   /// Reads the members of a message.
   ///
   /// An optional member of another type is ignored. A message without a required one, with a link that may not be opened, or
-  /// with a tag or an action of more than `CoreLimits.identifierBytes`, is an ordinary message, and this fails.
+  /// with a tag or an action of more than `CoreLimits.identifierBytes`, is an ordinary message.
   ///
   /// - Parameters:
   ///   - members: The whole text, a JSON object.
   ///   - app: The app, whose schemes a link may have besides `https`.
+  /// - Returns: The message, or the wrong member; absent without the mark of such a message.
+  package static func read(
+    _ members: [String: PropertyList], for app: AppRecord
+  ) -> Result<DeclarativeMessage, PushFinding>? {
+    guard members["web_push"]?.wholeNumber == mark else { return nil }
+    return Result { () throws(PushFinding) in try DeclarativeMessage(marked: members, for: app) }
+  }
+
+  /// Reads a message; fails for every other text.
   package init?(_ members: [String: PropertyList], for app: AppRecord) {
-    guard members["web_push"]?.wholeNumber == Self.mark,
-      case .dictionary(let notification)? = members["notification"],
-      case .string(let title)? = notification["title"],
-      let links = Self.links(of: notification, for: app)
-    else { return nil }
+    guard case .success(let message)? = Self.read(members, for: app) else { return nil }
+    self = message
+  }
+
+  private init(marked members: [String: PropertyList], for app: AppRecord) throws(PushFinding) {
+    guard case .dictionary(let notification)? = members["notification"] else {
+      throw Self.wrong("notification", members["notification"], .dictionary)
+    }
+    let field = { (name: String) in "notification.\(name)" }
+    guard case .string(let title)? = notification["title"] else {
+      throw Self.wrong(field("title"), notification["title"], .text)
+    }
+    let links = try Self.links(of: notification, for: app)
     let tag = notification["tag"]?.text ?? ""
     let isSilent = notification["silent"]?.isTrue == true
-    guard tag.utf8.count <= CoreLimits.identifierBytes else { return nil }
+    guard tag.utf8.count <= CoreLimits.identifierBytes else {
+      throw Self.wrong(field("tag"), notification["tag"], .identifier)
+    }
     renotifies = notification["renotify"]?.isTrue == true
-    if renotifies, tag.isEmpty { return nil }
-    if isSilent, case .array? = notification["vibrate"] { return nil }
+    if renotifies, tag.isEmpty {
+      throw Self.wrong(field("tag"), notification["tag"], .present(for: "renotify"))
+    }
+    if isSilent, case .array? = notification["vibrate"] {
+      throw Self.wrong(field("vibrate"), notification["vibrate"], .nothing(because: "silent"))
+    }
     var content = NotificationContent()
     content.title = .literal(title)
     content.body = .literal(notification["body"]?.text ?? "")
     if isSilent { content.interruptionLevel = .passive } else { content.sound = .standard }
     if let badge = members["app_badge"]?.wholeNumber, badge >= 0 { content.badge = badge }
     content.userInfo = members
-    guard content.isPresentable else { return nil }
+    guard content.isPresentable else {
+      throw Self.wrong(field("title"), notification["title"], .present(for: "notification"))
+    }
     self.content = content
     self.links = links
     self.tag = tag.isEmpty ? nil : tag
@@ -57,7 +82,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
   }
 
   /// The number that marks such a message: that of the specification of Web Push.
-  static let mark = 8030
+  private static let mark = 8030
 
   /// The image, and the icon for a message without one: the app's own icon is on its notifications anyway.
   private static func pictures(
@@ -78,19 +103,31 @@ package struct DeclarativeMessage: Hashable, Sendable {
     return (links, problems)
   }
 
+  /// A member that keeps a text from being a declarative message.
+  private static func wrong(
+    _ field: String, _ value: PropertyList?, _ expected: PushFinding.Expected
+  ) -> PushFinding {
+    PushFinding(field: field, value: value?.excerpt, rule: "W3C", .notDeclared(expected))
+  }
+
   /// The links, all of which must be there and may be opened.
   private static func links(
     of notification: [String: PropertyList], for app: AppRecord
-  ) -> NotificationLinks? {
-    guard let link = link(in: notification, for: app) else { return nil }
+  ) throws(PushFinding) -> NotificationLinks {
     var links = NotificationLinks(
-      link: link, staysVisible: notification["requireInteraction"]?.isTrue == true)
+      link: try link(in: notification, "notification", for: app),
+      staysVisible: notification["requireInteraction"]?.isTrue == true)
     guard case .array(let actions)? = notification["actions"] else { return links }
-    for action in actions.prefix(CoreLimits.actions) {
-      guard case .dictionary(let action) = action, let identifier = action["action"]?.text,
-        identifier.utf8.count <= CoreLimits.identifierBytes,
-        let title = action["title"]?.text, let link = self.link(in: action, for: app)
-      else { return nil }
+    for (index, value) in actions.prefix(CoreLimits.actions).enumerated() {
+      let path = "notification.actions.\(index)"
+      guard case .dictionary(let action) = value else { throw wrong(path, value, .dictionary) }
+      guard let identifier = action["action"]?.text,
+        identifier.utf8.count <= CoreLimits.identifierBytes
+      else { throw wrong("\(path).action", action["action"], .identifier) }
+      guard let title = action["title"]?.text else {
+        throw wrong("\(path).title", action["title"], .text)
+      }
+      let link = try self.link(in: action, path, for: app)
       // Of two buttons with one name, a press chooses the first.
       guard !links.buttons.contains(where: { $0.identifier == identifier }) else { continue }
       links.buttons.append(.init(identifier: identifier, title: title, link: link))
@@ -98,8 +135,12 @@ package struct DeclarativeMessage: Hashable, Sendable {
     return links
   }
 
-  private static func link(in values: [String: PropertyList], for app: AppRecord) -> String? {
-    guard let link = values["navigate"]?.text, LinkRule.allows(link, of: app) else { return nil }
+  private static func link(
+    in values: [String: PropertyList], _ path: String, for app: AppRecord
+  ) throws(PushFinding) -> String {
+    guard let link = values["navigate"]?.text, LinkRule.allows(link, of: app) else {
+      throw wrong("\(path).navigate", values["navigate"], .link)
+    }
     return link
   }
 }

@@ -79,17 +79,14 @@ extension ArrivedPush {
   /// `Topic` does not identify a notification: it replaces a message that waits at the gateway (RFC 8030), and two servers may
   /// use the same one.
   fileprivate init(_ message: ArrivedMessage, _ content: MessageContent, to app: AppRecord) {
-    var declared = DeclarativeMessage(content, for: app)
+    let read = DeclarativeMessage.read(content, for: app)
+    var declared = try? read?.get()
     declared?.attach(message.picture)
     self.init(
       app: app.identifier,
       payload: declared.map(PushPayload.init(declared:)) ?? PushPayload(message: content),
       identifier: declared?.tag, identity: message.identity)
-    if case .members(let members) = content,
-      let flaw = DeclarativeMessage.flaw(in: members, for: app)
-    {
-      payload.problems.append(flaw)
-    }
+    if case .failure(let flaw)? = read { payload.problems.append(flaw) }
     links = declared?.links
     replacesSilently = declared.map { $0.tag != nil && !$0.renotifies } ?? false
     isMessage = true
@@ -102,16 +99,18 @@ extension ArrivedMessage {
   package func pictures(for app: AppRecord) -> [PictureLink] {
     // A sender learns from a request that the device has received the message, so none is made for a user who refuses.
     guard app.mayRequest, case .success(let content) = content else { return [] }
-    return DeclarativeMessage(content, for: app)?.pictures ?? []
+    return (try? DeclarativeMessage.read(content, for: app)?.get().pictures) ?? []
   }
 }
 
 extension DeclarativeMessage {
   /// Reads the text of a message; a dictionary `aps` comes before a declared notification.
-  fileprivate init?(_ content: MessageContent, for app: AppRecord) {
+  fileprivate static func read(
+    _ content: MessageContent, for app: AppRecord
+  ) -> Result<DeclarativeMessage, PushFinding>? {
     guard case .members(let members) = content else { return nil }
     if case .dictionary? = members["aps"] { return nil }
-    self.init(members, for: app)
+    return read(members, for: app)
   }
 }
 

@@ -3,7 +3,7 @@ package import NotificationModel
 /// A part of a push payload that could not be used as it is, and the action taken instead.
 ///
 /// It contains no texts; the module `NotificationWords` makes a `PushProblem` of it.
-package struct PushFinding: Hashable, Sendable {
+package struct PushFinding: Error, Hashable, Sendable {
   /// The problem, and the action taken.
   package enum Problem: Hashable, Sendable {
     /// The value is not the expected one, and was skipped.

@@ -138,17 +138,22 @@ struct DeclarativeMessageTests {
   ) {
     let members = message(changes)
     #expect(DeclarativeMessage(members, for: app) == nil)
-    #expect(DeclarativeMessage.flaw(in: members, for: app)?.field == field)
+    #expect(flaw(in: members)?.field == field)
   }
 
   @Test func `Only a text with the mark has a flaw`() {
     for notification in [nil, PropertyList.string("a")] {
       let members = message(top: ["notification": notification])
       #expect(DeclarativeMessage(members, for: app) == nil)
-      #expect(DeclarativeMessage.flaw(in: members, for: app)?.field == "notification")
+      #expect(flaw(in: members)?.field == "notification")
     }
-    #expect(DeclarativeMessage.flaw(in: message(), for: app) == nil)
-    #expect(DeclarativeMessage.flaw(in: ["notification": .integer(1)], for: app) == nil)
+    #expect(flaw(in: message()) == nil)
+    #expect(flaw(in: ["notification": .integer(1)]) == nil)
+  }
+
+  private func flaw(in members: [String: PropertyList]) -> PushFinding? {
+    guard case .failure(let flaw)? = DeclarativeMessage.read(members, for: app) else { return nil }
+    return flaw
   }
 
   private static let long = String(repeating: "a", count: CoreLimits.identifierBytes + 1)
