@@ -1,4 +1,5 @@
 import ByteParsing
+import FoundationEssentials
 
 /// The token with which an application server identifies itself, parsed but not verified (RFC 8292).
 package struct VAPIDToken: Hashable, Sendable {
@@ -184,7 +185,7 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func instant(_ seconds: Int64) -> String {
-    "\(seconds) (\(UniversalTime(seconds).text))"
+    "\(seconds) (\(Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)))"
   }
 }
 
