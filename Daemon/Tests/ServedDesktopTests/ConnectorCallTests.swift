@@ -38,15 +38,39 @@ struct ConnectorCallTests {
     }
   }
 
-  @Test func `A message of the first version is received when it is sent`() throws {
+  @Test func `A message of the first version is received when the app has answered`() throws {
     let stage = try DistributorStage()
     try stage.stage.own(Self.app)
     let received = try stage.connector(DistributorServer.firstConnector)
     #expect(try stage.call(Self.message, Self.app, .first) == .received)
-    try stage.run { !received.calls.isEmpty }
     #expect(
       received.calls.first?.arguments
         == [.string("token"), .bytes([1, 0, 255]), .string("m1")])
+  }
+
+  @Test func `An app of the first version need not answer`() throws {
+    let stage = try DistributorStage()
+    try stage.stage.own(Self.app)
+    let received = try stage.connector(DistributorServer.firstConnector)
+    received.answer = { _ in nil }
+    #expect(try stage.call(Self.message, Self.app, .first) == .received)
+    #expect(received.calls.count == 1)
+  }
+
+  @Test func `An app of the first version that ends with a message in its queue has not received it`()
+    throws
+  {
+    let stage = try DistributorStage()
+    try stage.stage.own(Self.app)
+    let received = try stage.connector(DistributorServer.firstConnector)
+    let client = stage.stage.client
+    received.answer = { _ in
+      client.close()
+      return nil
+    }
+    // The second attempt finds no app.
+    #expect(try stage.call(Self.message, Self.app, .first) == .notInstalled)
+    #expect(received.calls.count == 1)
   }
 
   @Test(arguments: [Connector.Version.first, .second])
@@ -85,10 +109,11 @@ struct ConnectorCallTests {
     #expect(try stage.call(Self.message, ":1.4711", version) == .notInstalled)
   }
 
-  @Test func `An app without a connector has not received a message`() throws {
+  @Test(arguments: [Connector.Version.first, .second])
+  func `An app without a connector has not received a message`(version: Connector.Version) throws {
     let stage = try DistributorStage()
     try stage.stage.own(Self.app)
-    guard case .failed(let reason)? = try stage.call(Self.message, Self.app, .second) else {
+    guard case .failed(let reason)? = try stage.call(Self.message, Self.app, version) else {
       Issue.record("a message without a receiver was received")
       return
     }

@@ -3,7 +3,8 @@
     connector.py FOLDER NAME VERSION [Register TOKEN | Unregister TOKEN]
 
 Each call is a line of FOLDER/calls, as is the distributor's answer to its own; the file FOLDER/mode says how a message is
-answered: `acknowledge`, `forget` its identifier as Flutter's connector does, or `refuse` it with an error.
+answered: `acknowledge`, `forget` its identifier as Flutter's connector does, `refuse` it with an error, or `end` without
+having read it, once.
 """
 import json
 import os
@@ -46,6 +47,10 @@ class Connector:
         values = arguments.unpack()
         fields = values[0] if self.version == 2 else dict(zip(FIELDS[member], values))
         fields = {name: plain(value) for name, value in fields.items()}
+        if member == "Message" and self._mode() == "end":
+            with open(os.path.join(self.folder, "mode"), "w", encoding="utf-8") as file:
+                file.write("acknowledge")
+            os._exit(0)
         self._write(member, fields)
         if self.version == 1:
             return invocation.return_value(None)
