@@ -101,4 +101,6 @@ package enum ServedDesktopLimits {
   static let vapidKeyLetters = 87
   /// How long a connector may take to acknowledge a call.
   static let connectorAnswer = Duration.seconds(25)
+  /// How long the end of a connector that need not acknowledge a call is watched for.
+  static let firstConnectorAnswer = Duration.seconds(3)
 }

@@ -23,7 +23,7 @@ package struct ConnectorCall: Hashable, Sendable {
 
 /// The outcome of a call to a connector.
 package enum ConnectorOutcome: Hashable, Sendable {
-  /// The connector has it: it acknowledged the call, or was called in the version without acknowledgements.
+  /// The connector has it: it acknowledged the call, or runs on after one in the version without acknowledgements.
   case received
   /// The connector did not acknowledge it, for this reason; a later call may succeed.
   case failed(reason: String)

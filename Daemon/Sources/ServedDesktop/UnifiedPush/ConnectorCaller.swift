@@ -42,17 +42,9 @@ final class ConnectorCaller {
   }
 
   private func send(_ call: ConnectorCall, after start: Start) {
-    switch (start, call.connector.version) {
-    case (.failed(let reason), _): report(call, .failed(reason: reason))
-    case (.runs, .first): sendFirst(call)
-    case (.unknown, .first):
-      ask("GetNameOwner", [.string(call.connector.service.text)]) { [weak self] result in
-        switch result {
-        case .success: self?.sendFirst(call)
-        case .failure: self?.report(call, .notInstalled)
-        }
-      }
-    case (_, .second): sendSecond(call)
+    switch start {
+    case .failed(let reason): report(call, .failed(reason: reason))
+    case .runs, .unknown: send(call, isRepeated: false)
     }
   }
 
@@ -60,69 +52,91 @@ final class ConnectorCaller {
     host.connectorCalled(call.number, outcome)
   }
 
-  // MARK: - The first version
+  // MARK: - The call
 
-  private func sendFirst(_ call: ConnectorCall) {
-    let token = DBusValue.string(call.connector.token)
-    let (member, arguments): (String, [DBusValue]) =
-      switch call.content {
-      case .message(let bytes, let identifier):
-        ("Message", [token, .bytes(bytes), .string(identifier)])
-      case .newEndpoint(let endpoint): ("NewEndpoint", [token, .string(endpoint)])
-      // An app recognizes the end that it requested by the empty token.
-      case .unregistered(let byApp): ("Unregistered", [byApp ? .string("") : token])
-      }
-    do throws(DBusError) {
-      try bus.send(
-        destination: call.connector.service.text, path: Self.path,
-        interface: DistributorServer.firstConnector.name, member: member, arguments: arguments)
-      report(call, .received)
-    } catch {
-      report(call, .failed(reason: "\(error)"))
-    }
-  }
-
-  // MARK: - The second version
-
-  private func sendSecond(_ call: ConnectorCall) {
-    var fields = ["token": DBusValue.string(call.connector.token)]
-    var expected: String?
-    let member: String
-    switch call.content {
-    case .message(let bytes, let identifier):
-      member = "Message"
-      fields["message"] = .bytes(bytes)
-      fields["id"] = .string(identifier)
-      expected = identifier
-    case .newEndpoint(let endpoint):
-      member = "NewEndpoint"
-      fields["endpoint"] = .string(endpoint)
-    case .unregistered: member = "Unregistered"
-    }
+  /// Sends a call; it is repeated, once, if the app ends without having answered.
+  private func send(_ call: ConnectorCall, isRepeated: Bool) {
+    let (interface, member, arguments) = Self.method(of: call)
     do throws(DBusError) {
       try bus.call(
-        destination: call.connector.service.text, path: Self.path,
-        interface: DistributorServer.secondConnector.name, member: member,
-        arguments: [.options(fields)], timeout: ServedDesktopLimits.connectorAnswer
-      ) { [weak self] in self?.report(call, Self.outcome($0, acknowledging: expected)) }
+        destination: call.connector.service.text, path: Self.path, interface: interface,
+        member: member, arguments: arguments, timeout: Self.patience(with: call.connector.version)
+      ) { [weak self] result in
+        if !isRepeated, Self.hasEnded(result) {
+          self?.send(call, isRepeated: true)
+        } else {
+          self?.report(call, Self.outcome(result, of: call))
+        }
+      }
     } catch {
       report(call, .failed(reason: "\(error)"))
     }
   }
 
+  private static func patience(with version: Connector.Version) -> Duration {
+    switch version {
+    case .first: ServedDesktopLimits.firstConnectorAnswer
+    case .second: ServedDesktopLimits.connectorAnswer
+    }
+  }
+
+  private static func method(
+    of call: ConnectorCall
+  ) -> (interface: String, member: String, arguments: [DBusValue]) {
+    let token = DBusValue.string(call.connector.token)
+    switch call.connector.version {
+    case .first:
+      let (member, arguments): (String, [DBusValue]) =
+        switch call.content {
+        case .message(let bytes, let identifier): ("Message", [.bytes(bytes), .string(identifier)])
+        case .newEndpoint(let endpoint): ("NewEndpoint", [.string(endpoint)])
+        case .unregistered: ("Unregistered", [])
+        }
+      // An app recognizes the end that it requested by the empty token.
+      let isOwnEnd = call.content == .unregistered(byApp: true)
+      return (
+        DistributorServer.firstConnector.name, member, [isOwnEnd ? .string("") : token] + arguments
+      )
+    case .second:
+      let (member, fields): (String, [String: DBusValue]) =
+        switch call.content {
+        case .message(let bytes, let identifier):
+          ("Message", ["message": .bytes(bytes), "id": .string(identifier)])
+        case .newEndpoint(let endpoint): ("NewEndpoint", ["endpoint": .string(endpoint)])
+        case .unregistered: ("Unregistered", [:])
+        }
+      let named = fields.merging(["token": token]) { _, token in token }
+      return (DistributorServer.secondConnector.name, member, [.options(named)])
+    }
+  }
+
+  // MARK: - The answer
+
   private static func outcome(
-    _ result: Result<DBusMessage, DBusError>, acknowledging identifier: String?
+    _ result: Result<DBusMessage, DBusError>, of call: ConnectorCall
   ) -> ConnectorOutcome {
     switch result {
     case .success(let message):
       // Some libraries answer every message without an identifier.
-      guard let identifier, let answered = message.arguments.first?.options?["id"] else {
-        return .received
-      }
+      guard case .message(_, let identifier) = call.content, call.connector.version == .second,
+        let answered = message.arguments.first?.options?["id"]
+      else { return .received }
       return answered == .string(identifier)
         ? .received : .failed(reason: "the answer acknowledges another message")
     case .failure(.answered(let name, _)) where isUnknown(name): return .notInstalled
+    // No app of the first version has to answer; one that ends each time without an answer has read the call.
+    case .failure(.timedOut) where call.connector.version == .first: return .received
+    case .failure where call.connector.version == .first && hasEnded(result): return .received
     case .failure(let error): return .failed(reason: "\(error)")
+    }
+  }
+
+  /// Whether the app ended before it answered, maybe with the call in its queue.
+  private static func hasEnded(_ result: Result<DBusMessage, DBusError>) -> Bool {
+    if case .failure(.answered(name: "org.freedesktop.DBus.Error.NoReply", _)) = result {
+      true
+    } else {
+      false
     }
   }
 
