@@ -57,7 +57,7 @@ struct ConnectorCallTests {
     #expect(received.calls.count == 1)
   }
 
-  @Test func `An app of the first version that ends with a message in its queue has not received it`()
+  @Test func `An app that ends with a message in its queue has not received it`()
     throws
   {
     let stage = try DistributorStage()
