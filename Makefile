@@ -1,9 +1,10 @@
 # Everything that is done with this package is done from here; `make help` lists it.
 
 SWIFT ?= swift
-# Each module is compiled as a whole, in half the time that file by file takes, and with the lines of crashes but no
-# variables for a debugger. `make FLAGS=` compiles as `swift build` does.
-FLAGS ?= -debug-info-format none -Xswiftc -gline-tables-only -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 1
+# Each module is compiled as a whole and read once, in half the time that file by file takes, and with the lines
+# of crashes but no variables for a debugger. `make FLAGS=` compiles as `swift build` does.
+FLAGS ?= -debug-info-format none -Xswiftc -gline-tables-only -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 1 \
+  -Xswiftc -no-emit-module-separately-wmo
 # Without it one product's build may compile anew what another's has compiled (scripts/build).
 SWIFT_DETERMINISTIC_HASHING = 1
 export SWIFT FLAGS SWIFT_DETERMINISTIC_HASHING
