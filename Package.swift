@@ -467,6 +467,9 @@ let tests: [[Target]] = [
     "ThumbnailTests", in: "Tools/Tests",
     ["AttachmentStore", "LinuxEvents", "notification-thumbnail"]),
   test(
+    "UnctlTests", in: "Tools/Tests",
+    ["ArgumentParser", "NotificationModel", "NotificationWire", "Words", "unctl"]),
+  test(
     "AppPackagingTests", in: "Tools/Tests",
     ["AppBundles", "NotificationModel", "make-app-bundle"]),
   test(
@@ -493,7 +496,7 @@ let tests: [[Target]] = [
       "AppProbe", "ArgumentParser", "AttachmentStore", "ContentProbe", "ExitProbe",
       "ExtensionProbe", "LinuxEvents", "NotificationModel", "NotificationTransport",
       "NotificationWire", "OrganizerPlus", "OrganizerPlusContent", "OrganizerPlusService",
-      "PlaceProbe", "Words", "make-app-bundle", "notification-center", "notification-sound",
+      "PlaceProbe", "make-app-bundle", "notification-center", "notification-sound",
       "notification-thumbnail", "push-gateway", "simulate", "unctl", "usernotificationsd",
     ]),
   test(
