@@ -55,7 +55,7 @@ class InstallScript(unittest.TestCase):
             "bwrap", "--unshare-user", "--uid", str(number), "--gid", str(number), "--ro-bind", "/", "/", *covered,
             "--dir", "/run/systemd/system", "--dir", "/etc/systemd/user", "--bind", self.work, "/work",
             "--ro-bind", roots.TREE, "/work/tree", "--dev", "/dev", "--proc", "/proc", "--unshare-pid",
-            "--setenv", "PATH", "/work/bin:/usr/bin:/bin", "--setenv", "HOME", "/work/home",
+            "--setenv", "PATH", "/work/bin:/usr/bin:/bin", "--setenv", "HOME", "/work/home", "--unsetenv", "TMPDIR",
             "sh", "-euc", "\n".join(steps)], stderr=subprocess.STDOUT)
         told = os.path.join(self.work, "told")
         if not os.path.exists(told):
