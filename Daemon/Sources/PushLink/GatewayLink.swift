@@ -22,6 +22,8 @@ package final class GatewayLink {
   /// The effects that wait until an earlier one is performed, which may cause further ones.
   private var waiting: [LinkMachine.Effect] = []
   private var isPerforming = false
+  /// The end that the link comes to when the gateway has confirmed the returned tokens.
+  private var farewell: (then: () -> Void, deadline: Scheduled<Void>)?
 
   /// Creates a link that does nothing before it is started.
   ///
@@ -65,6 +67,27 @@ package final class GatewayLink {
   /// Closes the connection; waiting frames are dropped, and no event follows.
   package func stop() { perform(machine.stop()) }
 
+  /// Returns tokens and stops for good: at once without a connection, otherwise when the gateway has confirmed them, or after
+  /// some seconds.
+  ///
+  /// No event follows. `then` is called once.
+  package func leave(returning tokens: [TokenHash], then: @escaping () -> Void) {
+    for token in tokens { unregister(hash: token) }
+    let pause = TimeAmount.seconds(PushLinkLimits.farewellSeconds)
+    // The deadline keeps the link.
+    let deadline = loop.assumeIsolated().scheduleTask(in: pause) { self.endFarewell() }
+    farewell = (then, deadline)
+    if !machine.isReturning { endFarewell() }
+  }
+
+  private func endFarewell() {
+    guard let (then, deadline) = farewell else { return }
+    farewell = nil
+    deadline.cancel()
+    stop()
+    then()
+  }
+
   /// Requests a token; it arrives as an event, also when the gateway is reached much later.
   ///
   /// A second request before the answer has no effect. The answer makes earlier tokens for the same topic
@@ -89,8 +112,7 @@ package final class GatewayLink {
 
   /// Returns a token, now or when the gateway is reached; pushes to it are refused from then on.
   package func unregister(token: [UInt8]) {
-    guard let hash = TokenHash(SHA256.digest(of: token).bytes) else { return }
-    unregister(hash: hash)
+    if let hash = TokenHash(token: token) { unregister(hash: hash) }
   }
 
   /// Returns the token that a push was sent to, of which the device may know only the hash.
@@ -168,8 +190,9 @@ package final class GatewayLink {
     waiting += effects
     guard !isPerforming else { return }
     isPerforming = true
-    defer { isPerforming = false }
     while !waiting.isEmpty { perform(waiting.removeFirst()) }
+    isPerforming = false
+    if farewell != nil, !machine.isReturning { endFarewell() }
   }
 
   private func perform(_ effect: LinkMachine.Effect) {
@@ -186,7 +209,7 @@ package final class GatewayLink {
     case .sendReceiptsSoon:
       loop.assumeIsolated().execute { self.perform(self.machine.receiptsDue(at: self.now)) }
     case .repeatLater(let request, let attempt): repeatLater(request, attempt)
-    case .report(let event): if !machine.isStopped { handler(event) }
+    case .report(let event): if !machine.isStopped, farewell == nil { handler(event) }
     }
   }
 
@@ -229,66 +252,4 @@ package final class GatewayLink {
       perform(machine.registrationDue(request, of: attempt, at: now))
     }
   }
-}
-
-/// The address of a gateway, and how its identity is verified.
-package struct GatewayAddress: Hashable, Sendable {
-  /// A host name or an address; the certificate must be for it.
-  package var host: String
-  /// The port for devices.
-  package var port: Int
-  /// The authorities against which its certificate is checked.
-  package var trust: GatewayTrust
-
-  package init(host: String, port: Int, trust: GatewayTrust = .system) {
-    self.host = host
-    self.port = port
-    self.trust = trust
-  }
-}
-
-/// How a device verifies the identity of its gateway.
-package enum GatewayTrust: Hashable, Sendable {
-  /// TLS; the certificate comes from an authority that the machine trusts.
-  case system
-  /// TLS; the certificate comes from one of these authorities, given as the bytes of a PEM file.
-  case authorities(pem: [UInt8])
-  /// No TLS: for tests, and for a network that is encrypted by other means.
-  case plaintext
-}
-
-/// The reason why a link can't be started.
-package struct LinkFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of problem.
-  package enum Code: String, Hashable, Sendable {
-    /// The file with the device's key can't be read, written, or understood.
-    case identity
-    /// The authorities are not certificates in PEM form, or the machine has none.
-    case authorities
-    /// The host or the port is invalid.
-    case address
-  }
-
-  /// The kind of problem.
-  package var code: Code
-  /// The problem in a sentence that names the value.
-  package var message: String
-
-  package init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  /// The certificates of authorities cannot be used.
-  static func ofAuthorities(_ trust: GatewayTrust) -> LinkFailure {
-    let message =
-      trust == .system
-      ? "This machine has no certificates of authorities; install ca-certificates, or name the "
-        + "gateway's own with --ca FILE."
-      : "The authorities of the gateway are not certificates in PEM form; name another file with --ca."
-    return LinkFailure(.authorities, message)
-  }
-
-  /// The sentence.
-  package var description: String { message }
 }

@@ -55,6 +55,9 @@ struct LinkMachine {
     }
   }
 
+  /// Whether the gateway is about to confirm a returned token.
+  var isReturning: Bool { isWelcome && registrations.hasInvalidation }
+
   private var isWelcome: Bool {
     switch state {
     case .open, .pinging: true

@@ -26,6 +26,11 @@ struct PendingRegistrations {
   /// The frames to send on a new connection.
   var frames: [DeviceFrame] { entries.map { $0.registration.frame($0.request) } }
 
+  /// Whether a returned token is not confirmed yet.
+  var hasInvalidation: Bool {
+    entries.contains { if case .invalidation = $0.registration { true } else { false } }
+  }
+
   /// Adds a request; `nil` if the same one is under way, or too many are.
   mutating func add(_ registration: RegistrationRequest) -> DeviceFrame? {
     guard !entries.contains(where: { $0.registration == registration }),

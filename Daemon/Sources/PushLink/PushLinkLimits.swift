@@ -23,6 +23,8 @@ package enum PushLinkLimits {
   package static let receipts = 10_000
   /// How many registrations and returned tokens wait for an answer; more are refused.
   package static let registrations = 2_000
+  /// How many seconds a device that leaves waits until the gateway has confirmed its returned tokens.
+  package static let farewellSeconds: Int64 = 5
   /// How many bytes the file with the device's key may have.
   package static let identityBytes = 4_096
 }

@@ -139,16 +139,20 @@ final class PushSource {
     }
   }
 
-  /// Removes the gateway and the device's key for it; no more pushes are received.
+  /// Removes the gateway and the device's key for it: no more pushes are received.
+  ///
+  /// If it can be reached, it refuses all pushes to this device before the caller is answered.
   func remove(_ host: String, for origin: CallOrigin) throws {
     guard let known = gateway?.setting, known.host == host || known.name == host else {
       throw NotificationFailure(
         .notFound, field: "host", value: host, message: "There is no gateway of this name.",
         remedy: "See which there is with `unctl gateway status`.")
     }
+    let tokens = try store.pushTokens(of: known.name)
     try folder.remove()
-    closeLink()
-    peers.answer(origin, .done)
+    let leaving = gateway
+    gateway = nil
+    leaving?.link.leave(returning: tokens) { [peers] in peers.answer(origin, .done) }
     transactions.receive(.pushes(.gatewayChanged(nil)))
   }
 
