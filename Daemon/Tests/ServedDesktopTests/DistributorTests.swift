@@ -86,10 +86,17 @@ struct DistributorTests {
       ])
     #expect(try stage.callFirst("Unregister", "").isEmpty)
     #expect(stage.registered.isEmpty && stage.unregistered.isEmpty)
+    let name = try #require(stage.stage.client.uniqueName)
+    let program = try #require(stage.stage.calls?.senders.senders[name]?.facts?.executable)
+    let problems = [
+      "Register|token: it has 101 bytes, and 1 to 100 are allowed",
+      "Register|service: it is missing", "Unregister|token: it is missing",
+      "Register|token: it has 0 bytes, and 1 to 100 are allowed",
+      "Unregister|token: it has 0 bytes, and 1 to 100 are allowed",
+    ].map { $0.split(separator: "|") }
     #expect(
-      stage.stage.logged.first
-        == "UnifiedPush: a call of Register is ignored: token is missing or against the rules")
-    #expect(stage.stage.logged.count == 5)
+      stage.stage.logged
+        == problems.map { "UnifiedPush: \($0[0]) of \(program), \(name) is ignored: \($0[1])" })
   }
 
   @Test

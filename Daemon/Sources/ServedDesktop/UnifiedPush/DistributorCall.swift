@@ -11,8 +11,8 @@ package enum DistributorCall: Hashable, Sendable {
   package enum Flaw: Error, Hashable, Sendable {
     /// The arguments have other types; the text names the right ones.
     case types(String)
-    /// A field is missing or against the rules; such a call is ignored.
-    case field(String)
+    /// A field is missing or against the rules, in words; such a call is ignored.
+    case field(String, problem: String)
   }
 
   /// Reads the arguments of a method.
@@ -26,7 +26,9 @@ package enum DistributorCall: Hashable, Sendable {
       return
     }
     let name = try fields.text("service", bytes: 1...ServedDesktopLimits.busNameBytes)
-    guard let service = ServiceName(name) else { throw .field("service") }
+    guard let service = ServiceName(name) else {
+      throw .field("service", problem: "“\(name)” is no name on the bus")
+    }
     let connector = Connector(service: service, token: token, version: version)
     self = .register(
       ConnectorRegistration(
@@ -76,20 +78,32 @@ extension DistributorCall {
         guard case .string(let text) = entry.key, case .variant(let value) = entry.value,
           let name = names.first(where: { $0.utf8.elementsEqual(text.utf8) })
         else { continue }
-        guard values.updateValue(value, forKey: name) == nil else { throw .field(name) }
+        guard values.updateValue(value, forKey: name) == nil else {
+          throw .field(name, problem: "it occurs twice")
+        }
       }
       return values
     }
 
     func text(_ name: String, bytes: ClosedRange<Int>) throws(Flaw) -> String {
-      guard let text = try optionalText(name, bytes: bytes) else { throw .field(name) }
+      guard let text = try optionalText(name, bytes: bytes) else {
+        throw .field(name, problem: "it is missing")
+      }
       return text
     }
 
     func optionalText(_ name: String, bytes: ClosedRange<Int>) throws(Flaw) -> String? {
       guard let value = values[name] else { return nil }
-      guard case .string(let text) = value, bytes.contains(text.utf8.count) else {
-        throw .field(name)
+      guard case .string(let text) = value else {
+        throw .field(name, problem: "it is not a string")
+      }
+      let count = text.utf8.count
+      guard bytes.contains(count) else {
+        let (least, most) = (bytes.lowerBound, bytes.upperBound)
+        throw .field(
+          name,
+          problem: "it has \(count) bytes, and "
+            + (least == most ? "\(least) are needed" : "\(least) to \(most) are allowed"))
       }
       return text
     }
@@ -99,7 +113,11 @@ extension DistributorCall {
       guard let text = try optionalText("vapid", bytes: count...count) else { return nil }
       guard let key = Base64Text.bytes(ofAddress: text), VapidKey.isValid(key),
         Base64Text.addressText(of: key) == text
-      else { throw .field("vapid") }
+      else {
+        throw .field(
+          "vapid",
+          problem: "“\(text)” is not an uncompressed point of P-256 in base64url without padding")
+      }
       return key
     }
   }

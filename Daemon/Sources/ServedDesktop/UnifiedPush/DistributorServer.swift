@@ -59,9 +59,15 @@ package final class DistributorServer {
     } catch {
       switch error {
       case .types(let text): ProgramCalls.refuse(request, text)
-      case .field(let field):
-        report("a call of \(message.member) is ignored: \(field) is missing or against the rules")
-        Self.ignore(request, version)
+      case .field(let field, let problem):
+        let member = message.member
+        calls.submit(request, answer: { _ in Self.ignore(request, version) }) {
+          [weak self] sender, origin in
+          let program = sender.facts?.executable.map { "\($0), " } ?? ""
+          self?.report(
+            "\(member) of \(program)\(sender.name) is ignored: \(field): \(problem)")
+          sender.answer(origin.message, .done)
+        }
       }
     }
   }

@@ -14,7 +14,7 @@ enum DistributorParsing {
     do throws(DistributorCall.Flaw) {
       read = try DistributorCall(member, call.values(types), version: version)
     } catch {
-      guard case .field(let name) = error else {
+      guard case .field(let name, problem: _) = error else {
         return try promise(false, "arguments of the right types are refused: \(error)")
       }
       return try promise(member == "Register" || name != "service", "a field has no part in it")
