@@ -7,6 +7,7 @@ from endtoend.client import NAME
 from endtoend.session import ServingCase
 from support.portal import BACKEND
 
+DISTRIBUTOR = "org.unifiedpush.Distributor.usernotifications"
 FILE = "org.freedesktop.Notifications.service"
 GTK = "org.gtk.Notifications"
 WORDS = "for this session only"
@@ -58,7 +59,7 @@ class ThisSession(ServingCase):
         self.assertEqual((status["mode"], status["isServing"], status["isForSession"]), ("serve", True, True))
         number = self.session.daemon.pid
         self.assertEqual({one["name"]: one.get("process") for one in status["names"]},
-                         {NAME: number, GTK: number, BACKEND: number})
+                         {NAME: number, GTK: number, BACKEND: number, DISTRIBUTOR: number})
         self.assertEqual(self.written(), [f"{self.services}/{FILE}"])
         self.assertEqual(status["activationFile"], f"{self.services}/{FILE}")
         self.assertIn("every session", status["portal"])

@@ -6,6 +6,7 @@ import sys
 from endtoend import commands
 from endtoend.link_gateway import APP_GONE, DUPLICATE, HANDED_TO_APP, HOST, POSTPONED, LinkGateway
 from endtoend.session import ServingCase
+from gi.repository import GLib
 from support.power import PowerSupply
 
 NAME = "org.unifiedpush.Distributor.usernotifications"
@@ -201,6 +202,18 @@ class SecondVersion(BothVersions, ConnectorCase):
         self.session.environment["XDG_CURRENT_DESKTOP"] = "KDE"
         self.session.start(serving=False)
         commands.wait_until(lambda: self.session.control.owner(NAME), "the owner of the distributor's name")
+
+    def test_other_distributor(self):
+        """Another distributor that has the name is found by the log and the doctor; its end gives the name to this one."""
+        self.session.stop()
+        other = self.session.client("other")
+        other.bus("RequestName", GLib.Variant("(su)", (NAME, 0)))
+        self.session.start()
+        commands.wait_until(lambda: f"another program has {NAME}" in self.session.log(), "the line of the log")
+        self.assertIn("messages from that program. End it", self.session.unctl("doctor", check=False))
+        other.close()
+        commands.wait_until(lambda: self.session.control.owner(NAME), "the owner of the distributor's name")
+        self.assertNotIn("messages from that program. End it", self.session.unctl("doctor", check=False))
 
 
 class Urgency(ServingCase):

@@ -12,6 +12,7 @@ extension DesktopServing {
       names: [
         owned(name, FreedesktopServer.name), owned(gtkName, GtkServer.name),
         owned(portal?.name, PortalServer.name),
+        owned(distributorName, DistributorServer.name),
       ],
       activationFile: files.own?.path,
       portal: portal?.preference)

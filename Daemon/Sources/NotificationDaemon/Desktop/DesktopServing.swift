@@ -38,6 +38,7 @@ final class DesktopServing {
   private(set) var portal: PortalServing?
   private(set) var name: ServedName?
   private(set) var gtkName: ServedName?
+  private(set) var distributorName: ServedName?
   private var startableWatch: BusWatch?
   private var startable = Startable()
   /// The names of the session's desktop.
@@ -105,7 +106,7 @@ final class DesktopServing {
     desktop.stop()
     servers?.close()
     (servers, portal) = (nil, nil)
-    (name, gtkName, startableWatch) = (nil, nil, nil)
+    (name, gtkName, distributorName, startableWatch) = (nil, nil, nil, nil)
   }
 
   // MARK: - For the core
@@ -139,7 +140,13 @@ final class DesktopServing {
       // The objects are exported before the names are requested.
       servers = try ProgramServers(bus: bus, busIdentifier: busIdentifier, host: host)
       // Apps only find a distributor that owns its name; an earlier connection may still own it.
-      try bus.requestName(DistributorServer.name, options: []) { _ in }
+      distributorName = try ServedName(DistributorServer.name, bus: bus) { [host] owner in
+        guard case .other(let connection) = owner else { return }
+        host.log(
+          "another program has \(DistributorServer.name), so that apps use it for UnifiedPush: \(connection)"
+        )
+      }
+      distributorName?.want(replacing: false)
       portal = try PortalServing(host: host, desktop: desktop, bus: bus)
       name = try ServedName(FreedesktopServer.name, bus: bus) { [weak self] in self?.changed($0) }
       gtkName = try ServedName(GtkServer.name, bus: bus) { _ in }

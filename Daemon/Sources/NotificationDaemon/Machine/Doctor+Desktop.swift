@@ -153,9 +153,15 @@ extension Doctor {
     }
     let files = ActivationFile.all(of: name.name, environment: configuration.environment)
     let starters = files.isEmpty ? "" : "; the bus can start it by \(files.joined(separator: ", "))"
+    let isForeign =
+      name.name == DistributorServer.name && name.owner != nil
+      && name.process != Int(ProcessFacts.ownIdentifier)
     return DoctorFinding(
-      level: .good, subject: "name",
-      finding: "\(name.name) \(owner ?? "belongs to nobody")\(starters)")
+      level: isForeign ? .warning : .good, subject: "name",
+      finding: "\(name.name) \(owner ?? "belongs to nobody")\(starters)",
+      remedy: isForeign
+        ? "Apps get their UnifiedPush messages from that program. End it, and the daemon has the name."
+        : "")
   }
 
   /// How the text of a reply is entered; `nil` if no button could ask for one.
