@@ -35,13 +35,22 @@ import Testing
     let rows = table.split(separator: "\n").filter { $0.contains(app) }
     let name = String(try #require(rows.first?.split(separator: " ").first))
     #expect(rows.count == 2 && name.hasPrefix("w"))
+    // The key of its server distinguishes one subscription of an app from another.
+    #expect(rows[0].hasSuffix(Self.key.prefix(12) + "…") && rows[1].hasSuffix("any"), "\(table)")
+    #expect(rows.allSatisfy { $0.contains("Web Push") })
     // A message does not start the command in place of the app.
     #expect(try !Self.succeed(daemon, "apps", "--json").contains("launchCommand"))
     let listed = try Self.succeed(daemon, "subscriptions", "--json")
+    #expect(listed.contains(#""vapidKey":"\#(Self.key)""#))
     #expect(listed.contains(printed.endpoint) && listed.contains(#""appName":"com.example.news""#))
     try Self.succeed(daemon, "subscriptions", "end", name)
     try Self.succeed(daemon, "subscribe", app, "--remove")
     #expect(try Self.succeed(daemon, "subscriptions").contains("There are no subscriptions."))
+    for arguments in [[app], [app, "--vapid", Self.key], ["com.example.unknown"]] {
+      let missing = try daemon.run(
+        RealDaemon.binaries + "/unctl", ["subscribe"] + arguments + ["--remove"])
+      #expect(missing.status == 1 && missing.output.contains("has no subscription with"))
+    }
   }
 
   @Test func `An installed app gets the endpoint that the command has printed for it`() throws {

@@ -182,6 +182,8 @@ package struct SubscriptionStatus: Hashable, Sendable {
   package var kind: Kind
   /// The purpose that a connector gave.
   package var description: String?
+  /// The public key of the only server that may push; absent if every server may.
+  package var vapidKey: [UInt8]?
   /// The gateway, as `host:port`.
   package var gateway: String?
   /// The address for servers, if there is one now.
@@ -219,6 +221,7 @@ package struct SubscriptionStatus: Hashable, Sendable {
     if case .connector(let connector) = subscription.receiver {
       description = connector.description
     }
+    vapidKey = subscription.vapidKey
     gateway = subscription.gateway
     endpoint = subscription.endpoint
     lastMessage = subscription.messages.last

@@ -90,6 +90,7 @@ extension SubscriptionStatus: WireObject {
         kind: try wire.value("kind", \.kind),
         created: try wire.value("created", \.created)))
     try wire.variable("description", &status.description, as: .identifier)
+    try wire.variable("vapidKey", &status.vapidKey, as: .vapidKey)
     try wire.variable("gateway", &status.gateway, as: .identifier)
     try wire.variable("endpoint", &status.endpoint, as: .identifier)
     try wire.variable("lastMessage", &status.lastMessage)
@@ -130,6 +131,9 @@ package enum VapidKeyText {
     else { return nil }
     return key
   }
+
+  /// The written form of a key.
+  package static func text(of key: [UInt8]) -> String { Base64Text.addressText(of: key) }
 }
 
 struct VapidKeyForm: WireForm {
@@ -146,7 +150,7 @@ struct VapidKeyForm: WireForm {
   }
 
   func write(_ key: [UInt8], to writer: inout JSONWriter) {
-    writer.string(Base64Text.addressText(of: key))
+    writer.string(VapidKeyText.text(of: key))
   }
 }
 

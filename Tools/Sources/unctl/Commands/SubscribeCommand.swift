@@ -40,6 +40,7 @@ struct SubscribeCommand: SystemCommand {
   private func performForKnown(on line: ControlSession) async throws {
     let key = vapid?.bytes
     guard !remove else {
+      guard try await line.subscriptions().contains(where: isOurs) else { throw missing }
       return try await line.carryOut(.pushes(.unsubscribe(app: app, vapidKey: key)))
     }
     let answer = GatewayAnswer<IssuedSubscription>(app: app)
@@ -57,6 +58,7 @@ struct SubscribeCommand: SystemCommand {
   }
 
   private func performAsApp() async throws {
+    guard !remove else { throw missing }
     let key = vapid?.bytes
     let session = try RegistrationSession(app: app) {
       event -> Result<IssuedSubscription, NotificationFailure>? in
@@ -66,10 +68,21 @@ struct SubscribeCommand: SystemCommand {
       default: nil
       }
     }
-    guard !remove else { return try await session.send(.pushes(.unsubscribe(vapidKey: key))) }
     try await session.send(.pushes(.subscribe(vapidKey: key)))
     try StandardOutput.write(
       line: try await session.answer("endpoint", within: timeout).browserText)
+  }
+
+  private func isOurs(_ subscription: SubscriptionStatus) -> Bool {
+    subscription.kind == .app && subscription.app == app && subscription.vapidKey == vapid?.bytes
+  }
+
+  private var missing: NotificationFailure {
+    let key = vapid.map { "with the key \(VapidKeyText.text(of: $0.bytes))" } ?? "without a key"
+    return NotificationFailure(
+      .notFound, field: "app", value: app.rawValue,
+      message: "\(app.rawValue) has no subscription \(key).",
+      remedy: "See them with `unctl subscriptions --json`.")
   }
 }
 
@@ -103,10 +116,8 @@ struct SubscriptionsCommand: AsyncParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func perform(on line: ControlSession) async throws {
-      let subscriptions = try await line.read(.pushes(.subscriptions)) {
-        if case .subscriptions(let list) = $0 { list } else { nil }
-      }
-      try await reading.print(SubscriptionsReport(value: subscriptions), on: line)
+      try await reading.print(
+        SubscriptionsReport(value: try await line.subscriptions()), on: line)
     }
   }
 
@@ -133,23 +144,47 @@ struct SubscriptionsReport: Report {
       return ["There are no subscriptions. Make one with `unctl subscribe APP`."]
     }
     return reader.table(
-      ["name", "app", "host", "created", "last message", "today", "unreadable"],
+      [
+        "name", "app", "kind", "host", "created", "last message", "today", "unreadable",
+        "server key",
+      ],
       value.map { subscription in
         [
-          subscription.name, subscription.app.rawValue, subscription.host,
+          subscription.name, subscription.app.rawValue, subscription.purpose, subscription.host,
           reader.date(subscription.created),
           subscription.lastMessage.map(reader.date) ?? "–", "\(subscription.messagesToday)",
-          "\(subscription.undecryptable)",
+          "\(subscription.undecryptable)", subscription.keyExcerpt,
         ]
       })
   }
 }
 
+extension ControlSession {
+  fileprivate func subscriptions() async throws -> [SubscriptionStatus] {
+    try await read(.pushes(.subscriptions)) {
+      if case .subscriptions(let list) = $0 { list } else { nil }
+    }
+  }
+}
+
 extension SubscriptionStatus {
+  /// Its kind, and the purpose that a connector gave.
+  fileprivate var purpose: String {
+    switch kind {
+    case .app: "Web Push"
+    case .unifiedPush: "UnifiedPush" + (description.map { " (\($0))" } ?? "")
+    }
+  }
+
   /// The host of the endpoint, or the state without one.
   fileprivate var host: String {
     guard let endpoint else { return gateway == nil ? "no gateway" : "waits for the gateway" }
     let parts = endpoint.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
     return parts.count > 1 ? String(parts[1]) : endpoint
+  }
+
+  /// The beginning of the key of the only server that may push: it distinguishes the subscriptions of one app.
+  fileprivate var keyExcerpt: String {
+    vapidKey.map { VapidKeyText.text(of: $0).prefix(12) + "…" } ?? "any"
   }
 }
