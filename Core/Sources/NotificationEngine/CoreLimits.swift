@@ -139,7 +139,7 @@ package enum CoreLimits {
   /// How many subscriptions for Web Push an app may have, a connector of UnifiedPush, and all together; the next is refused
   /// with `limitReached`.
   package static let subscriptionsOfApp = 100
-  package static let subscriptionsOfConnector = 1_000
+  package static let subscriptionsOfConnector = 200
   package static let subscriptions = 2_000
   /// How long the app of a connector may be missing before its registrations end.
   package static let connectorAbsence: Int64 = 86_400_000_000
