@@ -14,7 +14,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
   package let isMutable: Bool
   /// The pictures that it names, the preferred one first.
   package let pictures: [PictureLink]
-  /// The pictures that it names and that are not fetched.
+  /// Its members that have no effect, because they have another type, or name a picture that is not fetched.
   package let problems: [PushFinding]
 
   /// Reads the members of a message.
@@ -73,7 +73,29 @@ package struct DeclarativeMessage: Hashable, Sendable {
     self.links = links
     self.tag = tag.isEmpty ? nil : tag
     isMutable = members["mutable"]?.isTrue == true
-    (pictures, problems) = Self.pictures(of: notification)
+    let (pictures, problems) = Self.pictures(of: notification)
+    self.pictures = pictures
+    self.problems = Self.ignored(members, notification) + problems
+  }
+
+  /// The optional members of another type.
+  private static func ignored(
+    _ members: [String: PropertyList], _ notification: [String: PropertyList]
+  ) -> [PushFinding] {
+    let flags = ["silent", "requireInteraction", "renotify"]
+    let texts = ["body", "tag"]
+    let found =
+      texts.map { ("notification.\($0)", notification[$0], PushFinding.Expected.text) }
+      + flags.map { ("notification.\($0)", notification[$0], .truth) }
+      + [
+        ("notification.actions", notification["actions"], .list),
+        ("mutable", members["mutable"], .truth),
+        ("app_badge", members["app_badge"], .count(from: 0)),
+      ]
+    return found.compactMap { field, value, expected in
+      guard let value, !value.has(expected) else { return nil }
+      return PushFinding(field: field, value: value.excerpt, rule: "W3C", .skipped(expected))
+    }
   }
 
   /// Attaches the picture that was fetched for it.
@@ -91,7 +113,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
     var (links, problems): ([PictureLink], [PushFinding]) = ([], [])
     for name in ["image", "icon"] {
       guard let value = notification[name] else { continue }
-      if let link = value.text, LinkRule.isPage(link) {
+      if let link = value.text.flatMap(LinkRule.page) {
         links.append(PictureLink(name: name, link: link))
       } else {
         problems.append(
@@ -138,7 +160,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
   private static func link(
     in values: [String: PropertyList], _ path: String, for app: AppRecord
   ) throws(PushFinding) -> String {
-    guard let link = values["navigate"]?.text, LinkRule.allows(link, of: app) else {
+    guard let link = values["navigate"]?.text.flatMap({ LinkRule.opened($0, of: app) }) else {
       throw wrong("\(path).navigate", values["navigate"], .link)
     }
     return link
@@ -160,6 +182,15 @@ package struct PictureLink: Hashable, Sendable {
 extension PropertyList {
   /// A text; nothing for other values.
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// Whether it has the type that a member needs.
+  fileprivate func has(_ expected: PushFinding.Expected) -> Bool {
+    switch (expected, self) {
+    case (.text, .string), (.truth, .boolean), (.list, .array): true
+    case (.count(let least), _): wholeNumber.map { $0 >= least } ?? false
+    default: false
+    }
+  }
 
   /// Whether it is the truth value `true`, and no number.
   fileprivate var isTrue: Bool { self == .boolean(true) }

@@ -36,11 +36,14 @@ package struct PushFinding: Error, Hashable, Sendable {
     /// A text of at most `CoreLimits.identifierBytes`.
     case identifier
     case texts
+    case list
     case textOrDictionary
     case dictionary
     case name
     case stringsKey
     case flag
+    /// `true` or `false`.
+    case truth
     /// A whole number, at least this one.
     case count(from: Int)
     /// A number from 0 to 1.

@@ -49,7 +49,7 @@ struct DeclarativeMessageTests {
     let wrong: [PropertyList] = [
       .string(""), .string("i.png"), .string("http://example.org/i.png"),
       .string("file:///etc/passwd"), .string("organizer:i"), .string("data:image/png;base64,AA=="),
-      .string("https://example.org/\n"), .integer(1),
+      .string("https://example.org:99999/"), .integer(1),
       .array([.string("https://example.org/i.png")]),
     ]
     for value in wrong {
@@ -94,6 +94,26 @@ struct DeclarativeMessageTests {
     #expect(declared.tag == nil && !declared.isMutable && !declared.links.staysVisible)
     #expect(!declared.renotifies)
     #expect(declared.content.sound == .standard && declared.links.buttons.isEmpty)
+  }
+
+  @Test func `Optional members of another type are named, and the others have their effect`() throws
+  {
+    let members = message(
+      [
+        "body": .integer(1), "tag": .boolean(true), "silent": .string("true"),
+        "requireInteraction": .integer(1), "renotify": .string(""), "actions": .dictionary([:]),
+        "dir": .integer(1),
+      ], top: ["mutable": .integer(1), "app_badge": .integer(-1)])
+    let declared = try #require(DeclarativeMessage(members, for: app))
+    #expect(
+      declared.problems.map(\.field) == [
+        "notification.body", "notification.tag", "notification.silent",
+        "notification.requireInteraction", "notification.renotify", "notification.actions",
+        "mutable",
+        "app_badge",
+      ])
+    #expect(declared.content.title == "Anna" && declared.content.badge == nil)
+    #expect(try #require(DeclarativeMessage(message(), for: app)).problems.isEmpty)
   }
 
   @Test func `A number with a point marks a message, and a text does not`() {
