@@ -234,8 +234,10 @@ class Urgency(ServingCase):
             power.set(is_on_battery, charge)
             expected.append(least)
             self.await_urgencies(power, gateway, expected)
+        self.assertIn("messages of urgency very-low wait there", self.session.unctl("doctor", check=False))
         self.session.unctl("settings", "savePower=off")
         self.await_urgencies(power, gateway, expected + [0])
+        self.assertNotIn("wait there", self.session.unctl("doctor", check=False))
 
     def await_urgencies(self, power, gateway, expected):
         """Waits until the gateway has been told these urgencies, each once."""

@@ -23,7 +23,7 @@ final class PushSource {
   private let messages: MessageReader
   private let pictures: MessagePictures
   private let connectors: ConnectorPushes
-  private var leastUrgency = PushPriority.webVeryLow
+  private(set) var leastUrgency = PushPriority.webVeryLow
 
   init(
     dataFolder: String, transactions: TransactionLoop, peers: Peers, connectors: ConnectorPushes,
