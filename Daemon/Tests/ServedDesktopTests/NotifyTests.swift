@@ -113,11 +113,14 @@ struct NotifyTests {
       ])
     let input = posted.actions.first?.textInput
     #expect(input?.placeholder == "Answer" && input?.buttonTitle == "Send")
+    #expect(posted.actions.first?.systemTitle == nil && input?.systemTitle == nil)
   }
 
   @Test func `An inline reply without words is named as a reply`() throws {
     let action = try #require(try Self.posted(actions: ["inline-reply", ""]).actions.first)
     #expect(action.title == "Reply" && action.textInput?.buttonTitle == "Reply")
+    let word = SystemText(word: "reply")
+    #expect(action.systemTitle == word && action.textInput?.systemTitle == word)
   }
 
   @Test(.rules("S17")) func `Long texts and many buttons and marks are cut`() throws {

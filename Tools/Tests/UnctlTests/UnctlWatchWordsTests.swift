@@ -131,6 +131,19 @@ import Testing
     #expect(english(effects) == [])
   }
 
+  @Test(.rules("E9", "E16", "S52"))
+  mutating func `The system's texts of an English daemon are in the language of the screen`() {
+    var hidden = samples.presentation("1")
+    hidden.text.systemTitle = SystemText(word: "more", count: 2)
+    hidden.text.systemBody = SystemText(word: "hiddenBody")
+    (hidden.title, hidden.body) = ("2 more notifications", "Notification")
+    let lines = screen.receive(.notifications(.present(hidden)))
+    #expect(english(lines) == [])
+    var state = BarState()
+    _ = state.receive(.notifications(.list([samples.group([hidden])])))
+    #expect(BarFormat.json.line(of: state, in: Self.words).contains("2 åååå"))
+  }
+
   @Test func `An app that may do less than it asked for is answered with Only While Using App`() {
     let lines = BannerText(reader: samples.reader).question(
       .places(samples.placeQuestion(.always)))

@@ -46,12 +46,9 @@ extension Engine {
     of withheld: PostingFloods.Withheld, for app: AppRecord,
     in transaction: inout Transaction<some Store>
   ) throws -> UInt32? {
-    var content = NotificationContent()
     let wording = transaction.wording(of: app, in: try transaction.globalSettings())
-    content.title = .literal(
-      wording.summary(.literal(""), count: withheld.count, arguments: []))
     return try showLine(
-      content, as: Self.floodLineIdentifier,
+      wording.more(count: withheld.count), as: Self.floodLineIdentifier,
       insteadOf: withheld.line.flatMap { postings.displays[$0] }, for: app, in: &transaction)
   }
 
@@ -59,9 +56,13 @@ extension Engine {
   ///
   /// - Returns: The number of the banner.
   mutating func showLine(
-    _ content: NotificationContent, as name: String, insteadOf old: PostingMachine.Display?,
+    _ title: WordedText, sound: Sound? = nil, as name: String,
+    insteadOf old: PostingMachine.Display?,
     for app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> UInt32? {
+    var content = NotificationContent()
+    content.title = .literal(title.text)
+    content.sound = sound
     let number = try old?.posting.number ?? freeNumber(in: transaction)
     let key = NotificationKey(
       app: app.identifier, identifier: name, delivery: try transaction.store.nextNumber())
@@ -78,6 +79,7 @@ extension Engine {
     if let old { transaction.perform(.show(.notifications(.withdraw(old.key)))) }
     time(Posting(line: number), key, as: decision, of: app, in: transaction)
     var presentation = try transaction.compose(notification, decision: decision, app: app)
+    if !presentation.title.isEmpty { presentation.text.systemTitle = title.system }
     presentation.isProvisional = false
     presentation.isUndecided = false
     transaction.perform(.show(.notifications(.present(presentation))))

@@ -108,8 +108,9 @@ struct PresentationGrouping {
 
     /// Sets the placeholder of a hidden preview, which has the number of notifications in the thread (E16).
     fileprivate mutating func countThread(of app: ListedApp) {
-      presentation.body = app.wording.hiddenBody(
-        of: member.category, threadCount: app.threadCounts[thread] ?? 1)
+      presentation.setHiddenBody(
+        app.wording.hiddenBody(
+          of: member.category, threadCount: app.threadCounts[thread] ?? 1))
       presentation = presentation.shortened()
     }
   }
@@ -163,11 +164,12 @@ struct PresentationGrouping {
     let line = StackLine(
       readsSummaryArguments: readsSummaryArguments, hidesPreviews: leading.hidesPreview,
       wording: wording)
+    let others = line.text(about: entries.dropFirst().map(\.member))
     return PresentationGroup(
       app: leading.key.app, appName: leading.appName, thread: thread,
       members: entries.map(\.presentation),
-      summary: Presentation.beginning(
-        of: line.text(about: entries.dropFirst().map(\.member)), CoreLimits.listedTitleBytes))
+      summary: Presentation.beginning(of: others.text, CoreLimits.listedTitleBytes),
+      systemSummary: others.system)
   }
 }
 
@@ -189,9 +191,10 @@ extension Engine {
       hidesPreviews: app.hidesPreviews(in: global),
       wording: transaction.wording(of: app, in: global))
     return try stacks(of: app, in: transaction).map { name, members in
-      StackSummary(
-        thread: name.isEmpty ? nil : name, count: members.count,
-        summary: line.text(about: members.dropFirst()))
+      let others = line.text(about: members.dropFirst())
+      return StackSummary(
+        thread: name.isEmpty ? nil : name, count: members.count, summary: others.text,
+        systemSummary: others.system)
     }
   }
 
@@ -246,9 +249,9 @@ struct StackLine {
 
   /// The category's own format, those of several categories one after the other, or the plain count if their
   /// texts would not fit together (E10) or contain hidden names (E16).
-  func text(about others: some Collection<Member>) -> String {
-    guard !others.isEmpty else { return "" }
-    let plain = wording.summary("", count: others.count, arguments: [])
+  func text(about others: some Collection<Member>) -> WordedText {
+    guard !others.isEmpty else { return WordedText(text: "") }
+    let plain = wording.more(count: others.count)
     var kinds: [(format: DisplayText, members: [Member])] = []
     for member in others {
       let format = member.category?.summaryFormat ?? ""
@@ -265,7 +268,10 @@ struct StackLine {
     if kinds.count > 1, kinds.contains(where: { wording.namesArguments($0.format) }) {
       return plain
     }
-    return kinds.map { text($0.format, about: $0.members) }.joined(separator: ", ")
+    let lines = kinds.map { text($0.format, about: $0.members) }
+    if lines.count == 1 { return lines[0] }
+    // A joined line has texts of the app, so it is no text of the system.
+    return WordedText(text: lines.map(\.text).joined(separator: ", "))
   }
 
   /// Whether the names of some members are hidden; a category may show titles (E16).
@@ -274,7 +280,7 @@ struct StackLine {
       && !members.allSatisfy { $0.category?.options.contains(.hiddenPreviewsShowTitle) == true }
   }
 
-  private func text(_ format: DisplayText, about members: [Member]) -> String {
+  private func text(_ format: DisplayText, about members: [Member]) -> WordedText {
     guard readsSummaryArguments else {
       return wording.summary(format, count: members.count, arguments: [])
     }

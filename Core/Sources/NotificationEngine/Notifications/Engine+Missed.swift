@@ -46,12 +46,11 @@ extension Engine {
     of records: [DeliveredRecord], of app: AppRecord, in transaction: inout Transaction<some Store>
   ) throws -> Bool {
     let wording = transaction.wording(of: app, in: try transaction.globalSettings())
-    var content = NotificationContent()
-    content.title = .literal(wording.notifications(count: records.count))
-    content.sound = records.compactMap(\.notification.request.content.sound).last
+    let sound = records.compactMap(\.notification.request.content.sound).last
     let old = postings.display(named: Self.missedLineIdentifier, of: app.identifier)
     let line = try showLine(
-      content, as: Self.missedLineIdentifier, insteadOf: old, for: app, in: &transaction)
+      wording.notifications(count: records.count), sound: sound, as: Self.missedLineIdentifier,
+      insteadOf: old, for: app, in: &transaction)
     return line != nil
   }
 

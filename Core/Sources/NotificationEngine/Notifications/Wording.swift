@@ -49,15 +49,16 @@ struct Wording {
     if options.contains(.hiddenPreviewsShowSubtitle) {
       presentation.subtitle = text(content.subtitle)
     }
-    presentation.body = hiddenBody(of: category, threadCount: threadCount)
+    presentation.setHiddenBody(hiddenBody(of: category, threadCount: threadCount))
     presentation.attachments = []
   }
 
   /// The placeholder of a body whose preview is hidden (E16).
-  func hiddenBody(of category: NotificationCategory?, threadCount: Int) -> String {
-    resolver.hiddenPreviewsBody(
+  func hiddenBody(of category: NotificationCategory?, threadCount: Int) -> WordedText {
+    let own = resolver.hiddenPreviewsBody(
       placeholder: category?.hiddenPreviewsBodyPlaceholder ?? "", count: threadCount,
-      languages: languages) ?? notifications(count: threadCount)
+      languages: languages)
+    return own.map { WordedText(text: $0) } ?? notifications(count: threadCount)
   }
 
   /// The first line; for a message it is the sender's name (C22).
@@ -67,35 +68,64 @@ struct Wording {
   }
 
   /// The line about the notifications behind the first, in the app's format or the default one (E9).
-  func summary(_ format: DisplayText, count: Int, arguments: [String]) -> String {
-    resolver.summary(format: format, count: count, arguments: arguments, languages: languages)
-      ?? words.text(.more, count: count)
+  func summary(_ format: DisplayText, count: Int, arguments: [String]) -> WordedText {
+    let own = resolver.summary(
+      format: format, count: count, arguments: arguments, languages: languages)
+    return own.map { WordedText(text: $0) } ?? more(count: count)
   }
 
+  /// A number of further notifications, in words.
+  func more(count: Int) -> WordedText { system(.more, count: count) }
+
   /// A number of notifications, in words.
-  func notifications(count: Int) -> String {
-    count == 1 ? words.text(.hiddenBody) : words.text(.hiddenBodies, count: count)
+  func notifications(count: Int) -> WordedText {
+    count == 1 ? system(.hiddenBody) : system(.hiddenBodies, count: count)
+  }
+
+  private func system(_ word: Word, count: Int? = nil) -> WordedText {
+    WordedText(
+      text: words.text(word, count: count),
+      system: SystemText(word: word.rawValue, count: count))
+  }
+
+  /// The title of a button: the system's word in the user's language, or else the sender's text.
+  private func title(_ own: DisplayText, _ system: SystemText?) -> String {
+    system.flatMap(words.text(of:)) ?? text(own)
   }
 
   /// Whether a format contains the summary arguments, whatever its source (E10).
   func namesArguments(_ format: DisplayText) -> Bool {
     let probe = "\u{10FDD2}"
-    return summary(format, count: 1, arguments: [probe]).contains(probe)
+    return summary(format, count: 1, arguments: [probe]).text.contains(probe)
   }
 
   /// The buttons for actions, in their order; surplus ones are left out (F7).
   func actions(_ actions: [NotificationAction]) -> [Presentation.Action] {
     actions.prefix(CoreLimits.shownActions).map { action in
       Presentation.Action(
-        identifier: action.identifier, title: text(action.title),
+        identifier: action.identifier, title: title(action.title, action.systemTitle),
         isDestructive: action.options.contains(.destructive),
         opensApp: action.options.contains(.foreground),
         needsUnlock: !action.options.isDisjoint(with: [.authenticationRequired, .foreground]),
         textInput: action.textInput.map {
           Presentation.TextInput(
-            buttonTitle: text($0.buttonTitle), placeholder: text($0.placeholder))
-        })
+            buttonTitle: title($0.buttonTitle, $0.systemTitle), placeholder: text($0.placeholder),
+            systemTitle: $0.systemTitle)
+        }, systemTitle: action.systemTitle)
     }
+  }
+}
+
+/// A text in words, with the system's word behind it if it is not the sender's.
+struct WordedText: Hashable {
+  var text: String
+  var system: SystemText?
+}
+
+extension Presentation {
+  /// Sets the placeholder of a hidden preview (E16).
+  mutating func setHiddenBody(_ placeholder: WordedText) {
+    (text.body, text.systemBody) = (placeholder.text, placeholder.system)
   }
 }
 

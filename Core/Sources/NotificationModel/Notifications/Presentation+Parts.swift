@@ -9,6 +9,10 @@ extension Presentation {
     package var subtitle = ""
     /// The text; the category's placeholder if previews are hidden (E16).
     package var body = ""
+    /// The system's word for the first line, such as that of a summary of many notifications.
+    package var systemTitle: SystemText?
+    /// The system's word for the text of a hidden preview, unless the category has a placeholder (E16).
+    package var systemBody: SystemText?
     /// The text in runs, if a program of the desktop has marked some of it and previews are shown.
     package var styledBody: [StyledText] = []
     /// Whether the texts are placeholders because previews are hidden (E16).

@@ -28,13 +28,16 @@ package struct Presentation: Hashable, Sendable {
     package var needsUnlock: Bool
     /// The field's button and placeholder, if the action has a text field.
     package var textInput: TextInput?
+    /// The system's word on the button, if the title is not the sender's.
+    package var systemTitle: SystemText?
 
     package init(
       identifier: String, title: String, isDestructive: Bool = false, opensApp: Bool = false,
-      needsUnlock: Bool = false, textInput: TextInput? = nil
+      needsUnlock: Bool = false, textInput: TextInput? = nil, systemTitle: SystemText? = nil
     ) {
       self.identifier = identifier
       self.title = title
+      self.systemTitle = systemTitle
       self.isDestructive = isDestructive
       self.opensApp = opensApp
       self.needsUnlock = needsUnlock
@@ -48,10 +51,13 @@ package struct Presentation: Hashable, Sendable {
     package var buttonTitle: String
     /// The words in the empty field.
     package var placeholder: String
+    /// The system's word on the button, if the title is not the sender's.
+    package var systemTitle: SystemText?
 
-    package init(buttonTitle: String, placeholder: String) {
+    package init(buttonTitle: String, placeholder: String, systemTitle: SystemText? = nil) {
       self.buttonTitle = buttonTitle
       self.placeholder = placeholder
+      self.systemTitle = systemTitle
     }
   }
 
@@ -105,11 +111,14 @@ package struct PresentationGroup: Hashable, Sendable {
   package var members: [Presentation]
   /// The line about the notifications behind the first; empty for a single notification.
   package var summary: String
+  /// The system's word for the line; absent if it is in the app's words.
+  package var systemSummary: SystemText?
 
   package init(
     app: BundleIdentifier, appName: String, thread: String?, members: [Presentation],
-    summary: String
+    summary: String, systemSummary: SystemText? = nil
   ) {
+    self.systemSummary = systemSummary
     self.app = app
     self.appName = appName
     self.thread = thread
@@ -126,11 +135,16 @@ package struct StackSummary: Hashable, Sendable {
   package var count: Int
   /// The line about the notifications behind the first; empty for a single notification.
   package var summary: String
+  /// The system's word for the line; absent if it is in the app's words.
+  package var systemSummary: SystemText?
 
-  package init(thread: String?, count: Int, summary: String) {
+  package init(
+    thread: String?, count: Int, summary: String, systemSummary: SystemText? = nil
+  ) {
     self.thread = thread
     self.count = count
     self.summary = summary
+    self.systemSummary = systemSummary
   }
 }
 

@@ -125,10 +125,15 @@ package struct NotificationAction: Hashable, Sendable {
     package var buttonTitle: DisplayText
     /// The words in the empty field.
     package var placeholder: DisplayText
+    /// The system's word on the button, if the title is not the sender's.
+    package var systemTitle: SystemText?
 
-    package init(buttonTitle: DisplayText, placeholder: DisplayText) {
+    package init(
+      buttonTitle: DisplayText, placeholder: DisplayText, systemTitle: SystemText? = nil
+    ) {
       self.buttonTitle = buttonTitle
       self.placeholder = placeholder
+      self.systemTitle = systemTitle
     }
   }
 
@@ -155,13 +160,16 @@ package struct NotificationAction: Hashable, Sendable {
   package var icon: Icon?
   /// The text field, if the action has one.
   package var textInput: TextInput?
+  /// The system's word on the button, if the title is not the sender's.
+  package var systemTitle: SystemText?
 
   package init(
     identifier: String, title: DisplayText, options: Options = [], icon: Icon? = nil,
-    textInput: TextInput? = nil
+    textInput: TextInput? = nil, systemTitle: SystemText? = nil
   ) {
     self.identifier = identifier
     self.title = title
+    self.systemTitle = systemTitle
     self.options = options
     self.icon = icon
     self.textInput = textInput

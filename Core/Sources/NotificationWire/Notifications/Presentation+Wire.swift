@@ -10,6 +10,8 @@ extension Presentation: WireObject {
     try wire.variable("title", &presentation.title, unless: "")
     try wire.variable("subtitle", &presentation.subtitle, unless: "")
     try wire.variable("body", &presentation.body, unless: "")
+    try wire.variable("systemTitle", &presentation.text.systemTitle)
+    try wire.variable("systemBody", &presentation.text.systemBody)
     try wire.variable("styledBody", &presentation.styledBody, unless: [])
     try wire.variable("hidesPreview", &presentation.hidesPreview)
     try wire.variable("isShortened", &presentation.isShortened, unless: false)
@@ -59,7 +61,8 @@ extension Presentation.Action: WireObject {
       isDestructive: try wire.value("isDestructive", \.isDestructive, default: false),
       opensApp: try wire.value("opensApp", \.opensApp, default: false),
       needsUnlock: try wire.value("needsUnlock", \.needsUnlock, default: false),
-      textInput: try wire.optional("textInput", \.textInput))
+      textInput: try wire.optional("textInput", \.textInput),
+      systemTitle: try wire.optional("systemTitle", \.systemTitle))
   }
 }
 
@@ -67,7 +70,8 @@ extension Presentation.TextInput: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
     Self(
       buttonTitle: try wire.value("buttonTitle", \.buttonTitle),
-      placeholder: try wire.value("placeholder", \.placeholder))
+      placeholder: try wire.value("placeholder", \.placeholder),
+      systemTitle: try wire.optional("systemTitle", \.systemTitle))
   }
 }
 
@@ -78,7 +82,8 @@ extension PresentationGroup: WireObject {
       appName: try wire.value("appName", \.appName),
       thread: try wire.optional("thread", \.thread),
       members: try wire.value("members", \.members, default: []),
-      summary: try wire.value("summary", \.summary, unless: ""))
+      summary: try wire.value("summary", \.summary, unless: ""),
+      systemSummary: try wire.optional("systemSummary", \.systemSummary))
   }
 }
 
@@ -87,7 +92,16 @@ extension StackSummary: WireObject {
     Self(
       thread: try wire.optional("thread", \.thread),
       count: try wire.value("count", \.count),
-      summary: try wire.value("summary", \.summary, unless: ""))
+      summary: try wire.value("summary", \.summary, unless: ""),
+      systemSummary: try wire.optional("systemSummary", \.systemSummary))
+  }
+}
+
+extension SystemText: WireObject {
+  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
+    Self(
+      word: try wire.value("word", \.word, as: .identifier),
+      count: try wire.optional("count", \.count))
   }
 }
 

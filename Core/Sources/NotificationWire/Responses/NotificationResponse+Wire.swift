@@ -88,7 +88,8 @@ extension NotificationAction: WireObject {
       title: try wire.value("title", \.title),
       options: try wire.value("options", \.options, unless: []),
       icon: try wire.optional("icon", \.icon),
-      textInput: try wire.optional("textInput", \.textInput))
+      textInput: try wire.optional("textInput", \.textInput),
+      systemTitle: try wire.optional("systemTitle", \.systemTitle))
   }
 }
 
@@ -104,6 +105,7 @@ extension NotificationAction.TextInput: WireObject {
   package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
     Self(
       buttonTitle: try wire.value("buttonTitle", \.buttonTitle, default: ""),
-      placeholder: try wire.value("placeholder", \.placeholder, default: ""))
+      placeholder: try wire.value("placeholder", \.placeholder, default: ""),
+      systemTitle: try wire.optional("systemTitle", \.systemTitle))
   }
 }

@@ -33,6 +33,7 @@ struct MissedTests {
     effects += world.advance(seconds: 30)
     let banners = Self.banners(effects)
     #expect(banners.map(\.title) == ["60 Notifications"])
+    #expect(banners.map(\.text.systemTitle) == [SystemText(word: "hiddenBodies", count: 60)])
     #expect(effects.presentations.compactMap(\.sound) == [.standard])
     #expect(effects.presentations.count { $0.surfaces == [.list] } == 60)
     let delivered = world.control(.notifications(.delivered(app: World.organizer)))

@@ -23,6 +23,7 @@ struct FloodTests {
     #expect(flood(&world, Self.limit + 37) == Self.limit)
     let lines = world.advance(seconds: 1).presented
     #expect(lines.map(\.title) == ["37 more notifications"])
+    #expect(lines.map(\.text.systemTitle) == [SystemText(word: "more", count: 37)])
     #expect(lines.first?.surfaces == .banner && lines.first?.sound == nil)
     #expect(world.store.delivered(of: World.mail).count == Self.limit + 37)
   }

@@ -80,6 +80,23 @@ struct PreviewTests {
     #expect(bodies == [["3 mails", "3 mails", "3 mails"], ["1 mails"]])
   }
 
+  @Test(.rules("E16", "S52"))
+  func `The system's placeholder has its word and number for readers of other languages`() {
+    var world = Self.world()
+    world.set(["previews": "never"])
+    #expect(world.show("a", Self.mail)?.text.systemBody == SystemText(word: "hiddenBody"))
+    let words = SystemText(word: "hiddenBodies", count: 2)
+    #expect(world.show("b", Self.mail)?.text.systemBody == words)
+    #expect(world.list().flatMap(\.members).map(\.text.systemBody) == [words, words])
+  }
+
+  @Test(.rules("E16", "S52"), arguments: ["never", "always"])
+  func `An app's own text has no word of the system`(previews: String) {
+    var world = Self.world("%u mails")
+    world.set(["previews": previews])
+    #expect(world.show("a", Self.mail)?.text.systemBody == nil)
+  }
+
   @Test(.rules("B1", "E16")) func `A replaced notification of the thread is not counted twice`() {
     var world = Self.world("%u mails")
     world.set(["previews": "never"])

@@ -20,10 +20,19 @@ struct StackLineTests {
     var world = Self.world()
     world.set(["grouping": grouping])
     let groups = world.list().map {
-      StackSummary(thread: $0.thread, count: $0.members.count, summary: $0.summary)
+      StackSummary(
+        thread: $0.thread, count: $0.members.count, summary: $0.summary,
+        systemSummary: $0.systemSummary)
     }
     #expect(world.summaries() == groups)
     #expect(groups.first?.summary == (grouping == "byApp" ? "3" : "2") + " more notifications")
+  }
+
+  @Test(.rules("E9", "S52"))
+  func `The system's line has its word and number for readers of other languages`() {
+    var world = Self.world()
+    let word = SystemText(word: "more", count: 2)
+    #expect(world.list().map(\.systemSummary) == [word, nil])
   }
 
   @Test(.rules("E7"))
@@ -46,6 +55,7 @@ struct StackLineTests {
     world.show("held") { $0.categoryIdentifier = "mail" }
     #expect(
       world.summaries() == [StackSummary(thread: nil, count: 3, summary: "2 more mails")])
+    #expect(world.list().map(\.systemSummary) == [nil])
   }
 
   @Test(

@@ -104,8 +104,9 @@ extension ValueMaker {
       icon: maybe { NotificationAction.Icon(isSystemImage: $0.flag(), name: $0.text()) },
       textInput: maybe {
         NotificationAction.TextInput(
-          buttonTitle: $0.displayText(), placeholder: $0.displayText())
-      })
+          buttonTitle: $0.displayText(), placeholder: $0.displayText(),
+          systemTitle: $0.maybe { $0.systemText() })
+      }, systemTitle: maybe { $0.systemText() })
   }
 
   mutating func pending() -> PendingRequest {

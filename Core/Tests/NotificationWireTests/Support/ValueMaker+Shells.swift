@@ -6,6 +6,8 @@ extension ValueMaker {
     presentation.title = text()
     presentation.subtitle = text()
     presentation.body = text()
+    presentation.text.systemTitle = maybe { $0.systemText() }
+    presentation.text.systemBody = maybe { $0.systemText() }
     presentation.hidesPreview = flag()
     presentation.surfaces = Presentation.Surfaces(rawValue: oneOf([0, 1, 7, 12]))
     presentation.alertStyle = oneOf(AlertStyle.allCases)
@@ -36,17 +38,28 @@ extension ValueMaker {
     Presentation.Action(
       identifier: text(), title: text(), isDestructive: flag(), opensApp: flag(),
       needsUnlock: flag(),
-      textInput: maybe { Presentation.TextInput(buttonTitle: $0.text(), placeholder: $0.text()) })
+      textInput: maybe {
+        Presentation.TextInput(
+          buttonTitle: $0.text(), placeholder: $0.text(),
+          systemTitle: $0.maybe { $0.systemText() })
+      }, systemTitle: maybe { $0.systemText() })
+  }
+
+  mutating func systemText() -> SystemText {
+    SystemText(word: text(), count: maybe { $0.integer() })
   }
 
   mutating func group() -> PresentationGroup {
     PresentationGroup(
       app: app(), appName: text(), thread: maybe { $0.text() },
-      members: list(upTo: 2) { $0.presentation() }, summary: text())
+      members: list(upTo: 2) { $0.presentation() }, summary: text(),
+      systemSummary: maybe { $0.systemText() })
   }
 
   mutating func stackSummary() -> StackSummary {
-    StackSummary(thread: maybe { $0.text() }, count: integer(), summary: text())
+    StackSummary(
+      thread: maybe { $0.text() }, count: integer(), summary: text(),
+      systemSummary: maybe { $0.systemText() })
   }
 
   mutating func question() -> AuthorizationQuestion {

@@ -107,14 +107,15 @@ extension PostingCall {
         PostedText.line(key, bytes: ServedDesktopLimits.keyBytes) == key
       else { continue }
       let isReply = key == Posting.replyAction
-      let words = [call.actions[index + 1], isReply ? vocabulary.text(.reply) : key].lazy.map {
-        PostedText.line($0, bytes: ServedDesktopLimits.labelBytes)
-      }
-      let label = words.first { !$0.isEmpty } ?? ""
+      let own = PostedText.line(call.actions[index + 1], bytes: ServedDesktopLimits.labelBytes)
+      let usual = PostedText.line(
+        isReply ? vocabulary.text(.reply) : key, bytes: ServedDesktopLimits.labelBytes)
+      let label = own.isEmpty ? usual : own
+      let word = own.isEmpty && isReply ? SystemText(word: Word.reply.rawValue) : nil
       actions.append(
         NotificationAction(
           identifier: key, title: .literal(label),
-          textInput: isReply ? call.hints.replyField(label) : nil))
+          textInput: isReply ? call.hints.replyField(label, word) : nil, systemTitle: word))
     }
     return actions
   }
@@ -249,11 +250,14 @@ extension NotifyHints {
   /// Whether it is critical for its program: without a timeout it stays until it is dismissed (S44).
   fileprivate var isCritical: Bool { integer("urgency") == 2 }
 
-  fileprivate func replyField(_ label: String) -> NotificationAction.TextInput {
+  fileprivate func replyField(
+    _ label: String, _ word: SystemText?
+  ) -> NotificationAction.TextInput {
     let button = line("x-kde-reply-submit-button-text")
     return NotificationAction.TextInput(
       buttonTitle: .literal(button.isEmpty ? label : button),
-      placeholder: .literal(line("x-kde-reply-placeholder-text")))
+      placeholder: .literal(line("x-kde-reply-placeholder-text")),
+      systemTitle: button.isEmpty ? word : nil)
   }
 }
 

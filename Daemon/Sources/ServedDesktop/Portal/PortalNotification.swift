@@ -161,9 +161,11 @@ extension PortalNotification {
       let label = PostedText.line(
         button["label"]?.text ?? "", bytes: ServedDesktopLimits.labelBytes)
       // A button without a label gets the default label of its purpose, and is left out if the purpose is unknown.
-      guard let title = label.isEmpty ? Self.words[purpose].map({ words.text($0) }) : label
-      else { return nil }
-      return (Self.action("button-\(index)", title, purpose), appAction)
+      guard label.isEmpty else {
+        return (Self.action("button-\(index)", label, purpose), appAction)
+      }
+      guard let word = Self.words[purpose] else { return nil }
+      return (Self.action("button-\(index)", words.text(word), purpose, word), appAction)
     }
   }
 
@@ -183,14 +185,15 @@ extension PortalNotification {
   }
 
   private static func action(
-    _ identifier: String, _ title: String, _ purpose: String
+    _ identifier: String, _ title: String, _ purpose: String, _ word: Word? = nil
   ) -> NotificationAction {
+    let system = word.map { SystemText(word: $0.rawValue) }
     let field = NotificationAction.TextInput(
-      buttonTitle: .literal(title), placeholder: .literal(""))
+      buttonTitle: .literal(title), placeholder: .literal(""), systemTitle: system)
     return NotificationAction(
       identifier: identifier, title: .literal(title),
       options: ["call.decline", "call.hang-up"].contains(purpose) ? .destructive : [],
-      textInput: purpose == PortalOptions.reply ? field : nil)
+      textInput: purpose == PortalOptions.reply ? field : nil, systemTitle: system)
   }
 
   /// The default labels of buttons by their purpose.

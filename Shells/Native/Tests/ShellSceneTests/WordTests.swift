@@ -19,6 +19,30 @@ import Words
     #expect(small.isSubset(of: ["for", "in", "the"]), "\(title)")
   }
 
+  @Test(.rules("E9", "E16", "S52"))
+  func `The system's texts of a daemon in another language are in the shell's`() {
+    var bench = Bench()
+    bench.shell.words = Tongue.long.words
+    bench.present("a") { presentation in
+      presentation.body = "Benachrichtigung"
+      presentation.text.systemBody = SystemText(word: "hiddenBody")
+    }
+    #expect(bench.words().contains(Tongue.long.words.text(.hiddenBody)))
+    bench.shell.words = .english
+    bench.settle()
+    #expect(bench.words().contains("Notification"))
+  }
+
+  @Test func `A sender's text, and a word of another release, stay as they are`() {
+    var bench = Bench()
+    bench.present("a") { presentation in
+      presentation.title = "Benachrichtigung"
+      presentation.body = "Zukunft"
+      presentation.text.systemBody = SystemText(word: "fromTheFuture")
+    }
+    #expect(Set(bench.words()).isSuperset(of: ["Benachrichtigung", "Zukunft"]))
+  }
+
   @Test func `Placeholders are filled once, and not inside the inserted text`() {
     let words = Vocabulary.english
     #expect(words.text(.clearOne, ["title": "{title} {count}"]) == "Clear {title} {count}")

@@ -17,7 +17,7 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
     case .waybar: waybar(state, words)
     case .polybar: polybar(state)
     case .i3statusRust: i3statusRust(state)
-    case .eww, .json: json(state)
+    case .eww, .json: json(state, words)
     }
   }
 
@@ -36,7 +36,7 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
 
   private func tooltip(_ state: BarState, _ words: Vocabulary) -> [String] {
     let focus = state.focus.map { [words.text(.focusOn, ["name": $0])] } ?? []
-    let titles = state.newest.map { "\($0.appName): \($0.title)" }
+    let titles = state.newest.map { "\($0.appName): \(words.worded($0).title)" }
     let others = state.count - titles.count
     let more = others > 0 ? [words.text(.more, count: others)] : []
     return (focus + titles + more).map(Self.short)
@@ -64,7 +64,7 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  private func json(_ state: BarState) -> String {
+  private func json(_ state: BarState, _ words: Vocabulary) -> String {
     SafeText.json { writer in
       writer.object { writer in
         writer.member("count", state.count)
@@ -72,7 +72,7 @@ enum BarFormat: String, ExpressibleByArgument, CaseIterable {
         writer.member("isLocked", state.isLocked)
         writer.name("newest")
         writer.array { writer in
-          for notification in state.newest {
+          for notification in state.newest.map(words.worded) {
             writer.object { writer in
               writer.member("app", Self.short(notification.appName))
               writer.member("title", Self.short(notification.title))

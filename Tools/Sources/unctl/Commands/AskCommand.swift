@@ -99,16 +99,25 @@ struct AskCommand: SystemCommand {
   /// The buttons, in their order; the text field is the last.
   private func buttons(in words: Vocabulary) -> [NotificationAction] {
     if text {
-      let field = NotificationAction(
-        identifier: "text", title: .literal(words.text(.reply)),
-        textInput: .init(buttonTitle: .literal(words.text(.send)), placeholder: ""))
-      return button + [field]
+      let send = SystemText(word: Word.send.rawValue)
+      let field = NotificationAction.TextInput(
+        buttonTitle: .literal(words.text(.send)), placeholder: "", systemTitle: send)
+      return button + [Self.button("text", .reply, in: words, field)]
     }
     guard button.isEmpty else { return button }
     return [
-      NotificationAction(identifier: "yes", title: .literal(words.text(.answerYes))),
-      NotificationAction(identifier: "no", title: .literal(words.text(.answerNo))),
+      Self.button("yes", .answerYes, in: words), Self.button("no", .answerNo, in: words),
     ]
+  }
+
+  /// A button with a word of the system, which each shell shows in its user's language: a script may run in another one.
+  private static func button(
+    _ identifier: String, _ word: Word, in words: Vocabulary,
+    _ field: NotificationAction.TextInput? = nil
+  ) -> NotificationAction {
+    NotificationAction(
+      identifier: identifier, title: .literal(words.text(word)), textInput: field,
+      systemTitle: SystemText(word: word.rawValue))
   }
 
   private func draft(with buttons: [NotificationAction]) throws -> ScheduleDraft {

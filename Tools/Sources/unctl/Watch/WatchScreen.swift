@@ -43,7 +43,7 @@ struct WatchScreen: WatchFace {
     if case .extensions(.content(let number, let change)) = event {
       return receive(change, from: number)
     }
-    let changes = board.receive(event).filter { $0 != .lock(isLocked: isLocked) }
+    let changes = board.receive(text.words.worded(event)).filter { $0 != .lock(isLocked: isLocked) }
     if case .settings(.lockChanged(let isLocked)) = event { self.isLocked = isLocked }
     let effects = changes.flatMap(effects(of:))
     if let chosen, !board.entries.contains(where: { $0.number == chosen }) { self.chosen = nil }

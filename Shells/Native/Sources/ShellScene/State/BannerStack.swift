@@ -32,7 +32,7 @@ package struct BannerStack: Hashable, Sendable {
     }
   }
 
-  package private(set) var piles: [Pile] = []
+  package internal(set) var piles: [Pile] = []
   /// The banners that have left the screen and were not reported yet.
   private var ends: [End] = []
   /// The notifications whose field, menu or whole text is open: they keep their banners, whatever arrives (S55).

@@ -50,6 +50,11 @@ struct OpenCards: Hashable {
     kept[presentation.key] = Gone(presentation: presentation, until: until)
   }
 
+  /// Words the cards of notifications that are gone again.
+  mutating func reword(_ worded: (Presentation) -> Presentation) {
+    for (key, card) in kept { kept[key]?.presentation = worded(card.presentation) }
+  }
+
   /// Shows the whole text of a notification, or less again; the screen has room for one, the panel scrolls.
   mutating func toggleText(of key: NotificationKey, isAlone: Bool) {
     let others = isAlone ? [] : opened.subtracting([key])

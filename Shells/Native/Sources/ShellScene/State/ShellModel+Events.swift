@@ -1,11 +1,13 @@
 package import NotificationModel
+import Words
 
 // Events from the daemon.
 
 extension ShellModel {
   /// Handles an event of the system.
   package mutating func receive(_ event: ShellEvent, at moment: ShellMoment) -> [ShellEffect] {
-    updateInPlace { $0.handle(event, at: moment) }
+    let event = words.worded(event)
+    return updateInPlace { $0.handle(event, at: moment) }
   }
 
   private mutating func handle(_ event: ShellEvent, at moment: ShellMoment) -> [ShellEffect] {

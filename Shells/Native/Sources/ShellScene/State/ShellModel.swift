@@ -15,7 +15,12 @@ package struct ShellModel {
     }
   }
   /// The shell's own words, in the user's language.
-  package var words: Vocabulary { didSet { needsLayout = true } }
+  package var words: Vocabulary {
+    didSet {
+      needsLayout = true
+      if words.language != oldValue.language { reword() }
+    }
+  }
   /// Whether the surfaces are out of date.
   package var needsLayout = false
 

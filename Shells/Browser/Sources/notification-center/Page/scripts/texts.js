@@ -21,6 +21,11 @@ export function text(name, values = {}) {
   });
 }
 
+/// Whether there is such a text; a daemon of another release may have more.
+export function knows(name) {
+  return typeof name === 'string' && Object.hasOwn(catalog.texts, name);
+}
+
 /// Whether the browser can write for a language; a malformed name would end the page.
 function isTag(name) {
   try {

@@ -9,6 +9,7 @@ import { contentPanel } from '../content/panel.js';
 import { call } from '../state/calls.js';
 import { identity } from '../state/list.js';
 import { listen, notice, state } from '../state/store.js';
+import { worded } from '../state/worded.js';
 import { openSheet } from '../shell/sheet.js';
 import { askToUnlock } from '../shell/unlock.js';
 import { text } from '../texts.js';
@@ -125,7 +126,7 @@ class Look {
   /// Shows the whole texts of a notification; the list has only their beginning.
   async #readWhole(presentation) {
     try {
-      const { presentation: whole } = await call('read', { key: presentation.key });
+      const whole = worded((await call('read', { key: presentation.key })).presentation);
       if (this.presentation !== presentation || !this.#slots.texts.firstChild) return;
       const { title, subtitle, body, styledBody } = whole;
       this.#slots.texts.replaceChildren(lookTexts({ ...presentation, title, subtitle, body, styledBody }));

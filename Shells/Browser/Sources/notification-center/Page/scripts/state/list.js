@@ -1,5 +1,7 @@
 // The list of notifications as the system sends it: stacks, first the stack with the newest member.
 
+import { worded, wordedSummary } from './worded.js';
+
 /// The identity of a listed notification, by app and identifier; a newer delivery replaces it.
 export function identity(key) {
   return `${key.app}\u0000${key.identifier}`;
@@ -36,11 +38,11 @@ export class NotificationList {
     for (const group of [...groups].reverse()) {
       for (const member of [...(group.members ?? [])].reverse()) {
         if (locked.get(identity(member.key)) === member.key.delivery) member.places = [...new Set([...member.places, 'lockScreen'])];
-        this.add(member);
+        this.add(worded(member));
       }
       const first = group.members?.[0];
       const own = first && this.#groups.get(stackName(group.app, first.group, first.key.identifier));
-      if (own) own.summary = group.summary ?? '';
+      if (own) own.summary = wordedSummary(group);
     }
   }
 
@@ -79,7 +81,7 @@ export class NotificationList {
   setSummaries(app, lines) {
     for (const line of lines) {
       const group = this.#groups.get(`${app}\u0000${line.thread ?? ''}`);
-      if (group) Object.assign(group, { summary: line.summary ?? '', summaryCount: line.count });
+      if (group) Object.assign(group, { summary: wordedSummary(line), summaryCount: line.count });
     }
   }
 

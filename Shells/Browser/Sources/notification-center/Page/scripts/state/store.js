@@ -3,6 +3,7 @@
 import { draw } from '../ground/draw.js';
 import { NotificationList, identity } from './list.js';
 import { now, sawDate, setClock, zone } from './time.js';
+import { worded } from './worded.js';
 
 /// The most stored entries of the timeline; the system has the rest.
 const timelineLimit = 2_000;
@@ -97,7 +98,7 @@ const take = {
     touched.add('list');
   },
   present(event, touched, stacks) {
-    const { presentation } = event;
+    const presentation = worded(event.presentation);
     sawDate(presentation.date);
     const places = presentation.places ?? [];
     if (places.includes('list') || places.includes('lockScreen')) {
