@@ -36,8 +36,8 @@ import Words
     #expect(plain(words.time(at(day))) == nextDay)
   }
 
-  @Test func `Lengths have the digits of the language`() {
-    #expect(Self.words("C").length(ofMicroseconds: 70_000_000) == "1 min 10 s")
-    #expect(Self.words("ar_EG").length(ofMicroseconds: 70_000_000) == "١ min ١٠ s")
+  @Test func `Lengths have the units and the digits of the language`() {
+    #expect(Self.words("C").length(ofMicroseconds: 70_000_000) == "1 min, 10 sec")
+    #expect(Self.words("ar_EG").length(ofMicroseconds: 70_000_000) == "١ د و١٠ ث")
   }
 }

@@ -38,6 +38,26 @@ import Words
     #expect(plain(formats.minutesAgo(5)) == plain(ago))
   }
 
+  /// Locales, seconds, and what browsers write.
+  private static let lengths: [(String, Int64, String)] = [
+    ("C", 0, "0 sec"), ("en_US", 86_400, "1 day"), ("en_US", 176_459, "2 days, 1 hr"),
+    ("en_GB", 7_500, "2 hrs, 5 mins"), ("de_DE", 65, "1 Min., 5 Sek."),
+    ("fr", 3_900, "1 h et 5 min"),
+    ("ru_RU", 439_200, "5 дн. 2 ч"), ("pl", 432_000, "5 dni"), ("ar_EG", 70, "١ د و١٠ ث"),
+    ("ar", 172_800, "يومان"), ("he", 7_200, "שעתיים"), ("hi_IN", 61, "1 मि॰, 1 से॰"),
+    ("ja", 3_660, "1 時間 1 分"), ("zh_CN", 3_660, "1小时1分钟"), ("zh_TW", 3_660, "1 小時 1 分鐘"),
+    ("pt_BR", 60, "1 min"),
+  ]
+
+  @Test(arguments: lengths)
+  func `A length of time has the units of the locale`(
+    locale: String, seconds: Int64, text: String
+  ) {
+    let length = LocaleFormats(locale: locale).length(ofSeconds: seconds)
+    let plain = length.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+    #expect(plain == text)
+  }
+
   @Test(arguments: [
     ("de", true, "3:05\u{202F}PM"), ("ja", true, "午後3:05"), ("en", false, "15:05"),
     ("tr", true, "ÖS\u{202F}3:05"),

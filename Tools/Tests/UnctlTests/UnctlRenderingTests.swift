@@ -2,6 +2,7 @@ import Foundation
 import NotificationModel
 import NotificationWire
 import Testing
+import Words
 
 @testable import unctl
 
@@ -95,6 +96,17 @@ import Testing
     #expect(DateText.person(time, in: zone) == "Fri 2027-01-15 03:00:00")
     let early = WallTime(seconds: -62_000_000_000)
     #expect(DateText.person(early, in: zone).contains(" 0005-"))
+  }
+
+  @Test func `The dates of the timeline are written as the user's region does`() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let time = WallTime(seconds: 1_800_000_000)
+    let written = ["C", "de_DE", "en_US"].map { locale in
+      DateText.person(time, in: zone, .english.in(locale: locale))
+        .replacing("\u{202F}", with: " ")
+    }
+    #expect(
+      written == ["2027-01-15 09:00:00", "15.01.2027 09:00:00", "Jan 15, 2027 9:00:00 AM"])
   }
 
   @Test func `A refusal is one line with field, value and remedy`() {

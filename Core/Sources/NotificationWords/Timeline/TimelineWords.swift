@@ -28,14 +28,7 @@ struct TimelineWords {
 
   /// A length of time in its two largest units.
   func length(ofMicroseconds microseconds: Int64) -> String {
-    var rest = microseconds / 1_000_000
-    var parts: [String] = []
-    for (unit, size) in [("d", Int64(86_400)), ("h", 3_600), ("min", 60), ("s", 1)] {
-      if rest >= size { parts.append("\(vocabulary.formats.number(Int(rest / size))) \(unit)") }
-      rest %= size
-    }
-    return parts.isEmpty
-      ? "\(vocabulary.formats.number(0)) s" : parts.prefix(2).joined(separator: " ")
+    vocabulary.formats.length(ofSeconds: microseconds / 1_000_000)
   }
 
   private func day(of time: WallTime) -> (day: LocaleFormats.Day, second: Int) {

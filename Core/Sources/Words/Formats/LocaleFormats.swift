@@ -99,12 +99,26 @@ extension LocaleFormats {
   }
 
   /// Minutes that have passed, such as `5 min. ago`.
-  package func minutesAgo(_ count: Int) -> String { ago(count, "minutes") }
+  package func minutesAgo(_ count: Int) -> String { counted(count, "minutes") }
 
   /// Hours that have passed.
-  package func hoursAgo(_ count: Int) -> String { ago(count, "hoursAgo") }
+  package func hoursAgo(_ count: Int) -> String { counted(count, "hoursAgo") }
 
-  private func ago(_ count: Int, _ unit: Substring) -> String {
+  /// A length of time in its two largest units, such as `1 hr, 20 min`, or in the whole seconds of less than a minute.
+  package func length(ofSeconds seconds: Int64) -> String {
+    let (fields, sizes) = (["Day", "Hour", "Minute", "Second"], [86_400, 3_600, 60, 1] as [Int64])
+    var rest = max(0, seconds)
+    var parts: [String] = []
+    for (field, size) in zip(fields, sizes) {
+      if rest >= size { parts.append(counted(Int(rest / size), "length\(field)")) }
+      rest %= size
+    }
+    guard let first = parts.first else { return counted(0, "lengthSecond") }
+    guard parts.count > 1 else { return first }
+    return Self.joined(first, parts[1], as: String(pattern("lengths")))
+  }
+
+  private func counted(_ count: Int, _ unit: Substring) -> String {
     let category = rules.category(of: PluralOperands(whole: UInt64(count.magnitude))).rawValue
     let forms = items(unit)
     let form =

@@ -47,7 +47,7 @@ struct RequestTimelineTests {
     world.moment.boot = world.moment.boot.advanced(byMicroseconds: 4_000_000_000)
     #expect(
       world.transaction().timeline.first
-        == "due at 09:01, delivered 1 h 5 min late; next at 10:07 (B16, B18)")
+        == "due at 09:01, delivered 1 hr, 5 min late; next at 10:07 (B16, B18)")
   }
 
   @Test

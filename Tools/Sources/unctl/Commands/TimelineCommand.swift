@@ -1,5 +1,6 @@
 import ArgumentParser
 import NotificationModel
+import Words
 
 /// `unctl timeline`
 struct TimelineCommand: SystemCommand {
@@ -35,22 +36,30 @@ struct TimelineCommand: SystemCommand {
   }
 
   func perform(on line: ControlSession) async throws {
+    let words = try await words(on: line)
     guard follow else {
       let entries = try await line.timeline(app, identifier)
       if entries.isEmpty { try await refuseUnknown(on: line) }
-      return try await reading.print(TimelineReport(value: entries), on: line)
+      return try await reading.print(TimelineReport(value: entries, words: words), on: line)
     }
     let reader = Reader.current(try await line.status())
     let events = line.events
     try await line.carryOut(.followTimeline)
     let early = try await line.timeline(app, identifier)
-    for entry in early { try show(entry, to: reader) }
+    for entry in early { try show(entry, to: reader, in: words) }
     // An entry between the two calls is in both.
     let shown = Set(early)
     for await case .machine(.noted(let entry)) in events
     where isMeant(entry) && !shown.contains(entry) {
-      try show(entry, to: reader)
+      try show(entry, to: reader, in: words)
     }
+  }
+
+  /// The words of the user's language, whose dates the lines have; JSON has none.
+  private func words(on line: ControlSession) async throws -> Vocabulary {
+    guard !reading.json else { return .english }
+    var words = ScreenWords()
+    return words.vocabulary(chosen: try await line.globalSettings().language)
   }
 
   /// Refuses the names of an app that does not exist and of a request without a step.
@@ -69,9 +78,12 @@ struct TimelineCommand: SystemCommand {
     return identifier == nil || entry.identifier == nil || entry.identifier == identifier
   }
 
-  private func show(_ entry: TimelineEntry, to reader: Reader) throws(OutputFailure) {
+  private func show(
+    _ entry: TimelineEntry, to reader: Reader, in words: Vocabulary
+  ) throws(OutputFailure) {
     try StandardOutput.write(
-      line: reading.json ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: reader))
+      line: reading.json
+        ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: reader, in: words))
   }
 }
 
@@ -101,20 +113,22 @@ extension ControlSession {
 /// The steps of `unctl timeline`.
 struct TimelineReport: Report {
   let value: [TimelineEntry]
+  /// The words of the language whose dates the lines have.
+  var words = Vocabulary.english
 
   func lines(for reader: Reader) -> [String] {
     if value.isEmpty { return ["Nothing has happened that is still remembered."] }
-    return value.map { $0.line(for: reader) }
+    return value.map { $0.line(for: reader, in: words) }
   }
 }
 
 extension TimelineEntry {
   /// One line with the time, the step and its subject; a follower's lines are printed one by one,
   /// so they have no columns.
-  fileprivate func line(for reader: Reader) -> String {
+  fileprivate func line(for reader: Reader, in words: Vocabulary) -> String {
     let name = identifier.map { "\(app)/\($0)" } ?? app.rawValue
     let cited = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
-    return reader.style.faint(DateText.person(date, in: reader.timeZone)) + "  "
+    return reader.style.faint(DateText.person(date, in: reader.timeZone, words)) + "  "
       + reader.style.strong(SafeText.line(name)) + "  " + SafeText.line(text + cited)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import NotificationModel
+import Words
 
 /// Dates in the formats of this program.
 enum DateText {
@@ -18,6 +19,20 @@ enum DateText {
     let date = [digits(parts.year, atLeast: 4), digits(parts.month), digits(parts.day)]
       .joined(separator: "-")
     return "\(weekday) \(date) \(clock(parts.hour, parts.minute, parts.second))"
+  }
+
+  /// The date and the time to the second, in the form of the user's locale.
+  static func person(_ time: WallTime, in timeZone: TimeZone, _ words: Vocabulary) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents(
+      [.year, .month, .day, .hour, .minute, .second, .weekday], from: time.date)
+    let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
+    let day = LocaleFormats.Day(
+      year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1,
+      weekday: (parts.weekday ?? 1) - 1, minute: minute)
+    let clock = words.times.time(ofMinute: minute, second: parts.second ?? 0)
+    return "\(words.times.date(of: day)) \(clock)"
   }
 
   /// The minute of the day that clocks in the zone show.
