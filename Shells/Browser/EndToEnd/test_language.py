@@ -1,4 +1,6 @@
-"""A page in another language than the daemon's."""
+"""A page in another language than the daemon's, and a change of the language."""
+from selenium.webdriver.common.keys import Keys
+
 from support.browser import Browser
 from support.case import BrowserCase
 
@@ -45,3 +47,62 @@ class LanguageTests(BrowserCase):
         app.add("milk", title="Buy milk")
         self.assertEqual(self.browser.text(".banner .body"), "Benachrichtigung")
         self.assertEqual(self.browser.text("#center .card .body"), "Benachrichtigung")
+
+
+class ChangeTests(BrowserCase):
+    """A change of the language while the user types an answer: the page is loaded again in the new language."""
+
+    LOOK = "[data-sheet=look]"
+
+    def type_answer(self):
+        """Opens the reply of a message, and types `hel`."""
+        app = self.device.app()
+        app.call("setCategories", categories=[{"identifier": "talk", "actions": [{
+            "identifier": "reply", "title": "Reply",
+            "textInput": {"buttonTitle": "", "placeholder": "What to say"}}]}])
+        app.call("setDelegate", isSet=True)
+        app.add("anna", title="Anna", body="Are you coming?", categoryIdentifier="talk")
+        self.open()
+        self.browser.script("location.hash = '#/center'")
+        self.browser.click("#center .card[data-identifier=anna] [data-action=open]")
+        self.browser.click(f"{self.LOOK} [data-choice=reply]")
+        self.browser.press("hel")
+        return app
+
+    def change(self, language):
+        """Chooses a language, and returns when the page is in it."""
+        self.device.person.call("changeGlobalSettings", changes={"language": language})
+        self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
+        self.browser.find(f"html[data-link=live][lang={language}]")
+
+    def typed(self):
+        """The text of the field, its caret, and whether it has the keyboard."""
+        self.browser.find(f"{self.LOOK} textarea")
+        return self.browser.script(
+            "const f = document.querySelector('[data-sheet=look] textarea');"
+            "return [f.value, f.selectionStart, f === document.activeElement]")
+
+    def test_a_typed_answer_survives_the_change(self):
+        """The field keeps its text, the caret and the keyboard, and the answer reaches the app."""
+        app = self.type_answer()
+        self.browser.press(Keys.LEFT)
+        self.change("de")
+        self.assertEqual(self.typed(), ["hel", 2, True])
+        self.browser.see("Senden", self.LOOK)
+        self.browser.press(Keys.END, "lo", Keys.ENTER)
+        self.assertEqual(app.event("didReceive")["response"]["userText"], "hello")
+        self.browser.gone(self.LOOK)
+        # It is not restored a second time.
+        self.browser.driver.refresh()
+        self.browser.find("html[data-link=live]")
+        self.browser.find("#center")
+        self.assertEqual(self.browser.all(self.LOOK), [])
+
+    def test_an_answer_to_a_removed_message_stays_readable(self):
+        """The text of an answer that can no longer be sent stays too."""
+        app = self.type_answer()
+        app.call("removeDelivered", identifiers=["anna"])
+        self.browser.gone(f"{self.LOOK} [data-action=send]")
+        self.change("de")
+        self.assertEqual(self.typed()[0], "hel")
+        self.browser.gone(f"{self.LOOK} [data-action=send]")
