@@ -8,6 +8,7 @@ import { attribute, change, label, make, show } from './ground/element.js';
 import { icon } from './ground/icons.js';
 import { placeBanners } from './notifications/banners.js';
 import { makeCenter } from './notifications/center.js';
+import { keepDraft, restoreDraft } from './notifications/drafts.js';
 import { watchLook } from './notifications/look.js';
 import { countOf } from './notifications/rows.js';
 import { makeSettings } from './settings/view.js';
@@ -46,7 +47,8 @@ function start() {
   placeRegions(document.body);
   putQuestions();
   watchLook();
-  keepFacts();
+  restoreDraft();
+  keepFacts({ leaves: keepDraft });
   awaitPress();
   whenRefused(() => setLink('refused'));
   const turn = (isGoing) => turnTo(views, tabs, isGoing);

@@ -33,14 +33,20 @@ let current = null;
 /// Opens the long look. If the texts are hidden behind the lock, unlocking is requested first; a content extension draws
 /// nothing before that (J11).
 ///
-/// `action` names a button whose field should be ready for typing.
-export async function openLook(presentation, { action = null } = {}) {
+/// `action` names a button whose field should be ready for typing; `draft` is a typed answer that is restored there.
+export async function openLook(presentation, { draft = null, action = draft?.action ?? null } = {}) {
   const needsUnlock = presentation.hidesPreview || presentation.contentExtension;
   const isUnlocked = !state.isLocked || !needsUnlock || await askToUnlock();
   if (!isUnlocked && presentation.hidesPreview) return;
   const latest = state.list.find(presentation.key) ?? presentation;
   current?.sheet.close();
   current = new Look(latest, { action, mayDraw: isUnlocked });
+  if (draft) current.restore(draft);
+}
+
+/// The typed answer with its notification, for the page that is loaded next; null without a text.
+export function currentDraft() {
+  return current?.draft ?? null;
 }
 
 /// Follows changes of the notification while it is open.
@@ -109,6 +115,18 @@ class Look {
     });
     this.fill(presentation);
     content.querySelector('[data-first]')?.focus();
+  }
+
+  /// The typed answer with its notification; null without a text.
+  get draft() {
+    const typed = this.#typed.draft;
+    return typed ? { ...typed, presentation: this.presentation, isGone: this.#isGone } : null;
+  }
+
+  /// Restores an answer that was typed on the page before; one to a notification that is gone can only be copied.
+  restore(draft) {
+    this.#typed.restore(draft);
+    if (draft.isGone) this.#endAnswering();
   }
 
   /// Shows a notification, which may be a later delivery of the same request.

@@ -13,6 +13,22 @@ export class TypedAnswer {
   /// Whether the user has a field open.
   get isOpen() { return this.#field !== null; }
 
+  /// The text and the caret, with the button of the field; null without a text.
+  get draft() {
+    const field = this.#field;
+    if (!field?.value) return null;
+    return { action: field.dataset.field, text: field.value, caret: [field.selectionStart, field.selectionEnd] };
+  }
+
+  /// Restores a text in its field, which is open, with the caret and the focus.
+  restore({ text, caret }) {
+    const field = this.#field;
+    if (!field) return;
+    field.value = text;
+    field.setSelectionRange(...caret);
+    field.focus();
+  }
+
   /// Whether another notification can be answered with the typed text: one of the same title, with the same field.
   fits(latest, presentation) {
     const field = this.#field;

@@ -29,8 +29,12 @@ function soon(name, ask) {
   }, pause);
 }
 
-/// Requests everything that has changed according to the events.
-export function keepFacts() {
+let beforeReload = () => {};
+
+/// Requests everything that has changed according to the events. `leaves()` is called before the page is loaded again in another
+/// language.
+export function keepFacts({ leaves }) {
+  beforeReload = leaves;
   notice((event) => {
     if (event.event === 'snapshot') {
       soon('apps', readApps);
@@ -79,7 +83,10 @@ export async function readGlobal() {
   const before = String(state.global?.language ?? '');
   state.global = settings;
   // The texts of a page are those of its start.
-  if (isKnown && before !== String(settings.language ?? '')) location.reload();
+  if (isKnown && before !== String(settings.language ?? '')) {
+    beforeReload();
+    location.reload();
+  }
   touch('global');
 }
 
