@@ -34,6 +34,10 @@ extension Refusal.Settings {
       .init(
         "The app has no notification settings of its own.",
         "It has to ask for them with the option providesAppNotificationSettings.")
+    case .tooManyLanguages(let count, _):
+      .init(
+        "There would be \(count) languages, and \(CoreLimits.languages) is the limit.",
+        "Name at most \(CoreLimits.languages).")
     case .tooManyQuestions:
       .init(
         "Too many calls wait for the same answer.",
@@ -48,7 +52,7 @@ extension Refusal.RowValues {
     case .oneOf(let values): "Use one of: \(values.joined(separator: ", "))."
     case .onOrOff: "Use on or off."
     case .languages:
-      "Name at most \(CoreLimits.languages) languages by their codes, such as de,en or pt-BR; none for those of the session."
+      "Name languages by their codes, such as de,en or pt-BR; none for those of the session."
     case .systemLanguages:
       "Name one of en, \(LanguageChoice.translated.joined(separator: ", ")), or several, best first, such as de,fr; none for that of the session."
     case .timesOfDay:

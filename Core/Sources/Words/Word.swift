@@ -92,7 +92,7 @@ package enum Word: String, CaseIterable, Sendable {
   case summary, summaryOn, summaryNote, summaryTime, summaryAdd, summaryRemove, summaryApps
   // The device.
   case device, silent, silentNote, criticalUnmutes, systemLanguage, systemLanguageNote
-  case noLanguage
+  case noLanguage, tooManyLanguages
   case languages, languagesNote
   // Messages from servers.
   case pushes, savePower, savePowerNote, subscriptions, subscriptionsNote, subscriptionsNone

@@ -21,8 +21,10 @@ extension RefusalRow {
     RefusalRow(
       .settings(.noSuchValue("x", row: "languages", .languages)), .invalidValue, "languages", "x",
       "This row has no such value.",
-      "Name at most 64 languages by their codes, such as de,en or pt-BR; none for those of the session."
-    ),
+      "Name languages by their codes, such as de,en or pt-BR; none for those of the session."),
+    RefusalRow(
+      .settings(.tooManyLanguages(65, row: "language")), .limitReached, "language", "65",
+      "There would be 65 languages, and 64 is the limit.", "Name at most 64."),
     RefusalRow(
       .settings(.noSuchValue("x", row: "language", .systemLanguages)), .invalidValue, "language",
       "x", "This row has no such value.",

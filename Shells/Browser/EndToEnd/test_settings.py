@@ -193,6 +193,10 @@ class SettingsTests(BrowserCase):
             self.assertIn("kein Kürzel", message)
             self.assertIn(value.split()[-1], message)
             self.assertNotIn("This row", message)
+        field = self.row("languages")
+        field.clear()
+        field.send_keys(",".join(["de"] * 65) + "\n")
+        self.browser.see("Zu viele Sprachen: 65", ".message[data-field='languages']")
 
     def test_the_scheduled_summary(self):
         """The scheduled summary is turned on with its times (E15)."""

@@ -19,6 +19,8 @@ extension Refusal {
     case noCriticalAlerts
     /// The app has no notification settings of its own (A13).
     case noOwnSettings(BundleIdentifier)
+    /// More languages than the user may choose.
+    case tooManyLanguages(Int, row: String)
     /// Too many calls wait for the same answer.
     case tooManyQuestions(call: String, waiting: Int)
   }
@@ -70,6 +72,8 @@ extension Refusal.Settings {
     case .noCriticalAlerts:
       .init(.notPermitted, field: "decision", value: AuthorizationDecision.allowCritical.rawValue)
     case .noOwnSettings(let app): .init(.notPermitted, field: "app", value: app.rawValue)
+    case .tooManyLanguages(let count, let row):
+      .init(.limitReached, field: row, value: String(count))
     case .tooManyQuestions(let call, let waiting):
       .init(.limitReached, field: call, value: String(waiting))
     }

@@ -135,12 +135,19 @@ enum GlobalSettingsRow: String, CaseIterable {
   }
 
   private func languages(_ text: String) throws -> [String] {
-    let languages = names(in: text)
-    guard languages.count <= CoreLimits.languages else { throw refused(text, .languages) }
+    let languages = try languageNames(in: text)
     if let wrong = languages.first(where: { !Self.isLanguage($0) }) {
       throw refused(wrong, .languages)
     }
     return languages
+  }
+
+  private func languageNames(in text: String) throws -> [String] {
+    let names = names(in: text)
+    guard names.count <= CoreLimits.languages else {
+      throw Refusal.settings(.tooManyLanguages(names.count, row: rawValue))
+    }
+    return names
   }
 
   /// The names of a list, which may be empty; an empty name is not left out, so that a comma alone clears nothing.
@@ -151,9 +158,7 @@ enum GlobalSettingsRow: String, CaseIterable {
 
   /// Reads languages that the system has words in, with any region.
   private func systemLanguages(_ text: String) throws -> [String] {
-    let names = names(in: text)
-    guard names.count <= CoreLimits.languages else { throw refused(text, .systemLanguages) }
-    return try names.map { name in
+    return try languageNames(in: text).map { name in
       guard let language = LanguageChoice.name(name) else { throw refused(name, .systemLanguages) }
       return language
     }

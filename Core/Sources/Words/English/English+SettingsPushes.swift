@@ -6,6 +6,11 @@ extension English {
       "Language of this system",
       "Label of a field in Settings: in which language the notification system itself speaks, as opposed to its apps."
     ),
+    .tooManyLanguages: .init(
+      "Too many languages: {number}. Name only those that you read.",
+      """
+      Message after more languages were typed in Settings than can be chosen. {number}: how many were typed.
+      """),
     .systemLanguageNote: .init(
       "Codes with commas, the best first, such as de, en. Empty means that of the session.",
       "Below the field “Language of this system”. Codes: short names of languages, which are not translated."

@@ -36,11 +36,18 @@ export async function changeGlobal(changes) {
   try {
     await call('changeGlobalSettings', { changes });
   } catch (failure) {
-    const isLanguage = failure.code === 'invalidValue' && ['language', 'languages'].includes(failure.field);
-    if (isLanguage) say(text('noLanguage', { value: named(failure.value) }), { look: 'failure', ...failure });
+    const words = languageWords(failure);
+    if (words) say(words, { look: 'failure', ...failure });
     else complain(failure);
   }
   await readGlobal().catch(() => {});
+}
+
+/// Why languages cannot be chosen; null for another failure.
+function languageWords({ code, field, value }) {
+  if (!['language', 'languages'].includes(field)) return null;
+  if (code === 'invalidValue') return text('noLanguage', { value: named(value) });
+  return code === 'limitReached' ? text('tooManyLanguages', { number: Number(value) }) : null;
 }
 
 /// The choices of when previews are shown; `first` precedes them.
