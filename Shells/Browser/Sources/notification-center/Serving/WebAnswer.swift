@@ -21,7 +21,8 @@ enum WebAnswer {
     json(ServerMessage.failure(id: nil, refusal.failure).encode(), status: refusal.status)
   }
 
-  /// A refusal for a person who opened the page; those of sign-ins are in the person's language.
+  /// A refusal for a person who opened the page. Those of sign-ins and of other names of this machine, which a new link remedies,
+  /// are in the person's language; a person sees no other.
   static func readable(_ refusal: WebRefusal, in words: Vocabulary) -> Response {
     var headers = SafeHeaders.with(policy: SafeHeaders.filePolicy)
     headers[.contentType] = "text/plain; charset=utf-8"
@@ -123,7 +124,7 @@ extension WebRefusal {
   }
 
   static func foreign(_ field: String, _ value: String?) -> WebRefusal {
-    WebRefusal(
+    refusingSignIn(
       .forbidden,
       NotificationFailure(
         .notPermitted, field: field, value: value,
