@@ -1,4 +1,5 @@
-import NotificationModel
+package import NotificationModel
+package import Words
 
 extension DesktopStateMachine {
   mutating func ask(_ question: AuthorizationQuestion, at now: BootTime) {
@@ -31,6 +32,17 @@ extension DesktopStateMachine {
       let isShown = bubbles[subject].map { $0.message == message } ?? false
       if !isShown { show(message, as: subject, at: now) }
     }
+  }
+
+  /// Speaks these words from now on, also in the questions that are on the screen.
+  package mutating func speak(_ words: Vocabulary, at now: BootTime) -> [DesktopOutput] {
+    let isOther = words.language != self.words.language
+    self.words = words
+    for question in questions.shown where isOther {
+      let subject = question.subject
+      if let message = bubbles[subject]?.message { show(message.silenced, as: subject, at: now) }
+    }
+    return handle(.timePassed, at: now)
   }
 
   /// Reports a change of the screen's lock to the core, which informs every shell.

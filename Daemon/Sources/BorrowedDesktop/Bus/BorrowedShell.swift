@@ -48,8 +48,11 @@ package final class BorrowedShell {
     desk = DesktopStateMachine(words: words, former: former)
   }
 
-  /// Speaks these words from the next bubble on.
-  package func speak(_ words: Vocabulary) { desk.words = words }
+  /// Speaks these words from now on, also in the questions that are on the screen.
+  package func speak(_ words: Vocabulary) {
+    for output in desk.speak(words, at: host.now()) { carryOut(output) }
+    settle()
+  }
 
   /// Looks for a server now, before anything is to be shown.
   package func start() {
@@ -183,8 +186,13 @@ package final class BorrowedShell {
     }
     let former = desk.server
     for output in desk.handle(input, at: host.now()) { carryOut(output) }
-    keep()
     if desk.server != former { host.serverChanged() }
+    settle()
+  }
+
+  /// Keeps the bubbles and arms the next deadline after outputs.
+  private func settle() {
+    keep()
     let deadline = [desk.nextDeadline, door?.nextDeadline].compactMap(\.self).min()
     guard deadline != armed else { return }
     armed = deadline

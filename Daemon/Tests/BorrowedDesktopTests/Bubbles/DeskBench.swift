@@ -1,6 +1,7 @@
 import BorrowedDesktop
 import NotificationModel
 import Testing
+import Words
 
 /// A desktop state machine with a clock that the test advances, and its output so far.
 struct DeskBench {
@@ -21,6 +22,12 @@ struct DeskBench {
   @discardableResult
   mutating func feed(_ input: DesktopInput) -> [DesktopOutput] {
     last = desk.handle(input, at: time)
+    return last
+  }
+
+  /// Changes the language.
+  mutating func speak(_ words: Vocabulary) -> [DesktopOutput] {
+    last = desk.speak(words, at: time)
     return last
   }
 

@@ -3,6 +3,8 @@ import NotificationModel
 import Testing
 import TestSupport
 
+@testable import Words
+
 /// The system's own questions as bubbles with buttons.
 struct QuestionTests {
   let question = AuthorizationQuestion(
@@ -11,6 +13,10 @@ struct QuestionTests {
     $0.surfaces = .list
     $0.isProvisional = true
   }
+
+  private static let german = Vocabulary(
+    language: "de", locale: "de",
+    translations: [.allow: .text("Erlauben"), .askTitle: .text("Darf {app}?")])
 
   /// Puts a question on a server and gives it a number.
   private func asked(
@@ -70,6 +76,19 @@ struct QuestionTests {
     var critical = question
     critical.isCritical = true
     #expect(bench.feed(.event(.settings(.ask(critical)))).notifications.first?.call.replacesID == 0)
+  }
+
+  @Test(.rules("S52"))
+  func `A change of the language replaces the words of a question in place`() throws {
+    var (bench, call) = try asked(question)
+    #expect(bench.speak(.english).notifications.isEmpty)
+    let (token, again) = try #require(bench.speak(Self.german).notifications.first)
+    #expect(again.replacesID == 5)
+    #expect(again.buttons.map(\.key) == call.buttons.map(\.key))
+    #expect(again.buttons.first?.label == "Erlauben" && again.summary == "Darf Organizer?")
+    bench.feed(.notified(token, id: 5))
+    #expect(
+      bench.invoke("allow", on: 5).calls == [.settings(.authorize(app: .organizer, .allow))])
   }
 
   @Test func `A question that was answered elsewhere is closed`() throws {
