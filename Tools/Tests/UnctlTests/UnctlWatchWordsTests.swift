@@ -144,6 +144,18 @@ import Testing
     #expect(BarFormat.json.line(of: state, in: Self.words).contains("2 åååå"))
   }
 
+  @Test(.rules("S52"))
+  mutating func `A change of the language changes the words of keys, questions and banners`() {
+    var hidden = samples.presentation("1")
+    hidden.text.systemBody = SystemText(word: "hiddenBody")
+    screen = WatchScreen(reader: samples.reader, words: .english)
+    _ = screen.receive(.notifications(.present(hidden)))
+    _ = screen.receive(.places(.askLocation(samples.placeQuestion(.always))))
+    let lines = screen.speak(Self.words)
+    #expect(lines.count > 3 && english(lines) == [])
+    #expect(english(screen.press(.tab)) == [])
+  }
+
   @Test func `An app that may do less than it asked for is answered with Only While Using App`() {
     let lines = BannerText(reader: samples.reader).question(
       .places(samples.placeQuestion(.always)))

@@ -38,14 +38,16 @@ struct WatchCommand: SystemCommand {
     // The dates of a watch are not printed again later, so a distance would soon be wrong.
     reader.now = nil
     let face: any WatchFace
+    var words = ScreenWords()
+    var chosen: [String] = []
     if readsKeys {
-      var words = ScreenWords()
-      let chosen = try await line.globalSettings().language
+      chosen = try await line.globalSettings().language
       face = WatchScreen(reader: reader, words: words.vocabulary(chosen: chosen))
     } else {
       face = WatchLog(reader: reader, isJSON: json)
     }
-    var session = WatchSession(line: line, face: face, readsKeys: readsKeys)
+    var session = WatchSession(
+      line: line, face: face, readsKeys: readsKeys, words: words, chosen: chosen)
     try await session.run()
   }
 }

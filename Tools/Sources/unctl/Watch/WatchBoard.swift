@@ -93,6 +93,13 @@ struct WatchBoard {
     return [.listed(listed.reversed())]
   }
 
+  /// Words the notifications again after a change of the language.
+  mutating func reword(_ worded: (Presentation) -> Presentation) {
+    for index in entries.indices {
+      entries[index].presentation = worded(entries[index].presentation)
+    }
+  }
+
   private mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber

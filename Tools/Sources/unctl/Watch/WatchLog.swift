@@ -1,5 +1,6 @@
 import NotificationModel
 import NotificationWire
+import Words
 
 /// The shell for scripts: one line for each event, answers as lines.
 struct WatchLog: WatchFace {
@@ -17,6 +18,10 @@ struct WatchLog: WatchFace {
   }
 
   var welcome: [WatchEffect] { [] }
+  /// The lines are for scripts, in one language.
+  let hasWords = false
+
+  func speak(_ words: Vocabulary) -> [WatchEffect] { [] }
 
   mutating func opened(_ view: ContentView, of entry: WatchBoard.Entry) -> [WatchEffect] {
     let left = viewing.map { [$0.use(.close)] } ?? []

@@ -6,7 +6,7 @@ import Words
 /// The keys act on the notification in front: the newest one, or the one chosen with Tab.
 struct WatchScreen: WatchFace {
   private(set) var board = WatchBoard()
-  let text: BannerText
+  private(set) var text: BannerText
   /// The open view of a content extension, on which the keys act.
   var viewing: ViewBoard?
   /// The last drawn lines; unchanged lines are not drawn again.
@@ -37,6 +37,16 @@ struct WatchScreen: WatchFace {
 
   var welcome: [WatchEffect] {
     [faint(.watchWelcome)]
+  }
+
+  let hasWords = true
+
+  /// The keys and the open questions are shown again, because they wait for the user.
+  mutating func speak(_ words: Vocabulary) -> [WatchEffect] {
+    text.words = words
+    board.reword(words.worded)
+    let questions = board.questions.flatMap(text.question).map(WatchEffect.line)
+    return welcome + questions + (typing.map { [prompt($0)] } ?? [])
   }
 
   mutating func receive(_ event: ShellEvent) -> [WatchEffect] {

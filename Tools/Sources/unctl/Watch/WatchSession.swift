@@ -1,10 +1,15 @@
 import NotificationModel
+import Words
 
 /// Passes events and keys to the face, and its effects to the system and the screen.
 struct WatchSession {
   let line: ControlSession
   var face: any WatchFace
   let terminal: WatchTerminal
+  /// The words in the user's language, which may change at any time.
+  private var words: ScreenWords
+  /// The languages that the user has chosen for the system.
+  private var chosen: [String]
   /// The input before the answerable items are known; `nil` once they are known.
   private var early: [UInt8]? = []
 
@@ -17,9 +22,13 @@ struct WatchSession {
     case input(WatchTerminal.Input)
   }
 
-  init(line: ControlSession, face: any WatchFace, readsKeys: Bool) {
+  init(
+    line: ControlSession, face: any WatchFace, readsKeys: Bool, words: ScreenWords, chosen: [String]
+  ) {
     self.line = line
     self.face = face
+    self.words = words
+    self.chosen = chosen
     terminal = WatchTerminal(readsKeys: readsKeys)
   }
 
@@ -41,6 +50,9 @@ struct WatchSession {
       switch happening {
       case .event(let event):
         guard try await carryOut(face.receive(event)) else { return }
+        if face.hasWords, case .settings(.settingsChanged(nil)) = event {
+          try await followLanguage()
+        }
         if case .notifications(.list) = event, let early = early.take() {
           guard try await carryOut(face.receive(early)) else { return }
         }
@@ -54,6 +66,14 @@ struct WatchSession {
       case .input(.stop): return
       }
     }
+  }
+
+  /// Speaks the language of the settings, if it has changed.
+  private mutating func followLanguage() async throws {
+    let language = try await line.globalSettings().language
+    guard language != chosen else { return }
+    chosen = language
+    _ = try await carryOut(face.speak(words.vocabulary(chosen: language)))
   }
 
   /// Performs effects; returns whether to continue.
@@ -90,6 +110,10 @@ struct WatchSession {
 protocol WatchFace {
   /// The effects at the start.
   var welcome: [WatchEffect] { get }
+  /// Whether it shows words of the catalogue.
+  var hasWords: Bool { get }
+  /// Continues in another language.
+  mutating func speak(_ words: Vocabulary) -> [WatchEffect]
   mutating func receive(_ event: ShellEvent) -> [WatchEffect]
   /// Handles entered bytes.
   mutating func receive(_ bytes: [UInt8]) -> [WatchEffect]
