@@ -270,7 +270,7 @@ struct StackLine {
     }
     let lines = kinds.map { text($0.format, about: $0.members) }
     if lines.count == 1 { return lines[0] }
-    // A joined line has texts of the app, so it is no text of the system.
+    // A joined line contains texts of the app, so one word of the system is not enough.
     return WordedText(text: lines.map(\.text).joined(separator: ", "))
   }
 
