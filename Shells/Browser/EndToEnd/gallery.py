@@ -45,6 +45,12 @@ class Gallery:
         self.browser.until(lambda: self.browser.all(selector), f"there is no {selector}")
         self.browser.script("arguments[0].click()", self.browser.all(selector)[0])
 
+    def hide_banners(self):
+        """Hides all banners; their own time is several seconds."""
+        hide = """for (const button of document.querySelectorAll('.banner [data-action=hide]')) button.click();
+            return document.querySelector('.banner') === null;"""
+        self.browser.until(lambda: self.browser.script(hide), "a banner stayed")
+
     def run(self):
         """All pictures."""
         self.begin()
@@ -63,7 +69,8 @@ class Gallery:
         self.go("center")
         self.shoot("empty")
         morning.fill()
-        browser.gone(".banner")
+        browser.find(".banner[data-identifier=plants]")
+        self.hide_banners()
         self.go("home")
         self.shoot("home")
         morning.device.settings(morning.apps["calendar"], banners="persistent")
@@ -180,7 +187,7 @@ class Gallery:
         self.browser.find(f"{LOOK} .extension .view-box")
         self.browser.until(lambda: self.browser.script(
             "return [...document.querySelectorAll('.extension img')].some((i) => i.naturalWidth > 0)"), "the picture did not come")
-        self.browser.gone(".banner")
+        self.hide_banners()
         self.shoot("extension")
         self.press(f"{LOOK} [data-choice=like]")
         self.browser.find(f"{LOOK} [data-choice='3-star']")
