@@ -19,6 +19,17 @@ import Words
     #expect(small.isSubset(of: ["for", "in", "the"]), "\(title)")
   }
 
+  @Test(.rules("S42"), arguments: [(0.5, 14.0), (1, 14), (1.5, 21), (2, 28), (3, 42)])
+  func `Signs grow with large texts`(scale: Double, side: Double) {
+    var theme = Theme(colors: [:])
+    theme.textScale = scale
+    var bench = Bench(theme: theme, words: .english, ruler: WrappingMeasurer(theme: theme))
+    bench.present("a")
+    for sign in ["close/sign", "options/sign"] {
+      #expect(bench.node("banner/org.example.app/a/\(sign)")?.frame.width == side)
+    }
+  }
+
   @Test(.rules("E9", "E16", "S52"))
   func `The system's texts of a daemon in another language are in the shell's`() {
     var bench = Bench()

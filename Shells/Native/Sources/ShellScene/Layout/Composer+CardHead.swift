@@ -8,18 +8,20 @@ extension Composer {
   func head(
     _ presentation: Presentation, _ options: CardOptions, x: Double, y: Double, right: Double
   ) -> [SceneNode] {
-    let side = 24.0
+    let side = signSide(24)
+    // In the middle of the line with the app's name.
+    let top = y + signGrowth - 3
     let title = ShellModel.headline(presentation)
     let isKept = !options.isBanner || presentation.alertStyle == .alert
     let close = sign(
       .close, options.name.part("close"),
       isKept ? .clear(presentation.key) : .hide(presentation.key),
-      frame: Rect(x: right + 4 - side, y: y - 2, width: side, height: side),
+      frame: Rect(x: right + 4 - side, y: top, width: side, height: side),
       spoken: words.text(isKept ? .clearOne : .hide, ["title": title]))
     let menu = sign(
       .options, options.name.part("options"),
       .menu(presentation.key, options.hasMenu ? nil : .options),
-      frame: Rect(x: close.frame.x - side, y: y - 2, width: side, height: side),
+      frame: Rect(x: close.frame.x - side, y: top, width: side, height: side),
       spoken: words.text(.optionsOf, ["title": title]))
     let remarks = remarks(
       presentation, options, x: x, y: y, end: menu.frame.x - 8, below: close.frame.bottom,

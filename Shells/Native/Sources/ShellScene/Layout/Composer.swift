@@ -87,12 +87,18 @@ struct Composer {
     width(of: TextBlock(title, style: .button)) + 2 * Self.buttonInset
   }
 
+  /// How much larger signs are for large texts.
+  var signGrowth: Double { max(1, theme.textScale) }
+
+  /// The side of a button with a sign; the sign grows with the texts, and the space around it stays.
+  func signSide(_ side: Double) -> Double { side + Self.signSize * (signGrowth - 1) }
+
   /// A button with a sign.
   func sign(
     _ symbol: Look.Symbol, _ name: NodeName, _ act: ShellAction, frame: Rect, spoken: String,
     look: Look.ButtonLook = .bare
   ) -> SceneNode {
-    let inset = max(2, (min(frame.width, frame.height) - 14) / 2)
+    let inset = max(2, (min(frame.width, frame.height) - Self.signSize * signGrowth) / 2)
     return SceneNode(
       name, role: .button, spoken: spoken, frame: frame, look: .button(look), act: act,
       children: [
@@ -132,6 +138,8 @@ struct Composer {
     return nodes
   }
 
+  /// The side of a sign with texts of the usual size.
+  private static let signSize = 14.0
   /// Between the edge of a button and its words.
   static let buttonInset = 10.0
   /// Between the upper and lower edges of a button and its words.

@@ -61,9 +61,9 @@ extension ShellModel {
     y: Double,
     width: Double, isUnfolded: Bool, fold: String?, clear: String
   ) -> SceneNode {
+    let side = composer.signSide(28)
     let text = composer.text(
-      title, name.part("title"), x: x + 4, y: y + 6, width: width - 84, role: .heading)
-    let side = 28.0
+      title, name.part("title"), x: x + 4, y: y + 6, width: width - 2 * side - 28, role: .heading)
     var children = [text]
     if let fold {
       children.append(
