@@ -221,9 +221,17 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `A refused body that is long is not read to its end`() throws {
-    let body = String(repeating: "x", count: 40_000)
-    let answer = try send(post(["Content-Length: 1000000"], body: body))
+  @Test func `A refused body is read to its end, so that its sender reads the answer`() throws {
+    let body = String(repeating: "x", count: 100_000)
+    let answer = try send(post(["Content-Length: 100000"], body: body))
+    #expect(answer.hasPrefix("HTTP/1.1 413"))
+    #expect(channel.isActive)
+    #expect(try send(fixed).hasPrefix("HTTP/1.1 201"))
+  }
+
+  @Test func `A refused body that is very long is not read to its end`() throws {
+    let body = String(repeating: "x", count: 1_100_000)
+    let answer = try send(post(["Content-Length: 9000000"], body: body), pieces: 65_536)
     #expect(answer.hasPrefix("HTTP/1.1 413"))
     #expect(!channel.isActive)
   }
