@@ -35,7 +35,7 @@ final class TestWebPush {
   enum Subscription: UInt8, CaseIterable { case open = 1, unified, bound, ended, endedBound }
 
   init(
-    log: LogLines? = nil, receipts: ReceiptReader? = nil,
+    log: LogLines? = nil, receipts: ReceiptReader? = nil, milliseconds: Int64 = 0,
     _ change: (inout ProviderLimits) -> Void = { _ in }
   ) {
     let endpoints = EndpointOrigin()
@@ -46,7 +46,7 @@ final class TestWebPush {
       tenants: TenantDirectory(Tenants()), directory: directory, acceptance: acceptance,
       metrics: metrics,
       logger: log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-      clock: { Self.now * 1_000 })
+      clock: { Self.now * 1_000 + milliseconds })
     services.receipts = receipts
     gate = PushAuthorizer(
       services: services, environment: .web, limits: limits, endpoints: endpoints)

@@ -41,6 +41,31 @@ import Testing
     #expect(long?.field("ttl") == "2592000")
   }
 
+  @Test func `A lifetime that begins within a second is not shortened to whole ones`() {
+    let port = TestWebPush(milliseconds: 230)
+    #expect(port.answer(port.fields(["ttl": "1"]))?.status == 201)
+    #expect(port.acceptance.pushes.last?.expiration == .until(TestWebPush.now + 2))
+  }
+
+  @Test(arguments: ["?", "?up=1", "?a=/push/AAAA?b"])
+  func `The query of a resource is ignored`(query: String) {
+    #expect(port.answer(port.fields([":path": port.token(.open).path + query]))?.status == 201)
+    for path in ["/push/", MatrixPushRequest.path] {
+      let fields = port.fields([":method": "GET", ":path": path + query])
+      #expect(port.answer(fields, body: [])?.status == 200)
+    }
+    for (path, allowed) in [("/receipt/", "GET, HEAD"), ("/message/", "DELETE")] {
+      let answer = port.answer(port.fields([":method": "PUT", ":path": path + "AAAA" + query]))
+      #expect(answer?.field("allow") == allowed)
+    }
+  }
+
+  @Test func `A wrong method on the path of Matrix is answered with the right ones`() {
+    let answer = port.answer(port.fields([":method": "PUT", ":path": MatrixPushRequest.path]))
+    #expect(answer?.status == 405)
+    #expect(answer?.field("allow") == "GET, HEAD, POST")
+  }
+
   @Test(
     arguments: [
       (["ttl": ""], 400, 111), (["ttl": "-1"], 400, 112), (["ttl": "1.5"], 400, 112),
