@@ -3,6 +3,7 @@ import concurrent.futures
 import re
 import time
 
+from support import link
 from support.web_push import Http1, Http2, Request, Sender, Subscription, WebPushCase
 
 
@@ -88,6 +89,34 @@ class Cases:
         for receipt, reason in [(expired, "it expired"), (replaced, "a newer one"), (deleted, "it was deleted"),
                                 (once, "TTL was 0"), (ended, "the subscription has ended")]:
             self.assertUndelivered(receipt, reason, prefer="wait=20")
+
+    def test_sent_and_gone(self):
+        """A message that the device has is not given up if it is replaced or deleted before it is acknowledged."""
+        self.phone.acknowledges = False
+        _, replaced = self.send(topic="news")
+        pushes = [self.phone.next_push()]
+        location, deleted = self.send(topic="news")
+        pushes.append(self.phone.next_push())
+        self.assertEqual(self.connection.exchange(Request(location, {}, method="DELETE")).status, 204)
+        for receipt in (replaced, deleted):
+            self.assertEqual(self.read(receipt, prefer="wait=2").status, 202)
+        self.phone.acknowledge(pushes)
+        for receipt in (replaced, deleted):
+            self.assertEqual(self.read(receipt, prefer="wait=20").status, 204)
+
+    def test_saved_power(self):
+        """The log, and the receipt of a message that is tried once, say that the device saves power or data."""
+        self.phone.link.send(link.URGENCY, bytes([link.PRIORITY_HIGH]))
+        self.assertTrue(self.phone.ping())
+        location, receipt = self.send(urgency="low")
+        _, once = self.send(urgency="low", ttl="0")
+        self.assertUndelivered(once, "the device saves power or data", prefer="wait=20")
+        self.assertEqual(self.read(receipt, prefer="wait=2").status, 202)
+        steps = self.gateway.run("log", location, "--data", self.gateway.data)
+        self.assertIn("waits: the device saves power or data", steps)
+        self.phone.link.send(link.URGENCY, bytes([0]))
+        self.phone.next_push()
+        self.assertEqual(self.read(receipt, prefer="wait=20").status, 204)
 
     def test_once(self):
         """A message that is tried once has a receipt too."""

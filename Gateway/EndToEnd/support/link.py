@@ -19,6 +19,8 @@ DEVELOPMENT, PRODUCTION, WEB = 1, 2, 3
 # The type of a push that is a message of Web Push, and the kinds of subscriptions.
 WEB_PUSH = 12
 FOR_APP, FOR_UNIFIED_PUSH = 1, 2
+# The priority of urgent messages.
+PRIORITY_HIGH = 10
 SHOWN, DUPLICATE = 1, 5
 REPLACED = 2
 WAIT = 240

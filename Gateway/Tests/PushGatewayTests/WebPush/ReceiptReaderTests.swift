@@ -70,6 +70,21 @@ import Testing
     #expect(try await ask(3) == .waiting)
   }
 
+  @Test func `An answer for a message that was replaced on its way waits for its acknowledgement`()
+    async throws
+  {
+    log.add(.stored, 1)
+    log.add(.sent, 1)
+    async let answer = ask(1, wait: 20_000)
+    await log.waitUntilRead(times: 2)
+    log.set(now: LogTwin.start + 9_000)
+    await log.waitUntilRead(times: 4)
+    log.add(.replaced, 1)
+    await log.waitUntilRead(times: 6)
+    log.add(.acknowledged(.shown), 1)
+    #expect(try await answer == .acknowledged)
+  }
+
   @Test func `An answer that waited long enough says that the message waits`() async throws {
     log.add(.stored, 1)
     async let answer = ask(1, wait: 20_000)

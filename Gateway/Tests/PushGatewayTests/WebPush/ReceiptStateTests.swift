@@ -56,6 +56,39 @@ import Testing
     #expect(state([.stored, .sent, .replaced, .acknowledged(.shown)]) == .acknowledged)
   }
 
+  /// The state of a message that was sent two seconds after it was accepted, and left the queue a second later.
+  private func stateOfSent(_ step: DeliveryStep, after seconds: Int64) -> ReceiptState {
+    let steps: [(DeliveryStep, Int64)] = [(.stored, 0), (.accepted, 0), (.sent, 2), (step, 3)]
+    let entries = steps.map { step, second in
+      DeliveryEntry(
+        key: receipt.key, token: 0,
+        note: DeliveryNote(step: step, at: Self.accepted + second * 1_000, device: 7))
+    }
+    return ReceiptState(
+      entries, of: receipt, device: 7, at: Self.accepted + seconds * 1_000)
+  }
+
+  @Test(
+    arguments: [
+      .expired, .replaced, .dropped(.withdrawn), .dropped(.tooManyWaiting),
+    ] as [DeliveryStep])
+  func `A message that was sent can be acknowledged after it has left the queue`(
+    step: DeliveryStep
+  ) {
+    #expect(stateOfSent(step, after: 4) == .waiting)
+    #expect(stateOfSent(step, after: 121) == .waiting)
+    #expect(stateOfSent(step, after: 126) == state([.stored, step]))
+  }
+
+  @Test(
+    arguments: [
+      .acknowledged(.appGone), .acknowledged(.unreadable), .dropped(.deviceAway),
+      .dropped(.unregistered),
+    ] as [DeliveryStep])
+  func `A message that was sent in vain has its reason at once`(step: DeliveryStep) {
+    #expect(stateOfSent(step, after: 4) == state([.stored, step]))
+  }
+
   @Test func `A message expires by its lifetime, also if no step says so`() {
     #expect(state([.stored, .accepted], after: 59) == .waiting)
     #expect(state([.stored, .accepted], after: 64) == .undelivered("it expired"))
