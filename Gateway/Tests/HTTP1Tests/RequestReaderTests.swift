@@ -104,6 +104,12 @@ import Testing
   @Test func `A request names one host, unless it is of HTTP/1.0`() throws {
     #expect(throws: RequestViolation.host) { try read("GET / HTTP/1.1\r\n\r\n") }
     #expect(throws: RequestViolation.host) { try read(post("Host: y\r\n")) }
+    for host in ["a b", "a,b", "a:b", "a/", "[::1", "a@b", "a\u{E9}"] {
+      #expect(throws: RequestViolation.host) { try read("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") }
+    }
+    for host in ["", "a", "a.example:2199", "[::1]", "[::1]:443", "192.0.2.1:80", "a_b"] {
+      #expect(try head("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n") != nil)
+    }
     #expect(try head("GET / HTTP/1.0\r\n\r\n") != nil)
   }
 

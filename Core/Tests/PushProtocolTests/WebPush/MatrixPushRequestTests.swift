@@ -173,6 +173,36 @@ import Testing
     #expect(refusal.message.contains("(byte "))
   }
 
+  @Test(
+    arguments: [
+      (#"{"notification":"a"}"#, #"`notification` is "a", and not an object"#),
+      (#"{"notification":[]}"#, "`notification` is a list, and not an object"),
+      (#"{"notification":{"devices":5}}"#, "`notification.devices` is 5, and not a list"),
+      (#"{"notification":{"devices":[null]}}"#, "`notification.devices[0]` is null,"),
+      (
+        #"{"notification":{"devices":[{"app_id":{},"pushkey":"a"}]}}"#,
+        "`notification.devices[0].app_id` is an object, and not a string"
+      ),
+      (
+        #"{"notification":{"prio":false,"devices":[]}}"#,
+        "`notification.prio` is false, and not a string"
+      ),
+    ])
+  func `A member of another type is named with its value`(text: String, sentence: String) throws {
+    let refusal = try #require(throws: MatrixRefusal.self) { try Self.read(text) }
+    #expect(refusal.code == "M_BAD_JSON")
+    #expect(refusal.message.contains(sentence))
+  }
+
+  @Test func `A long value of a member of another type is cut`() throws {
+    let long = String(repeating: "a", count: 5_000)
+    let refusal = try #require(throws: MatrixRefusal.self) {
+      try Self.read(#"{"notification":"\#(long)"}"#)
+    }
+    #expect(refusal.message.contains("aaa…"))
+    #expect(refusal.message.utf8.count < 300)
+  }
+
   @Test func `Bytes that are not UTF-8 are refused`() {
     let bytes = Array(Self.device().utf8) + [0x20, 0xFF]
     #expect(throws: MatrixRefusal.notJSON(.notUnicode, at: bytes.count - 1)) {

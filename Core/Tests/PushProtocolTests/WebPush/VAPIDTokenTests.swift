@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: ["none", "RS256", "ES512", "es256", "HS256"])
   func `Only ES256 is accepted`(algorithm: String) {
     let token = Self.token(header: #"{"alg":"\#(algorithm)"}"#)
-    #expect(throws: VAPIDFlaw.algorithm) { try read(token) }
+    #expect(throws: VAPIDFlaw.self) { try read(token) }
   }
 
   @Test(
@@ -125,6 +125,55 @@ import Testing
     ])
   func `Claims without an audience or a numeric expiry are refused`(claims: String) {
     #expect(throws: VAPIDFlaw.self) { try read(Self.token(claims: claims)) }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"exp":1800043200}"#, "`aud` is missing"),
+      (#"{"aud":["https://a.b"],"exp":1800043200}"#, "`aud` is a list, and not a text"),
+      (#"{"aud":7,"exp":1800043200}"#, "`aud` is 7, and not a text"),
+      (#"{"aud":"https://a.b"}"#, "`exp` is missing"),
+      (#"{"aud":"https://a.b","exp":"tomorrow"}"#, "`exp` is \"tomorrow\", and not a number"),
+      (#"{"aud":"https://a.b","exp":null}"#, "`exp` is null, and not a number"),
+      (#"{"aud":"https://a.b","exp":true}"#, "`exp` is true, and not a number"),
+    ])
+  func `A wrong audience or expiry is named with its value`(
+    claims: String, sentence: String
+  ) {
+    do throws(VAPIDFlaw) {
+      _ = try read(Self.token(claims: claims))
+      Issue.record("the token is accepted")
+    } catch {
+      #expect("\(error)".contains(sentence))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"alg":"RS256"}"#, "RS256"), (#"{"typ":"JWT"}"#, "missing"), (#"{"alg":5}"#, "is 5,"),
+      (#"{"alg":"\#(String(repeating: "a", count: 500))"}"#, "aaa…"),
+    ])
+  func `Another algorithm is named with its value`(header: String, word: String) {
+    do throws(VAPIDFlaw) {
+      _ = try read(Self.token(header: header))
+      Issue.record("the token is accepted")
+    } catch {
+      #expect("\(error)".contains(word))
+      #expect("\(error)".utf8.count < 300)
+    }
+  }
+
+  @Test(arguments: ["1e300", "1e30", "999999999999999", "1" + String(repeating: "0", count: 300)])
+  func `An expiry beyond all calendars is repeated as it was written`(expiry: String) throws {
+    let claims = #"{"aud":"https://push.example.net","exp":\#(expiry)}"#
+    let token = try read(Self.token(claims: claims))
+    do throws(VAPIDFlaw) {
+      try token.check(now: Self.now, for: Self.service)
+      Issue.record("the token is accepted")
+    } catch {
+      #expect("\(error)".contains("it is \(expiry.prefix(100))"))
+      #expect("\(error)".utf8.count < 400)
+    }
   }
 
   @Test(arguments: ["", "BAAA", "AAAA", "***"])

@@ -112,6 +112,10 @@ import Testing
   @Test(arguments: [
     ("GET /push/ HTTP/1.1\r\n\r\n", 400, "`Host`"),
     ("GET /push/ HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400, "`Host`"),
+    ("GET /push/ HTTP/1.1\r\nHost: a b\r\n\r\n", 400, "`Host`"),
+    ("GET /push/ HTTP/1.1\r\nHost: a,b\r\n\r\n", 400, "`Host`"),
+    ("GET /push/ HTTP/1.1\r\nHost: https://a\r\n\r\n", 400, "`Host`"),
+    ("GET /push/ HTTP/1.1\r\nHost: a:b\r\n\r\n", 400, "`Host`"),
     ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400, "chunk"),
     ("GET /push/ HTTP/1.1\r\nx: \(String(repeating: "x", count: 70_000))", 431, "bytes"),
     ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501, "chunked"),
