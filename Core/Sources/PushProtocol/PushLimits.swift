@@ -39,8 +39,8 @@ package enum PushLimits {
   package static let vapidSkewSeconds: Int64 = 300
   /// How many bytes the `Topic` of a Web Push message may have (RFC 8030, section 5.4).
   package static let webPushTopicBytes = 32
-  /// How many bytes the request of a Matrix homeserver may have: less than the window of a stream of HTTP/2 lets through, so
-  /// that a longer one gets an answer.
+  /// How many bytes the request of a Matrix homeserver may have: less than the first window of a stream of HTTP/2, which only
+  /// bodies that are refused need to have renewed.
   package static let matrixBytes = 61_440
   /// How many devices such a request may have.
   package static let matrixDevices = 100

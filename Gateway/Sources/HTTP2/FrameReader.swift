@@ -18,11 +18,18 @@ struct FrameReader {
     var continuations = 0
   }
 
-  /// `headerBytes`: How many bytes the fields of a block may have.
-  init(headerBytes: Int) {
-    decoder = HeaderDecoder(limit: headerBytes)
-    blockBytes = 2 * headerBytes
+  /// Creates a reader without bytes.
+  ///
+  /// - Parameters:
+  ///   - headerBytes: How many bytes the fields of a block may have.
+  ///   - decodedBytes: How many they may have so that the connection lasts; absent: as many.
+  init(headerBytes: Int, decodedBytes: Int? = nil) {
+    decoder = HeaderDecoder(limit: headerBytes, decodedBytes: decodedBytes)
+    blockBytes = max(2 * headerBytes, decodedBytes ?? 0)
   }
+
+  /// Whether the last complete header block had more bytes than the limit, so that `fields` has only the first of its fields.
+  var isOverLimit: Bool { decoder.isOverLimit }
 
   /// Whether a header block has begun and not ended.
   var isInBlock: Bool { block != nil }

@@ -7,28 +7,37 @@ package struct HeaderDecoder {
   package enum Failure: Error, Hashable, Sendable {
     /// The bytes are not a header block.
     case malformed
-    /// The fields have more bytes together than the limit, each counted with 32 more.
+    /// The fields have more bytes together than are decoded, each counted with 32 more.
     case tooLarge
   }
 
   private let limit: Int
+  private let decodedBytes: Int
   private var table: HeaderTable
   /// The bytes of a text in Huffman code.
   private var decoded: [UInt8] = []
 
+  /// Whether the fields of the last block had more bytes than the limit, so that some were left out.
+  private(set) var isOverLimit = false
+
   /// Creates a decoder without fields of earlier blocks.
   ///
-  /// `limit`: How many bytes the fields of a block may have.
-  package init(limit: Int) {
+  /// - Parameters:
+  ///   - limit: How many bytes the fields of a block may have.
+  ///   - decodedBytes: How many bytes the fields of a block beyond the limit may have: such a block is decoded for the sake of
+  ///     later ones. Absent: the limit.
+  package init(limit: Int, decodedBytes: Int? = nil) {
     self.limit = limit
+    self.decodedBytes = decodedBytes ?? limit
     table = HeaderTable(limit: HTTP2Limits.headerTableBytes)
   }
 
-  /// Replaces the fields with those of a block.
+  /// Replaces the fields with those of a block; beyond the limit with the first ones of it.
   package mutating func decode(
     _ block: Span<UInt8>, into fields: inout [HeaderField]
   ) throws(Failure) {
     fields.removeAll(keepingCapacity: true)
+    isOverLimit = false
     var position = 0
     var bytes = 0
     var tableChanges = 0
@@ -36,7 +45,7 @@ package struct HeaderDecoder {
       let first = block[position]
       if first & 0xE0 == 0x20 {
         tableChanges += 1
-        guard fields.isEmpty, tableChanges <= HTTP2Limits.tableChanges,
+        guard bytes == 0, tableChanges <= HTTP2Limits.tableChanges,
           table.resize(to: try Self.integer(in: block, at: &position, prefix: 5))
         else { throw .malformed }
         continue
@@ -46,8 +55,9 @@ package struct HeaderDecoder {
         ? try known(block, &position)
         : try literal(block, &position, isAdded: first & 0x40 != 0)
       bytes += field.bytes
-      guard bytes <= limit else { throw .tooLarge }
-      fields.append(field.field)
+      guard bytes <= decodedBytes else { throw .tooLarge }
+      isOverLimit = bytes > limit
+      if !isOverLimit { fields.append(field.field) }
     }
   }
 

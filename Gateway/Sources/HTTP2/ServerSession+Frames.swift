@@ -14,6 +14,10 @@ extension ServerSession {
       reset(number, .refusedStream)
       return .refused(number)
     }
+    guard !reader.isOverLimit else {
+      streams[number] = Stream(isEnded: first.endsStream, sendWindow: peer.window)
+      return .oversized(number, endsStream: first.endsStream)
+    }
     guard let request = FieldRules.check(reader.fields),
       !(first.endsStream && (request.bodyBytes ?? 0) > 0)
     else { return fail(number, .protocolError) }
@@ -29,6 +33,7 @@ extension ServerSession {
       throw ConnectionError(.streamClosed, "headers on a stream that is closed")
     }
     guard !stream.isEnded else { return fail(number, .streamClosed) }
+    guard !reader.isOverLimit else { return fail(number, .enhanceYourCalm) }
     guard head.endsStream, stream.missing ?? 0 == 0, FieldRules.areTrailers(reader.fields) else {
       return fail(number, .protocolError)
     }
@@ -193,8 +198,9 @@ extension ServerSession {
     if stream.unsent.isEmpty { finished.append(number) }
   }
 
-  mutating func openWindow(by bytes: Int) {
-    FrameHead(kind: FrameHead.Kind.windowUpdate, length: 4).append(to: &output)
+  /// Lets the other side send more bytes on a stream; the number 0 means the connection.
+  mutating func openWindow(of stream: StreamNumber = 0, by bytes: Int) {
+    FrameHead(kind: FrameHead.Kind.windowUpdate, stream: stream, length: 4).append(to: &output)
     output.append(bigEndian: UInt32(bytes))
   }
 

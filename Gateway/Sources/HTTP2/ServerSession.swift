@@ -12,12 +12,16 @@ package struct ServerSession {
     package var streams: Int
     /// How many bytes the fields of a request may have, each counted with 32 more.
     package var headerBytes: Int
+    /// How many bytes the fields of a request that is then refused may have; more of them end the connection.
+    package var refusedHeaderBytes: Int
     /// How many bytes of bodies may be sent before the server has read them.
     package var window: Int
 
-    package init(streams: Int, headerBytes: Int, window: Int) {
+    /// `refusedHeaderBytes`: Absent: as many as `headerBytes`, so that no request is refused for its fields.
+    package init(streams: Int, headerBytes: Int, refusedHeaderBytes: Int? = nil, window: Int) {
       self.streams = streams
       self.headerBytes = headerBytes
+      self.refusedHeaderBytes = max(headerBytes, refusedHeaderBytes ?? 0)
       self.window = window
     }
   }
@@ -28,6 +32,8 @@ package struct ServerSession {
     case opened
     /// A request has begun, whose fields are in `fields`.
     case request(StreamNumber, endsStream: Bool)
+    /// A request has begun whose fields have more bytes than the limit; `fields` has the first ones, which are not checked.
+    case oversized(StreamNumber, endsStream: Bool)
     /// A part of a request's body has arrived.
     case body(StreamNumber, ArraySlice<UInt8>, endsStream: Bool)
     /// Trailers have ended a request.
@@ -70,7 +76,7 @@ package struct ServerSession {
   var lastStream: StreamNumber = 0
   /// The last stream that is served; frames on later ones are read and ignored.
   var lastServed = StreamNumber.max
-  /// The streams that were reset last: frames that were on their way to them are ignored.
+  /// The streams that were reset, or answered before their end, last: frames that were on their way to them are ignored.
   var resetStreams: [StreamNumber] = []
   var sendWindow = HTTP2Limits.window
   var receiveWindow: Int
@@ -87,7 +93,8 @@ package struct ServerSession {
   package init(_ limits: Limits) {
     self.limits = limits
     receiveWindow = limits.window
-    reader = FrameReader(headerBytes: limits.headerBytes)
+    reader = FrameReader(
+      headerBytes: limits.headerBytes, decodedBytes: limits.refusedHeaderBytes)
     output = PeerSettings.frame([
       (PeerSettings.Name.streams, limits.streams),
       (PeerSettings.Name.headerList, limits.headerBytes),
@@ -187,11 +194,36 @@ package struct ServerSession {
     return true
   }
 
+  /// Sends an interim answer, after which the request is answered as before (RFC 9113, section 8.1).
+  package mutating func inform(_ number: StreamNumber, status: Int) {
+    guard streams[number] != nil else { return }
+    appendHeaders([HeaderField(":status", "\(status)")], number, endsStream: false)
+  }
+
+  /// How many bytes of a request's body are missing; absent if the request has not said how many there are.
+  package func missingBytes(of number: StreamNumber) -> Int? { streams[number]?.missing }
+
+  /// Opens the window of a body again when half of it is used, so that more of it can arrive than one window.
+  package mutating func renewWindow(of number: StreamNumber) {
+    guard var stream = streams[number], !stream.isEnded else { return }
+    let used = HTTP2Limits.window - stream.receiveWindow
+    guard used >= HTTP2Limits.window / 2 else { return }
+    openWindow(of: number, by: used)
+    stream.receiveWindow += used
+    streams[number] = stream
+  }
+
+  /// Ignores the rest of a request that was answered: its sender has kept the body back, and need not send it.
+  package mutating func ignoreRest(of number: StreamNumber) {
+    guard streams[number] == nil else { return }
+    if resetStreams.count >= HTTP2Limits.resetStreams { resetStreams.removeFirst() }
+    resetStreams.append(number)
+  }
+
   /// Ends a stream with an error code.
   package mutating func reset(_ number: StreamNumber, _ code: ErrorCode) {
     streams[number] = nil
-    if resetStreams.count >= HTTP2Limits.resetStreams { resetStreams.removeFirst() }
-    resetStreams.append(number)
+    ignoreRest(of: number)
     FrameHead(kind: FrameHead.Kind.reset, stream: number, length: 4).append(to: &output)
     output.append(bigEndian: code.rawValue)
   }

@@ -4,12 +4,16 @@ import NIOCore
 package enum GatewayLimits {
   /// How many bytes the fields of one request may have, as HTTP/2 counts them.
   static let headerBytes = 8_000
+  /// How many bytes the fields of a request on the port for Web Push may have so that it is answered with 431; beyond that its
+  /// connection ends, as on the ports of APNs with the limit before.
+  static let refusedHeaderBytes = 65_536
   /// How many bytes of bodies a provider connection may send before the gateway reports them as read.
   static let connectionWindow = 8 << 20
   /// After how many seconds a provider may send a push again that could not be stored.
   static let retrySeconds = 2
-  /// How many bytes of a body that is refused are still read before its stream is ended.
-  static let refusedBodyBytes = 32_768
+  /// How many bytes of a body that is refused are read and discarded: many senders send all of it before they read the answer.
+  /// Beyond that the answer comes at once, and the stream or the connection of HTTP/1.1 ends.
+  static let refusedBodyBytes = 1 << 20
 
   /// How many connections of a port may be open that have sent nothing yet; the oldest of the address with the
   /// most makes room for the next one.

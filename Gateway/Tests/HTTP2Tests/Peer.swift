@@ -9,10 +9,13 @@ struct Peer {
   private(set) var events: [String] = []
 
   init(
-    streams: Int = 10, window: Int = HTTP2Limits.window, settings: [UInt8] = [], begins: Bool = true
+    streams: Int = 10, refusedHeaderBytes: Int? = nil, window: Int = HTTP2Limits.window,
+    settings: [UInt8] = [], begins: Bool = true
   ) {
     session = ServerSession(
-      ServerSession.Limits(streams: streams, headerBytes: 1_000, window: window))
+      ServerSession.Limits(
+        streams: streams, headerBytes: 1_000, refusedHeaderBytes: refusedHeaderBytes,
+        window: window))
     session.clearOutput()
     guard begins else { return }
     try? send(Self.opening.dropLast(9) + Self.frame(4, settings))
@@ -31,6 +34,7 @@ struct Peer {
     switch event {
     case .opened: events.append("opened")
     case .request(let stream, _): events.append("request \(stream)")
+    case .oversized(let stream, _): events.append("oversized \(stream)")
     case .body(let stream, let part, let isEnd):
       events.append("body \(stream): \(part.count)" + (isEnd ? ", end" : ""))
     case .trailers(let stream): events.append("trailers \(stream)")

@@ -74,11 +74,7 @@ extension ProviderConnection {
         return flushSoon()
       }
     }
-    if stream.isWhole {
-      judge(stream, on: id)
-    } else if stream.bodyBytes > GatewayLimits.refusedBodyBytes {
-      answerEarly(stream, on: id)
-    }
+    if stream.isWhole { judge(stream, on: id) } else { readOn(stream, on: id) }
     announceIfQuiet()
     flushSoon()
   }
@@ -137,15 +133,24 @@ extension ProviderConnection {
   func receive(_ part: ArraySlice<UInt8>, on id: StreamNumber, endsStream: Bool) {
     guard let stream = streams[id] else { return }
     stream.append(part)
-    if endsStream {
-      judge(stream, on: id)
-    } else if stream.bodyBytes > GatewayLimits.refusedBodyBytes {
+    if endsStream { judge(stream, on: id) } else { readOn(stream, on: id) }
+  }
+
+  /// Lets more of a body arrive that is refused, up to a limit: some senders fail if its end is not read.
+  private func readOn(_ stream: ProviderStream, on id: StreamNumber) {
+    guard stream.isRefused else { return }
+    if stream.bodyBytes > GatewayLimits.refusedBodyBytes {
       answerEarly(stream, on: id)
+    } else {
+      http.renewWindow(of: id)
     }
   }
 
   /// Answers a request before its body was read completely.
-  private func answerEarly(_ stream: ProviderStream, on id: StreamNumber) {
+  ///
+  /// `isKeptBack`: Whether the sender waits for the answer before it sends any of the body. Some such senders take a reset of
+  /// the stream for a failure, and it would save nothing.
+  func answerEarly(_ stream: ProviderStream, on id: StreamNumber, isKeptBack: Bool = false) {
     if let answer = stream.message?.earlyAnswer() {
       _ = send(answer, to: stream, on: id)
     } else if case .failure(let reason) = stream.request {
@@ -153,7 +158,11 @@ extension ProviderConnection {
     } else {
       return
     }
-    if !stream.isWhole { http.reset(id, .noError) }
+    if isKeptBack {
+      http.ignoreRest(of: id)
+    } else if !stream.isWhole {
+      http.reset(id, .noError)
+    }
     forget(id)
   }
 

@@ -54,6 +54,7 @@ final class ProviderConnection: ChannelInboundHandler {
         streams: gate.webPush == nil
           ? gate.limits.streams : min(gate.limits.streams, WebPushLimits.streams),
         headerBytes: GatewayLimits.headerBytes,
+        refusedHeaderBytes: gate.webPush == nil ? nil : GatewayLimits.refusedHeaderBytes,
         window: GatewayLimits.connectionWindow))
     let now = NIODeadline.now()
     times = Times(opened: now, quietSince: now)
@@ -126,6 +127,10 @@ final class ProviderConnection: ChannelInboundHandler {
         receive(http.fields, for: service, on: id, endsStream: endsStream)
       } else {
         receive(http.fields, on: id, endsStream: endsStream)
+      }
+    case .oversized(let id, let endsStream):
+      if let service = gate.webPush {
+        receive(http.fields, for: service, on: id, endsStream: endsStream, isOversized: true)
       }
     case .body(let id, let part, let endsStream): receive(part, on: id, endsStream: endsStream)
     case .trailers(let id): if let stream = streams[id] { judge(stream, on: id) }

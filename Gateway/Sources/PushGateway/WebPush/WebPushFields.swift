@@ -17,6 +17,8 @@ struct WebPushFields {
   /// The preferences of the sender.
   private(set) var preferences = RequestPreferences()
 
+  /// Whether the sender waits for an interim answer before it sends the body.
+  private(set) var expectsContinue = false
   init(method: String = "", path: String = "") {
     self.method = method
     self.path = path
@@ -36,9 +38,10 @@ struct WebPushFields {
     case 13 where name == "authorization":
       isAuthorizedTwice = authorization != nil
       authorization = value
-    // A second coding is applied to the first.
     case 6 where name == "prefer": preferences.add(value)
     case 16 where name == "content-encoding":
+    case 6 where name == "expect": expectsContinue = value.lowercased() == "100-continue"
+    // A second coding is applied to the first.
       encoding = encoding.map { "\($0), \(value)" } ?? value
     case 3, 5, 7: message.add(name: name, value: value)
     default: break

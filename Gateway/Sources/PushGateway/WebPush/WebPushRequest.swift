@@ -67,6 +67,15 @@ final class WebPushRequest {
     }
   }
 
+  /// A request that is refused whatever it is for.
+  init(refused refusal: WebPushRefusal, from address: String, at service: WebPushService) {
+    self.service = service
+    self.address = address
+    id = ""
+    isHead = false
+    content = .refused(refusal)
+  }
+
   /// Whether the answer is known whatever the rest of the body contains.
   var isAnswered: Bool {
     switch content {

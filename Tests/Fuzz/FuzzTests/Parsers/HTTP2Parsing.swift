@@ -4,7 +4,7 @@
 enum HTTP2Parsing {
   private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
   private static let limits = ServerSession.Limits(
-    streams: 4, headerBytes: 8_000, window: 100_000)
+    streams: 4, headerBytes: 8_000, refusedHeaderBytes: 16_000, window: 100_000)
 
   /// The first byte selects the answers; the rest are frames.
   static func check(_ bytes: [UInt8]) throws {
@@ -56,7 +56,8 @@ enum HTTP2Parsing {
     _ event: ServerSession.Event, _ hasText: Bool, _ session: inout ServerSession
   ) {
     switch event {
-    case .request(let id, endsStream: true), .body(let id, _, endsStream: true), .trailers(let id):
+    case .request(let id, endsStream: true), .oversized(let id, endsStream: true),
+      .body(let id, _, endsStream: true), .trailers(let id):
       _ = session.answer(
         id, [HeaderField(":status", hasText ? "400" : "200")], body: hasText ? [1, 2, 3] : [])
     case .windowOpened: _ = session.takeFinished()
