@@ -34,11 +34,14 @@ final class WebPushMessage: Sendable {
     self.body = body
   }
 
-  /// The message as a push to a subscription.
+  /// The message as a push to a subscription, at `now` milliseconds since 1970.
+  ///
+  /// Expirations are whole seconds, so its end is rounded up: it lives at least as long as its sender has said.
   fileprivate func push(to entry: TokenEntry, now: Int64) -> ProviderPush {
     ProviderPush(
       id: id, topic: entry.topic, type: .webPush, priority: urgency.priority,
-      expiration: timeToLive == 0 ? .once : .until(now + timeToLive), collapseID: topic,
+      expiration: timeToLive == 0 ? .once : .until((now + 999) / 1_000 + timeToLive),
+      collapseID: topic,
       payload: body)
   }
 }
@@ -86,7 +89,7 @@ extension WebPushService {
   ) throws(WebPushRefusal) {
     let entry = try check(entry, of: message)
     try count(message.hash)
-    let push = message.push(to: entry, now: services.clock() / 1_000)
+    let push = message.push(to: entry, now: services.clock())
     let bound = NIOLoopBound(then, eventLoop: loop)
     services.acceptance.accept(
       push, token: message.hash, entry: entry, team: message.sender?.key.team ?? "web", on: loop
