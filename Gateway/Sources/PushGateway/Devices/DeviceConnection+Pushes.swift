@@ -22,7 +22,12 @@ extension DeviceConnection {
       return
     }
     guard !pushes.held.contains(waiting.push.priority) else {
-      if waiting.isOnce { services.droppedOnce(waiting.key, device: device.number) }
+      if waiting.isOnce {
+        services.droppedOnce(waiting.key, device: device.number, because: .deviceSaves)
+      } else {
+        services.log?.record(
+          .held, of: waiting.key, device: device.number, at: services.now())
+      }
       return
     }
     let wasSilent = output.isEmpty
@@ -153,8 +158,10 @@ extension DeviceConnection {
 
 extension DeviceServices {
   /// Records that a push which is not stored did not reach its device.
-  func droppedOnce(_ key: PushKey, device: Int64) {
+  func droppedOnce(
+    _ key: PushKey, device: Int64, because reason: DeliveryStep.DropReason = .deviceAway
+  ) {
     metrics.count(.droppedAway)
-    log?.record(.dropped(.deviceAway), of: key, device: device, at: now())
+    log?.record(.dropped(reason), of: key, device: device, at: now())
   }
 }

@@ -41,6 +41,8 @@ package enum DeliveryStep: Hashable, Sendable {
   case dropped(DropReason)
   /// The provider sent it again; it was not added a second time.
   case duplicate
+  /// The device is connected and saves power or data, so it waits: it is not urgent enough.
+  case held
 
   /// Why a push was dropped.
   package enum DropReason: UInt8, CaseIterable, Hashable, Sendable {
@@ -52,6 +54,8 @@ package enum DeliveryStep: Hashable, Sendable {
     case unregistered = 3
     /// Its sender took it back.
     case withdrawn = 4
+    /// It was not to be stored, and not urgent enough for a device that saves power or data.
+    case deviceSaves = 5
   }
 }
 
@@ -67,6 +71,7 @@ extension DeliveryStep {
     case .replaced: (6, 0)
     case .dropped(let reason): (7, reason.rawValue)
     case .duplicate: (8, 0)
+    case .held: (9, 0)
     }
   }
 
@@ -87,6 +92,7 @@ extension DeliveryStep {
       guard let reason = DropReason(rawValue: detail) else { return nil }
       self = .dropped(reason)
     case 8: self = .duplicate
+    case 9: self = .held
     default: return nil
     }
   }

@@ -41,7 +41,7 @@ enum ReceiptState: Hashable, Sendable {
   /// The state after a step; absent if more steps follow.
   private static func outcome(of step: DeliveryStep) -> ReceiptState? {
     switch step {
-    case .accepted, .stored, .sent, .duplicate, .acknowledged(.postponed): nil
+    case .accepted, .stored, .sent, .duplicate, .held, .acknowledged(.postponed): nil
     case .acknowledged(.shown), .acknowledged(.listed), .acknowledged(.handedToApp),
       .acknowledged(.hidden), .acknowledged(.duplicate):
       .acknowledged
@@ -64,3 +64,5 @@ extension ReceiptResource {
     return ((accepted + 999) / 1_000 + kept) * 1_000 + ReceiptLimits.lateMilliseconds
   }
 }
+    case .dropped(.deviceSaves):
+      .undelivered("the device saves power or data, and its TTL was 0")

@@ -46,10 +46,13 @@ struct GatewayLogCommand: ParsableCommand {
     case .dropped(.withdrawn): "dropped: its sender took it back"
     case .duplicate: "sent again with the same apns-id; not added again"
     }
+    case .dropped(.deviceSaves):
+      "dropped: the device saves power or data, and it was neither urgent enough nor to be kept"
   }
 
   private static func text(of outcome: PushOutcome) -> String {
     switch outcome {
+    case .held: "waits: the device saves power or data, and it is not urgent enough"
     case .shown: "shown"
     case .listed: "listed without being shown"
     case .handedToApp: "handed to the app"
