@@ -56,8 +56,8 @@ final class StagedQueue: PushQueue {
   }
 
   func acknowledge(
-    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
-    failed: @escaping @Sendable () -> Void
+    _ acknowledgements: [LinkReceipt], keys: [Int64: PushKey], device: Int64,
+    on loop: any EventLoop, failed: @escaping @Sendable () -> Void
   ) {
     let isFull = state.withLock { state in
       state.acknowledged += acknowledgements.map(\.number)

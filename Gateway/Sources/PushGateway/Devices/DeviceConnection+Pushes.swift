@@ -95,8 +95,7 @@ extension DeviceConnection {
     let second = connections.seconds
     pushes.add(
       InFlight(
-        number: waiting.number, accepted: waiting.accepted, sent: second,
-        onceKey: waiting.isOnce ? waiting.key : nil))
+        number: waiting.number, accepted: waiting.accepted, sent: second, key: waiting.key))
     connections.watch(self, until: second + DeviceLimits.acknowledgementSeconds)
     write(.push(waiting.link(of: entry)))
     services.metrics.count(.sent)
@@ -107,6 +106,7 @@ extension DeviceConnection {
   /// Handles a device's acknowledgements of pushes, sent on this connection or an earlier one.
   func acknowledge(_ receipts: [LinkReceipt]) {
     let instant = services.now()
+    var keys: [Int64: PushKey] = [:]
     for receipt in receipts {
       guard let sent = pushes.remove(receipt.number) else { continue }
       services.metrics.change(.pushesUnderWay, by: -1)
@@ -116,29 +116,33 @@ extension DeviceConnection {
       }
       services.metrics.count(.acknowledged)
       services.metrics.record(.delivery, nanoseconds: (instant - sent.accepted) * 1_000_000)
-      if let key = sent.onceKey {
+      if sent.isOnce {
         services.log?.record(
-          .acknowledged(receipt.outcome), of: key, device: device.number, at: instant)
+          .acknowledged(receipt.outcome), of: sent.key, device: device.number, at: instant)
+      } else {
+        keys[sent.number] = sent.key
       }
     }
-    forget(receipts.filter { $0.number > 0 && $0.outcome != .postponed })
+    forget(receipts.filter { $0.number > 0 && $0.outcome != .postponed }, keys: keys)
     catchUp()
   }
 
   /// Keeps a push for later, or drops one that is not stored.
   private func postpone(_ push: InFlight) {
-    if let key = push.onceKey { return services.droppedOnce(key, device: device.number) }
+    if push.isOnce { return services.droppedOnce(push.key, device: device.number) }
     pushes.postpone(push.number, until: connections.seconds + DeviceLimits.postponementSeconds)
     connections.catchUpLater(self)
   }
 
   /// Deletes pushes from the store for good.
-  private func forget(_ acknowledgements: [LinkReceipt]) {
+  ///
+  /// `keys`: Those of pushes that were sent on this connection, by their numbers.
+  private func forget(_ acknowledgements: [LinkReceipt], keys: [Int64: PushKey] = [:]) {
     guard !acknowledgements.isEmpty else { return }
     let bound = NIOLoopBound(self, eventLoop: connections.loop)
-    services.queue.acknowledge(acknowledgements, device: device.number, on: connections.loop) {
-      bound.value.remember(acknowledgements)
-    }
+    services.queue.acknowledge(
+      acknowledgements, keys: keys, device: device.number, on: connections.loop
+    ) { bound.value.remember(acknowledgements) }
   }
 
   /// Keeps acknowledgements that the store could not write.

@@ -118,6 +118,9 @@ struct InFlight {
   var accepted: Int64
   /// When it was sent, by the loop's clock.
   var sent: UInt32
-  /// The push in the delivery log, if it is not in the store.
-  var onceKey: PushKey?
+  /// The push in the delivery log.
+  var key: PushKey
+
+  /// Whether it is not stored.
+  var isOnce: Bool { number < 0 }
 }

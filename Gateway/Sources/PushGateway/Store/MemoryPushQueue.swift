@@ -70,18 +70,19 @@ package final class MemoryPushQueue: PushQueue, Sendable {
 
   /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
   package func acknowledge(
-    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
-    failed: @escaping @Sendable () -> Void
+    _ acknowledgements: [LinkReceipt], keys: [Int64: PushKey], device: Int64,
+    on loop: any EventLoop, failed: @escaping @Sendable () -> Void
   ) {
     let instant = now()
     let isDone = state.withLock { state in
       if state.failure != nil { return false }
       for acknowledgement in acknowledgements {
-        guard state.index.remove(acknowledgement.number, device: device) != nil,
-          let gone = state.pushes.removeValue(forKey: acknowledgement.number)
-        else { continue }
+        let number = acknowledgement.number
+        let isWaiting = state.index.remove(number, device: device) != nil
+        let gone = isWaiting ? state.pushes.removeValue(forKey: number) : nil
+        guard let key = gone?.key ?? keys[number] else { continue }
         log?.record(
-          .acknowledged(acknowledgement.outcome), of: gone.key, device: device, at: instant)
+          .acknowledged(acknowledgement.outcome), of: key, device: device, at: instant)
       }
       return true
     }

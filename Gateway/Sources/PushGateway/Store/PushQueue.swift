@@ -28,12 +28,23 @@ package protocol PushQueue: Sendable {
   ///
   /// If that cannot be written, nothing is deleted, and `failed` is called on the loop, before the answer of
   /// any later `waiting`; the caller tries again later. Otherwise `failed` is not called.
+  ///
+  /// `keys`: The pushes of some numbers in the delivery log. The acknowledgement of such a push is recorded also if the push is
+  /// gone: a newer one may have replaced it after it was sent.
   func acknowledge(
-    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
-    failed: @escaping @Sendable () -> Void)
+    _ acknowledgements: [LinkReceipt], keys: [Int64: PushKey], device: Int64,
+    on loop: any EventLoop, failed: @escaping @Sendable () -> Void)
 }
 
 extension PushQueue {
+  /// Deletes pushes that a device has acknowledged, and records nothing about pushes that are gone.
+  package func acknowledge(
+    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
+    failed: @escaping @Sendable () -> Void
+  ) {
+    acknowledge(acknowledgements, keys: [:], device: device, on: loop, failed: failed)
+  }
+
   /// Reads the pushes that wait for a device and have numbers above the given one.
   package func waiting(
     for device: Int64, limit: Int, on loop: any EventLoop,

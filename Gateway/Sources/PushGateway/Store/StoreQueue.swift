@@ -124,14 +124,15 @@ extension BatchingStore {
 
   /// Deletes the pushes that a device has acknowledged; see `PushQueue`.
   package func acknowledge(
-    _ acknowledgements: [LinkReceipt], device: Int64, on loop: any EventLoop,
-    failed: @escaping @Sendable () -> Void
+    _ acknowledgements: [LinkReceipt], keys: [Int64: PushKey], device: Int64,
+    on loop: any EventLoop, failed: @escaping @Sendable () -> Void
   ) {
     if acknowledgements.isEmpty { return }
     enqueue(
       .acknowledge(
         StoreRequest<Body>.Receipt(
-          acknowledgements: acknowledgements, device: device, loop: loop, failed: failed)))
+          acknowledgements: acknowledgements, keys: keys, device: device, loop: loop,
+          failed: failed)))
   }
 
   // MARK: - DeliveryLog
@@ -176,6 +177,8 @@ enum StoreRequest<Body: Sendable>: Sendable {
 
   struct Receipt: Sendable {
     var acknowledgements: [LinkReceipt]
+    /// The keys of pushes whose acknowledgement is recorded in any case, by their numbers.
+    var keys: [Int64: PushKey]
     var device: Int64
     var loop: any EventLoop
     var failed: @Sendable () -> Void

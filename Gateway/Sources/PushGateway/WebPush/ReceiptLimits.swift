@@ -15,6 +15,9 @@ enum ReceiptLimits {
   static let longestStep: Int64 = 10_000
   /// How many milliseconds the entries of a step may come after it.
   static let lateMilliseconds: Int64 = 3_000
+  /// How many milliseconds after a message was sent its acknowledgement may come: until the connection is closed without it.
+  static let acknowledgementMilliseconds =
+    Int64(DeviceLimits.acknowledgementSeconds) * 1_000 + lateMilliseconds
   /// The latest time of acceptance that is read, in milliseconds since 1970: no sum of it with a lifetime overflows.
   static let latest: Int64 = 1 << 53
   /// After how many seconds a sender may ask again.

@@ -155,9 +155,15 @@ final class ReceiptReader: Sendable {
       // At its end all is read again, because entries of other nodes may have come late.
       let isDue = now >= held.deadline
       let needsAll = held.isRead ? isDue : since < start
-      let entries = needsAll ? try log.entries(since: since, of: key) : recent[key] ?? []
       var state = ReceiptState(
-        entries, of: question.resource, device: question.device, at: now)
+        needsAll ? try log.entries(since: since, of: key) : recent[key] ?? [],
+        of: question.resource, device: question.device, at: now)
+      if !needsAll, case .undelivered = state {
+        // An earlier entry may say that it was sent.
+        state = ReceiptState(
+          try log.entries(since: since, of: key), of: question.resource, device: question.device,
+          at: now)
+      }
       if held.isRead, !needsAll, state == .unknown { state = .waiting }
       held.isRead = true
       if state == .waiting, !isDue, !isReleased, room.take(question.address) {

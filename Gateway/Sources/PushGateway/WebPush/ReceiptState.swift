@@ -22,9 +22,15 @@ enum ReceiptState: Hashable, Sendable {
     let own = entries.filter {
       $0.note.device == device && ($0.token == 0 || $0.token == resource.token.words.x)
     }
-    let outcomes = own.compactMap { Self.outcome(of: $0.note.step) }
+    let ends = own.filter { Self.outcome(of: $0.note.step) != nil }
+    let outcomes = ends.compactMap { Self.outcome(of: $0.note.step) }
+    let sent = own.filter { $0.note.step == .sent }.map(\.note.at).max()
+    // The device may have a message that was sent, whatever has become of it in the queue since.
+    let isUnderWay = sent.map { now < $0 + ReceiptLimits.acknowledgementMilliseconds } ?? false
     if outcomes.contains(.acknowledged) {
       self = .acknowledged
+    } else if isUnderWay, ends.allSatisfy({ Self.isOfQueue($0.note.step) }) {
+      self = .waiting
     } else if let outcome = outcomes.first {
       self = outcome
     } else if own.isEmpty {
@@ -38,6 +44,16 @@ enum ReceiptState: Hashable, Sendable {
 
   private static let expired = "it expired"
 
+  /// Whether a step ends the message in the queue only, so that an acknowledgement may follow.
+  private static func isOfQueue(_ step: DeliveryStep) -> Bool {
+    switch step {
+    case .expired, .replaced, .dropped(.tooManyWaiting), .dropped(.withdrawn): true
+    case .accepted, .stored, .sent, .duplicate, .held, .acknowledged, .dropped(.deviceAway),
+      .dropped(.deviceSaves), .dropped(.unregistered):
+      false
+    }
+  }
+
   /// The state after a step; absent if more steps follow.
   private static func outcome(of step: DeliveryStep) -> ReceiptState? {
     switch step {
@@ -50,6 +66,8 @@ enum ReceiptState: Hashable, Sendable {
     case .expired: .undelivered(expired)
     case .replaced: .undelivered("a newer one of its topic replaced it")
     case .dropped(.deviceAway): .undelivered("the device was away, and its TTL was 0")
+    case .dropped(.deviceSaves):
+      .undelivered("the device saves power or data, and its TTL was 0")
     case .dropped(.tooManyWaiting): .undelivered("too many waited for the device")
     case .dropped(.unregistered): .undelivered("the subscription has ended")
     case .dropped(.withdrawn): .undelivered("it was deleted")
@@ -64,5 +82,3 @@ extension ReceiptResource {
     return ((accepted + 999) / 1_000 + kept) * 1_000 + ReceiptLimits.lateMilliseconds
   }
 }
-    case .dropped(.deviceSaves):
-      .undelivered("the device saves power or data, and its TTL was 0")

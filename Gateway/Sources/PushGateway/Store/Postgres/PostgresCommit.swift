@@ -185,9 +185,20 @@ struct PostgresCommit {
     for receipt in receipts {
       for one in receipt.acknowledgements { outcomes[one.number] = one.outcome }
     }
+    var deleted: Set<Int64> = []
     for row in 0..<rows.count {
       guard let number = rows.number(row, 0), let outcome = outcomes[number] else { continue }
+      deleted.insert(number)
       note(.acknowledged(outcome), rows, row)
+    }
+    for receipt in receipts {
+      for one in receipt.acknowledgements where !deleted.contains(one.number) {
+        guard let key = receipt.keys[one.number] else { continue }
+        laterNotes.append(
+          DeliveryEntry(
+            key: key, token: 0,
+            note: DeliveryNote(step: .acknowledged(one.outcome), at: now, device: receipt.device)))
+      }
     }
   }
 

@@ -57,7 +57,12 @@ extension StoreCore {
     for case .acknowledge(let receipt) in requests {
       for acknowledgement in receipt.acknowledgements {
         let device = receipt.device
-        guard let indexed = index.remove(acknowledgement.number, device: device) else { continue }
+        guard let indexed = index.remove(acknowledgement.number, device: device) else {
+          if let key = receipt.keys[acknowledgement.number] {
+            record(.acknowledged(acknowledgement.outcome), key, device, now)
+          }
+          continue
+        }
         undo.append(.removed(indexed, device: device))
         numbers.append(indexed.number)
         record(.acknowledged(acknowledgement.outcome), indexed.key, device, now)

@@ -122,6 +122,20 @@ import Testing
     for store in stores { store.close() }
   }
 
+  @Test func `The acknowledgement of a push that was replaced on its way is recorded`()
+    async throws
+  {
+    let store = try database.store(options: options)
+    try await TestQueue(store, clock: clock).acknowledgeReplaced()
+    store.close()
+    let reader = StoreReader(try PostgresSession(database.place))
+    let steps = try [1, 2].map { try reader.deliveries(of: ProviderPush.id($0)).map(\.step) }
+    #expect(
+      steps == [
+        [.stored, .acknowledged(.shown), .replaced], [.stored, .acknowledged(.shown)],
+      ])
+  }
+
   @Test func `A request that the database refuses affects no other one of its batch, nor the log`()
     async throws
   {

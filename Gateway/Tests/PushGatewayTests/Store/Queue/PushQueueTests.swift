@@ -126,6 +126,18 @@ import Testing
     #expect(try await queue.waiting().map(\.push.id) == [ProviderPush.id(2)])
   }
 
+  @Test func `The acknowledgement of a push that was replaced on its way is recorded`()
+    async throws
+  {
+    let queue = try TestQueue(.memory)
+    try await queue.acknowledgeReplaced()
+    let steps = [1, 2].map { queue.log.steps(of: ProviderPush.id($0)) }
+    #expect(
+      steps == [
+        [.stored, .replaced, .acknowledged(.shown)], [.stored, .acknowledged(.shown)],
+      ])
+  }
+
   @Test(arguments: TestQueue.Kind.allCases)
   func `The same identifier is accepted once for a token`(kind: TestQueue.Kind) async throws {
     let queue = try TestQueue(kind)

@@ -107,6 +107,20 @@ import Testing
     }
   }
 
+  @Test func `The acknowledgement of a push that was replaced on its way is recorded`()
+    async throws
+  {
+    let store = try store()
+    try await TestQueue(store, clock: clock).acknowledgeReplaced()
+    store.close()
+    let reader = try StoreReader(SQLiteSession(reading: folder.file))
+    let steps = try [1, 2].map { try reader.deliveries(of: ProviderPush.id($0)).map(\.step) }
+    #expect(
+      steps == [
+        [.stored, .acknowledged(.shown), .replaced], [.stored, .acknowledged(.shown)],
+      ])
+  }
+
   @Test(.rules("I23")) func `The log has every step of a push, with its identifier in either case`()
     async throws
   {

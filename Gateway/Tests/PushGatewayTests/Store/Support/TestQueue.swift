@@ -89,11 +89,26 @@ struct TestQueue {
     }.get()
   }
 
-  func acknowledge(_ numbers: [Int64?], device: Int64 = 1, outcome: PushOutcome = .shown) {
+  func acknowledge(
+    _ numbers: [Int64?], keys: [Int64: PushKey] = [:], device: Int64 = 1,
+    outcome: PushOutcome = .shown
+  ) {
     // Only the node that holds a device may delete its pushes.
     (queue as? PostgresStore)?.hold(device: device, for: RegistryCaller(), on: loop) { _ in }
     queue.acknowledge(
       numbers.compactMap { $0 }.map { LinkReceipt(number: $0, outcome: outcome) },
-      device: device, on: loop, failed: {})
+      keys: keys, device: device, on: loop, failed: {})
+  }
+
+  /// Adds a push and one that replaces it, and acknowledges both as if they had been sent, twice.
+  func acknowledgeReplaced() async throws {
+    var keys: [Int64: PushKey] = [:]
+    for number in 1...2 {
+      guard let kept = try await keep(.test(number, collapseID: "news")) else { continue }
+      keys[kept] = PushKey(ProviderPush.id(number))
+    }
+    acknowledge(keys.keys.sorted(), keys: keys)
+    acknowledge(keys.keys.sorted())
+    _ = try await waiting()
   }
 }
