@@ -196,11 +196,17 @@ package struct PushServiceOrigin: Hashable, Sendable {
   /// The origin of its endpoints.
   let origin: String
 
-  /// `hosts`: Its host names, an IPv6 address in brackets; the first one is in its endpoints.
-  /// `port`: The port in its endpoints.
-  package init(hosts: some Sequence<String>, port: Int) {
+  /// Creates an origin.
+  ///
+  /// - Parameters:
+  ///   - hosts: Its host names, an IPv6 address in brackets; the first one is in its endpoints.
+  ///   - port: The port in its endpoints.
+  ///   - listeningPort: The port on which it listens, if that is another one, such as behind a proxy.
+  package init(hosts: some Sequence<String>, port: Int, listeningPort: Int? = nil) {
     let hosts = Array(hosts)
-    names = Set(hosts.map { $0.lowercased() }.flatMap { [$0, "\($0):\(port)", "\($0):443"] })
+    let ports = [port, 443] + (listeningPort.map { [$0] } ?? [])
+    names = Set(
+      hosts.map { $0.lowercased() }.flatMap { host in [host] + ports.map { "\(host):\($0)" } })
     origin = "https://\(hosts.first ?? "")" + (port == 443 ? "" : ":\(port)")
   }
 

@@ -214,6 +214,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ["push.example.net", "localhost"], ["", ":443", ":8443", ":2199"])
+  func `Behind a proxy each name is accepted with the port on which the service listens`(
+    host: String, port: String
+  ) throws {
+    let service = PushServiceOrigin(
+      hosts: ["push.example.net", "localhost"], port: 8_443, listeningPort: 2_199)
+    try read(Self.token(claims: Self.claims(aud: "https://\(host)\(port)"))).check(
+      now: Self.now, for: service)
+    #expect(throws: VAPIDFlaw.self) {
+      try read(Self.token(claims: Self.claims(aud: "https://\(host):2198"))).check(
+        now: Self.now, for: service)
+    }
+  }
+
   @Test func `A token is valid for a day, and clocks may differ by five minutes`() throws {
     let token = try read(Self.token())
     let end: Int64 = 1_800_043_200

@@ -119,7 +119,9 @@ final class GatewayAssembly: Sendable {
   ) throws(GatewayFailure) {
     let names = tls.certificate?.hosts ?? []
     if let origin = webPush.origin {
-      endpoints.set(host: origin.host, port: origin.port, names: names)
+      // Endpoints that were made before have the other address.
+      endpoints.set(
+        host: origin.host, port: origin.port, names: names + [host], listeningPort: port)
     } else {
       guard let first = names.first ?? (host == "0.0.0.0" || host.contains(":") ? nil : host)
       else {

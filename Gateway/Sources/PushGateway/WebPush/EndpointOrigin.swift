@@ -25,9 +25,11 @@ package final class EndpointOrigin: Sendable {
   ///   - host: The host in endpoints, an IPv6 address in brackets.
   ///   - port: The port in endpoints; 443 is left out.
   ///   - names: The other hosts that a sender's token may be for.
-  package func set(host: String, port: Int, names: [String] = []) {
+  ///   - listeningPort: The port of the gateway itself, if another one is in endpoints.
+  package func set(host: String, port: Int, names: [String] = [], listeningPort: Int? = nil) {
     let origin = port == 443 ? "https://\(host)" : "https://\(host):\(port)"
-    let service = PushServiceOrigin(hosts: [host] + names, port: port)
+    let service = PushServiceOrigin(
+      hosts: [host] + names, port: port, listeningPort: listeningPort)
     address.withLock { $0 = Address(origin: origin, service: service) }
   }
 }
