@@ -24,6 +24,39 @@ enum FieldSyntax {
     return true
   }
 
+  /// Whether a value is one of `Host` (RFC 9110, section 7.2): a name or an address, and perhaps a port. It may be empty.
+  static func isHost(_ value: String) -> Bool {
+    var rest = value.utf8[...]
+    if rest.first == UInt8(ascii: "[") {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
+      let address = rest[..<end].dropFirst()
+      guard address.allSatisfy(isOfAddress) else { return false }
+      rest = rest[end...].dropFirst()
+    } else {
+      rest = rest.drop(while: isOfName)
+    }
+    guard rest.first == UInt8(ascii: ":") else { return rest.isEmpty }
+    return rest.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The letters of an IPv6 address.
+  private static func isOfAddress(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x3A, 0x61...0x66, 0x41...0x46, 0x2E: true
+    default: false
+    }
+  }
+
+  /// The letters of a host's name, without the comma, which may separate two values.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x2D, 0x2E, 0x5F, 0x7E, 0x25, 0x21, 0x24,
+      0x26...0x2B, 0x3B, 0x3D:
+      true
+    default: false
+    }
+  }
+
   /// Whether bytes have no control characters but tabs.
   static func isValue(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices {

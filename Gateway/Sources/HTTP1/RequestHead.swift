@@ -17,6 +17,7 @@ package struct RequestHead: Hashable, Sendable {
   /// The rest of the request, as the fields describe it.
   var framing = Framing.none
   var hosts = 0
+  private var isHostValid = true
   let isOldVersion: Bool
 
   /// How many bytes the body has, if that was announced.
@@ -66,7 +67,9 @@ package struct RequestHead: Hashable, Sendable {
     let field = try FieldSyntax.field(line)
     fields.append(field)
     switch field.name {
-    case "host": hosts += 1
+    case "host":
+      hosts += 1
+      isHostValid = isHostValid && FieldSyntax.isHost(field.value)
     case "content-length": try setLength(field.value)
     case "transfer-encoding": try setCoding(field.value)
     case "connection": if Self.options(of: field.value).contains("close") { isKeptAlive = false }
@@ -79,7 +82,7 @@ package struct RequestHead: Hashable, Sendable {
   /// Checks the whole head. A server must not guess where a request ends: for a proxy in front of it, the next request may be a
   /// part of this one (section 11.2).
   func check() throws(RequestViolation) {
-    guard hosts == 1 || hosts == 0 && isOldVersion else { throw .host }
+    guard isHostValid, hosts == 1 || hosts == 0 && isOldVersion else { throw .host }
   }
 
   private mutating func setLength(_ text: String) throws(RequestViolation) {
@@ -103,7 +106,7 @@ package struct RequestHead: Hashable, Sendable {
 /// Why the bytes of a connection are not requests; nothing after them is read.
 package enum RequestViolation: Error, Hashable, Sendable {
   case malformed
-  /// It has no `Host`, or several.
+  /// It has no `Host`, several, or one that names no host.
   case host
   /// Its body is not in chunks, although it says so.
   case chunk
@@ -128,7 +131,7 @@ package enum RequestViolation: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .malformed: "The bytes are not a request of HTTP/1.1, or can be read in two ways."
-    case .host: "The request needs the field `Host`, once."
+    case .host: "The request needs the field `Host` once, with a host and perhaps its port."
     case .chunk: "The body is not in chunks as `Transfer-Encoding` says."
     case .version: "The version is not supported: use HTTP/1.1 or HTTP/2."
     case .coding: "The transfer coding is not supported: use chunked, or `Content-Length`."

@@ -82,6 +82,8 @@ struct TokenPart {
   private(set) var texts: [String: String] = [:]
   /// The members that are numbers, in their written form.
   private(set) var numbers: [String: String] = [:]
+  /// The members that are neither texts nor numbers, for a sentence.
+  private var others: [String: String] = [:]
   /// The names that matter and are present, with a value of any kind.
   private(set) var present: [String] = []
   /// The members that are true or false.
@@ -114,6 +116,9 @@ struct TokenPart {
     // The name of the member that is being read, if it matters.
     var name: String?
     while let piece = try reader.next() {
+      if depth == 1, let name, let text = Self.excerpt(of: piece, in: reader) {
+        others[name] = text
+      }
       switch piece {
       case .objectStart, .listStart: depth += 1
       case .objectEnd, .listEnd: depth -= 1
@@ -131,6 +136,22 @@ struct TokenPart {
       }
     }
     return true
+  }
+
+  /// The value of a member for a sentence: as it was written, or its kind; a long one is cut.
+  func excerpt(_ name: String) -> String? {
+    texts[name].map { "\"\(WebPushRefusal.excerpt($0))\"" }
+      ?? numbers[name].map { WebPushRefusal.excerpt($0) } ?? others[name]
+  }
+
+  /// The same for a value that is neither a text nor a number.
+  private static func excerpt(
+    of piece: JSONObjectReader.Piece, in reader: JSONObjectReader
+  ) -> String? {
+    switch piece {
+    case .objectStart, .listStart, .boolean, .null: reader.excerpt(of: piece)
+    case .objectEnd, .listEnd, .name, .string, .number: nil
+    }
   }
 
   /// An instant in seconds, from an integer, a number with a fraction, or a text with either.

@@ -21,7 +21,8 @@ struct MatrixPushReader {
         continue
       }
       guard request == nil else { throw .repeated("notification") }
-      guard case .objectStart = try next() else { throw .type("notification", "an object") }
+      let value = try next()
+      guard case .objectStart = value else { throw type("notification", "an object", value) }
       request = try readNotification()
     }
     guard try next() == nil, let request else { throw .missing("notification") }
@@ -55,17 +56,19 @@ struct MatrixPushReader {
 
   private mutating func readDevices() throws(MatrixRefusal) -> [MatrixDevice] {
     let list = "notification.devices"
-    guard case .listStart = try next() else { throw .type(list, "a list") }
+    let value = try next()
+    guard case .listStart = value else { throw type(list, "a list", value) }
     var devices: [MatrixDevice] = []
     while true {
-      switch try next() {
+      let value = try next()
+      switch value {
       case .listEnd:
         guard !devices.isEmpty else { throw .missing("\(list)[0]") }
         return devices
       case .objectStart:
         guard devices.count < PushLimits.matrixDevices else { throw .tooManyDevices }
         devices.append(try readDevice("\(list)[\(devices.count)]"))
-      default: throw .type("\(list)[\(devices.count)]", "an object")
+      default: throw type("\(list)[\(devices.count)]", "an object", value)
       }
     }
   }
@@ -112,17 +115,25 @@ extension MatrixPushReader {
   }
 
   private mutating func readText(_ field: String) throws(MatrixRefusal) -> JSONStringToken {
-    guard case .string(let token) = try next() else { throw .type(field, "a string") }
+    let value = try next()
+    guard case .string(let token) = value else { throw type(field, "a string", value) }
     return token
   }
 
   /// A text, or nil for `null`.
   private mutating func readOptionalText(_ field: String) throws(MatrixRefusal) -> String? {
-    switch try next() {
-    case .string(let token): try content(token)
-    case .null: nil
-    default: throw .type(field, "a string")
+    let value = try next()
+    switch value {
+    case .string(let token): return try content(token)
+    case .null: return nil
+    default: throw type(field, "a string", value)
     }
+  }
+
+  private func type(
+    _ field: String, _ expected: String, _ value: JSONObjectReader.Piece?
+  ) -> MatrixRefusal {
+    .type(field, expected, value: json.excerpt(of: value))
   }
 
   private mutating func skipValue() throws(MatrixRefusal) {

@@ -6,8 +6,8 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
   case notJSON(JSONFlaw, at: Int)
   /// A member is missing.
   case missing(String)
-  /// A member has another type.
-  case type(String, String)
+  /// A member has another type than the expected one.
+  case type(String, String, value: String)
   /// A member occurs twice.
   case repeated(String)
   /// The body is too long.
@@ -59,7 +59,8 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
     case .notJSON(let flaw, let position):
       "The body is not a JSON object: \(flaw.rawValue) (byte \(position))."
     case .missing(let field): "`\(field)` is missing."
-    case .type(let field, let expected): "`\(field)` is not \(expected)."
+    case .type(let field, let expected, let value):
+      "`\(field)` is \(value), and not \(expected)."
     case .repeated(let field): "`\(field)` occurs twice."
     case .tooLarge: "The body is longer than \(PushLimits.matrixBytes) bytes."
     case .tooManyDevices:
@@ -69,7 +70,7 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
     case .bound(let pushkey):
       "The endpoint in `pushkey` is bound to a server's key, and requests of Matrix are not signed: \(WebPushRefusal.excerpt(pushkey))"
     case .path: "The path is not that of a Matrix push gateway."
-    case .method: "Only POST and GET are possible here."
+    case .method: "The resource has only the methods GET, HEAD, POST."
     case .tooMany: "Too many requests: wait as long as `Retry-After` says."
     case .unavailable: "The messages cannot be stored now: send them again after `Retry-After`."
     }

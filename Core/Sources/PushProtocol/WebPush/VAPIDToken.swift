@@ -13,6 +13,8 @@ package struct VAPIDToken: Hashable, Sendable {
   package let audience: String
   /// `exp`: when it expires, in seconds since 1970.
   package let expires: Int64
+  /// `exp` as it was written, cut to a bounded length, if no calendar has such a time.
+  private let expiryBeyondCalendars: String?
   /// `sub`: how to reach the sender; nil if it is absent or too long for the log.
   package let contact: String?
 
@@ -51,21 +53,27 @@ package struct VAPIDToken: Hashable, Sendable {
       // Some libraries write the slashes of a URL as escapes.
       let claims = TokenPart(parts[1], names: ["aud", "exp", "sub"], decodesEscapes: true)
     else { throw .malformed("the token is not a JSON web token of three parts") }
-    guard header.texts["alg"] == "ES256" else { throw .algorithm }
+    guard header.texts["alg"] == "ES256" else { throw .algorithm(header.excerpt("alg")) }
     try Self.checkExtensions(of: header)
     guard let signature = Base64Text.bytes(of: parts[2]), signature.count == 64 else {
       throw .signature
     }
-    guard let audience = claims.texts["aud"] else { throw .malformed("`aud` is not a text") }
-    guard let written = claims.numbers["exp"],
-      let expires = claims.instant("exp") ?? Double(written).map({ $0 < 0 ? 0 : Self.latest })
-    else {
-      throw .malformed("`exp` is not a number of seconds")
+    guard let audience = claims.texts["aud"] else {
+      throw .malformed(
+        claims.excerpt("aud").map { "`aud` is \($0), and not a text" }
+          ?? "`aud` is missing")
     }
+    guard let written = claims.numbers["exp"] else {
+      throw .malformed(
+        claims.excerpt("exp").map { "`exp` is \($0), and not a number of seconds" }
+          ?? "`exp` is missing")
+    }
+    let instant = claims.instant("exp")
     self.signed = Array(bytes[..<parts[1].endIndex])
     self.signature = signature
     self.audience = audience
-    self.expires = expires
+    expires = instant ?? (Double(written) ?? 0 < 0 ? 0 : Self.latest)
+    expiryBeyondCalendars = instant == nil ? WebPushRefusal.excerpt(written) : nil
     contact = claims.texts["sub"].flatMap {
       $0.utf8.count <= PushLimits.vapidContactBytes ? $0 : nil
     }
@@ -76,8 +84,9 @@ package struct VAPIDToken: Hashable, Sendable {
   /// - Parameters:
   ///   - now: Seconds since 1970.
   ///   - service: The push service.
-  /// - Throws: `VAPIDFlaw.expired`, `.tooFar` or `.audience`.
+  /// - Throws: `VAPIDFlaw.beyondCalendars`, `.expired`, `.tooFar` or `.audience`.
   package func check(now: Int64, for service: PushServiceOrigin) throws(VAPIDFlaw) {
+    if let written = expiryBeyondCalendars { throw .beyondCalendars(written, now: now) }
     guard now < expires + PushLimits.vapidSkewSeconds else { throw .expired(expires, now: now) }
     guard expires <= now + PushLimits.vapidTokenSeconds + PushLimits.vapidSkewSeconds else {
       throw .tooFar(expires, now: now)
@@ -154,8 +163,8 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(String)
   /// The public key is not an uncompressed point of P-256.
   case key
-  /// It is not signed with ES256.
-  case algorithm
+  /// It is not signed with ES256, but with this algorithm, if it names one.
+  case algorithm(String?)
   /// The signature does not consist of two numbers of 32 bytes.
   case signature
   /// The signature was not made with the key of the token.
@@ -164,6 +173,8 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
   case expired(Int64, now: Int64)
   /// It expires at the first instant, which is more than 24 hours ahead.
   case tooFar(Int64, now: Int64)
+  /// It expires at a time that no calendar has, as it was written.
+  case beyondCalendars(String, now: Int64)
   /// It is for another push service than the one with the expected origin.
   case audience(String, expected: String)
 
@@ -172,13 +183,17 @@ package enum VAPIDFlaw: Error, Hashable, Sendable, CustomStringConvertible {
     case .missing: "The request has no VAPID token: send `Authorization: vapid t=TOKEN, k=KEY`."
     case .malformed(let reason): "The VAPID token cannot be read: \(reason)."
     case .key: "The VAPID key is not an uncompressed point of P-256 (65 bytes in base64url)."
-    case .algorithm: "`alg` of the VAPID token is not ES256."
+    case .algorithm(nil): "`alg` of the VAPID token is missing: only ES256 is supported."
+    case .algorithm(let name?):
+      "`alg` of the VAPID token is \(name), and only ES256 is supported."
     case .signature: "The signature of the VAPID token does not have 64 bytes (r and s)."
     case .unverified: "The signature of the VAPID token was not made with its key."
     case .expired(let end, let now):
       "`exp` of the VAPID token is in the past: it is \(Self.instant(end)), and the gateway's time is \(Self.instant(now)); clocks may differ by \(PushLimits.vapidSkewSeconds) seconds."
     case .tooFar(let end, let now):
       "`exp` of the VAPID token is more than 24 hours ahead: it is \(Self.instant(end)), and the gateway's time is \(Self.instant(now)); the limit is \(Self.instant(now + PushLimits.vapidTokenSeconds))."
+    case .beyondCalendars(let written, let now):
+      "`exp` of the VAPID token is not within 24 hours from now: it is \(written), and the gateway's time is \(Self.instant(now)); the limit is \(Self.instant(now + PushLimits.vapidTokenSeconds))."
     case .audience(let audience, let expected):
       "`aud` of the VAPID token is \(WebPushRefusal.excerpt(audience)): it must be the origin of the endpoint, \(expected)."
     }

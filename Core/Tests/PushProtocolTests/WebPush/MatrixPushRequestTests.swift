@@ -140,7 +140,7 @@ import Testing
   ])
   func `A member of another type is named`(text: String, field: String) throws {
     let refusal = try #require(throws: MatrixRefusal.self) { try Self.read(text) }
-    guard case .type(field, _) = refusal else {
+    guard case .type(field, _, _) = refusal else {
       Issue.record("\(refusal)")
       return
     }
@@ -234,7 +234,8 @@ import Testing
 
   @Test func `Every refusal is a JSON object with Matrix's members`() throws {
     let refusals: [MatrixRefusal] = [
-      .notJSON(.missingValue, at: 3), .missing("notification"), .type("notification", "an object"),
+      .notJSON(.missingValue, at: 3), .missing("notification"),
+      .type("notification", "an object", value: "5"),
       .repeated("notification"), .tooLarge, .tooManyDevices,
       .foreign(pushkey: "\"\\\u{1}é" + String(repeating: "a", count: 10_000)), .path, .method,
       .tooMany, .unavailable,

@@ -20,6 +20,11 @@ struct GatewayLogCommand: ParsableCommand {
   @OptionGroup var data: FolderOption
 
   func run() throws {
+    guard identifier.contains(where: { !"/<> ".contains($0) }) else {
+      throw GatewayFailure(
+        "The argument is empty. Give the apns-id that the gateway answered with; or, for a message of Web Push, "
+          + "the address in Location or that of its receipt in Link.")
+    }
     let notes = try StoreReader(data.readingSession()).deliveries(
       of: identifier)
     if notes.isEmpty {
@@ -41,18 +46,18 @@ struct GatewayLogCommand: ParsableCommand {
     case .expired: "expired before the device came"
     case .replaced: "replaced by a newer one"
     case .dropped(.deviceAway): "dropped: the device was away, and it was not to be kept"
+    case .dropped(.deviceSaves):
+      "dropped: the device saves power or data, and it was neither urgent enough nor to be kept"
     case .dropped(.tooManyWaiting): "dropped: too many waited for the device"
     case .dropped(.unregistered): "dropped: the app gave its token back"
     case .dropped(.withdrawn): "dropped: its sender took it back"
     case .duplicate: "sent again with the same apns-id; not added again"
+    case .held: "waits: the device saves power or data, and it is not urgent enough"
     }
-    case .dropped(.deviceSaves):
-      "dropped: the device saves power or data, and it was neither urgent enough nor to be kept"
   }
 
   private static func text(of outcome: PushOutcome) -> String {
     switch outcome {
-    case .held: "waits: the device saves power or data, and it is not urgent enough"
     case .shown: "shown"
     case .listed: "listed without being shown"
     case .handedToApp: "handed to the app"
