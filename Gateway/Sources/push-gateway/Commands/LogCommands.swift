@@ -60,7 +60,7 @@ struct GatewayLogCommand: ParsableCommand {
     switch outcome {
     case .shown: "shown"
     case .listed: "listed without being shown"
-    case .handedToApp: "handed to the app"
+    case .handedToApp: "received for the app"
     case .hidden: "not shown, by the person's settings or because it has nothing to show"
     case .duplicate: "the device had it already"
     case .appGone: "the app is no longer installed"
