@@ -1,4 +1,5 @@
 """Part 6: Settings."""
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from support.case import BrowserCase, both_widths
@@ -179,23 +180,24 @@ class SettingsTests(BrowserCase):
         settings = person.call("globalSettings")["settings"]
         self.assertEqual((settings["display"], settings["previews"]), ("count", "never"))
 
+    def enter(self, name, value):
+        """Replaces the text of a field as one change; an empty one in between would be saved, and the rows drawn anew."""
+        self.row(name).send_keys(Keys.CONTROL + "a" + Keys.NULL + value + "\n")
+
     def test_a_refused_language_is_named_in_the_words_of_the_page(self):
         """A refused value of the two fields of languages is named in a sentence without English."""
+        self.expects_refusal = True
         self.device.person.call("changeGlobalSettings", changes={"language": "de"})
         self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
         self.open()
         self.go()
         for name, value in (("language", "xx"), ("languages", "de, $$$")):
-            field = self.row(name)
-            field.clear()
-            field.send_keys(value + "\n")
+            self.enter(name, value)
             message = self.browser.find(f".message[data-field='{name}']").text
             self.assertIn("kein Kürzel", message)
             self.assertIn(value.split()[-1], message)
             self.assertNotIn("This row", message)
-        field = self.row("languages")
-        field.clear()
-        field.send_keys(",".join(["de"] * 65) + "\n")
+        self.enter("languages", ",".join(["de"] * 65))
         self.browser.see("Zu viele Sprachen: 65", ".message[data-field='languages']")
 
     def test_the_scheduled_summary(self):
