@@ -8,8 +8,11 @@ import NotificationModel
 enum LinkRule {
   /// The link that is opened for an app: a page over `https`, or a link of a scheme that the app's bundle declares. Nil for any
   /// other.
-  static func opened(_ link: String, of app: AppRecord) -> String? {
-    guard let (scheme, rest) = parts(of: link) else { return nil }
+  ///
+  /// `isRead`: Whether it was read so before, which may have made it longer.
+  static func opened(_ link: String, of app: AppRecord, isRead: Bool = false) -> String? {
+    let limit = isRead ? 3 * CoreLimits.linkBytes : CoreLimits.linkBytes
+    guard let (scheme, rest) = parts(of: link, limit: limit) else { return nil }
     if scheme == "https" { return page(rest) }
     let text = "\(scheme):\(escaped(rest))"
     return app.launch.schemes.contains(scheme) && URL(string: text) != nil ? text : nil
@@ -22,8 +25,10 @@ enum LinkRule {
   }
 
   /// The scheme in lowercase letters, and the text after its colon.
-  private static func parts(of link: String) -> (scheme: String, rest: Substring)? {
-    guard link.utf8.count <= CoreLimits.linkBytes else { return nil }
+  private static func parts(
+    of link: String, limit: Int = CoreLimits.linkBytes
+  ) -> (scheme: String, rest: Substring)? {
+    guard link.utf8.count <= limit else { return nil }
     let isBlank = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
     let scalars = link.unicodeScalars.filter { ![0x09, 0x0A, 0x0D].contains($0.value) }
     let text = String(
@@ -34,12 +39,17 @@ enum LinkRule {
   }
 
   private static func page(_ rest: Substring) -> String? {
-    let end = rest.firstIndex { "?#".contains($0) } ?? rest.endIndex
+    let end = rest.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex
     let place = rest[..<end].replacing("\\", with: "/")
     guard place.hasPrefix("//") else { return nil }
-    let authority = place.dropFirst(2).prefix { $0 != "/" }
-    guard !authority.unicodeScalars.contains(where: isForeign) else { return nil }
-    let path = place.dropFirst(2 + authority.count)
+    let start = place.index(place.startIndex, offsetBy: 2)
+    let slash = place.unicodeScalars[start...].firstIndex(of: "/") ?? place.endIndex
+    let (authority, path) = (place[start..<slash], place[slash...])
+    // A name and a password in front of the host may have escapes.
+    let host = authority.unicodeScalars.split(separator: "@").last ?? Substring.UnicodeScalarView()
+    guard !authority.unicodeScalars.contains(where: isForeign), !host.contains("%") else {
+      return nil
+    }
     let text = "https://\(authority)\(escaped(path))\(escaped(rest[end...]))"
     guard let url = URL(string: text), url.host()?.isEmpty == false,
       (0...65_535).contains(url.port ?? 443)
@@ -51,7 +61,7 @@ enum LinkRule {
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format: true
-    default: scalar.properties.isWhitespace || "<>^|\"`{}%".unicodeScalars.contains(scalar)
+    default: scalar.properties.isWhitespace || "<>^|\"`{}".unicodeScalars.contains(scalar)
     }
   }
 

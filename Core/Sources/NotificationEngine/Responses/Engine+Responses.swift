@@ -64,7 +64,7 @@ extension Engine {
     if let link = record.notification.request.links?.link(for: choice) {
       transaction.record(
         .responses(.responded(TimelineStep.Deed(choice, isTold: false))), about: key)
-      if let link = LinkRule.opened(link, of: app) {
+      if let link = LinkRule.opened(link, of: app, isRead: true) {
         transaction.perform(.apps(.openLink(link, of: app.identifier)))
       }
       return

@@ -20,6 +20,8 @@ import Testing
     ("https://example.com\\@evil.com/", "https://example.com/@evil.com/"),
     ("HTTPS://example.com/\"><script>", "https://example.com/%22%3E%3Cscript%3E"),
     ("https://example.com?a=\\\\b", "https://example.com?a=%5C%5Cb"),
+    ("https://a%40b:c@example.com/", "https://a%40b:c@example.com/"),
+    ("https://example.com?\u{301}<", "https://example.com?%CC%81%3C"),
     ("https://anna@[2001:db8::1]:8443/", "https://anna@[2001:db8::1]:8443/"),
     ("https://example.com/\u{202E}gpj.exe", "https://example.com/%E2%80%AEgpj.exe"),
     ("organizer:reply to/1", "organizer:reply%20to/1"),
@@ -39,6 +41,13 @@ import Testing
   ])
   func `Other links are opened by no press`(link: String) {
     #expect(LinkRule.opened(link, of: Self.app) == nil)
+  }
+
+  @Test func `A link that was read, and is longer now, is opened`() throws {
+    let link = "https://example.com/" + String(repeating: "я", count: 2_000)
+    let read = try #require(LinkRule.opened(link, of: Self.app))
+    #expect(read.utf8.count > CoreLimits.linkBytes)
+    #expect(LinkRule.opened(read, of: Self.app, isRead: true) == read)
   }
 
   @Test func `A picture is a page`() {

@@ -127,7 +127,17 @@ final class ConnectorCaller {
     // No app of the first version has to answer; one that ends each time without an answer has read the call.
     case .failure(.timedOut) where call.connector.version == .first: return .received
     case .failure where call.connector.version == .first && hasEnded(result): return .received
+    // An error is the app's own, unless it has no connector yet.
+    case .failure(.answered(let name, _)) where call.connector.version == .first && !lacks(name):
+      return .received
     case .failure(let error): return .failed(reason: "\(error)")
+    }
+  }
+
+  /// Whether an app has no such object or method.
+  private static func lacks(_ error: String) -> Bool {
+    ["UnknownObject", "UnknownInterface", "UnknownMethod"].contains {
+      error == "org.freedesktop.DBus.Error.\($0)"
     }
   }
 

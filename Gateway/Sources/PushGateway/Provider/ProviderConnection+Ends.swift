@@ -38,8 +38,11 @@ extension ProviderConnection {
     if let blocked = times.blockedSince, now - blocked > timeouts.stall {
       return end(nil, because: "answers are not read")
     }
-    for stream in streams.values {
+    for (id, stream) in streams {
       switch stream.stage {
+      case .reading where stream.isRefused && now - stream.since > timeouts.body:
+        answerEarly(stream, on: id)
+        flushSoon()
       case .reading where stream.hasSender && now - stream.since > timeouts.body:
         return end(.enhanceYourCalm, because: "a slow body")
       case .answered where now - stream.since > timeouts.stall:

@@ -116,14 +116,16 @@ extension ProviderConnection {
 
   /// Ends the connection of a sender that repeats requests without a right to push, and answers at once when
   /// another such request waits for its body already (I14).
-  func mayStay(unauthenticated stream: ProviderStream, on id: StreamNumber) -> Bool {
+  func mayStay(
+    unauthenticated stream: ProviderStream, on id: StreamNumber, isKeptBack: Bool = false
+  ) -> Bool {
     guard abuse.countUnauthenticated() else {
       end(.enhanceYourCalm, because: "requests without a right to push")
       return false
     }
     let waiting = streams.values.count { if case .reading = $0.stage { true } else { false } }
     if waiting > GatewayLimits.unauthenticatedStreams, stream.isRefused {
-      answerEarly(stream, on: id)
+      answerEarly(stream, on: id, isKeptBack: isKeptBack)
       return false
     }
     return true
@@ -151,14 +153,15 @@ extension ProviderConnection {
   /// `isKeptBack`: Whether the sender waits for the answer before it sends any of the body. Some such senders take a reset of
   /// the stream for a failure, and it would save nothing.
   func answerEarly(_ stream: ProviderStream, on id: StreamNumber, isKeptBack: Bool = false) {
+    let isSent: Bool
     if let answer = stream.message?.earlyAnswer() {
-      _ = send(answer, to: stream, on: id)
+      isSent = send(answer, to: stream, on: id)
     } else if case .failure(let reason) = stream.request {
-      _ = send(reason, to: stream, on: id)
+      isSent = send(reason, to: stream, on: id)
     } else {
       return
     }
-    if isKeptBack {
+    if isKeptBack, isSent {
       http.ignoreRest(of: id)
     } else if !stream.isWhole {
       http.reset(id, .noError)

@@ -124,7 +124,7 @@ struct QueueRules {
 
   /// When a push expires, in seconds since 1970.
   static func expiry(of push: ProviderPush, now: Int64) -> Int64 {
-    let latest = now / 1_000 + PushLimits.keptSeconds
+    let latest = (now + 999) / 1_000 + PushLimits.keptSeconds
     return switch push.expiration {
     case .once: now / 1_000 + 1
     case .until(let instant): min(instant, latest)

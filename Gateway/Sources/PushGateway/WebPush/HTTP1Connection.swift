@@ -249,6 +249,9 @@ final class HTTP1Connection: ChannelInboundHandler {
     let isBlocked = blockedSince.map { now - $0 > timeouts.stall } ?? false
     guard isBlocked || now - since > limit else { return }
     if case .idle = phase {} else { gate.metrics.count(.providerConnectionsDropped) }
+    if case .reading(let reading) = phase, reading.message.isAnswered {
+      return answerEarly(reading.message)
+    }
     close()
   }
 

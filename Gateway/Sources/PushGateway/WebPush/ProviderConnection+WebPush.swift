@@ -20,17 +20,21 @@ extension ProviderConnection {
     let stream = ProviderStream(since: now, id: identifiers.next())
     let message =
       isOversized
-      ? WebPushRequest(refused: .oversized, from: address, at: service)
+      ? WebPushRequest(
+        refused: .oversized, isHead: known.method == "HEAD", from: address, at: service)
       : WebPushRequest(known, id: stream.id, from: address, at: service, memo: memo)
     if let bytes = http.missingBytes(of: id) { message.announce(bytes: bytes) }
     stream.message = message
     stream.isWhole = endsStream
     streams[id] = stream
     gate.metrics.change(.providerStreams, by: 1)
-    if !isAuthenticated, !mayStay(unauthenticated: stream, on: id) { return }
+    let isKeptBack = known.expectsContinue && !endsStream
+    if !isAuthenticated, !mayStay(unauthenticated: stream, on: id, isKeptBack: isKeptBack) {
+      return
+    }
     if endsStream {
       judge(stream, on: id)
-    } else if known.expectsContinue {
+    } else if isKeptBack {
       // The sender keeps its body back until it gets this, or the answer.
       if message.isAnswered {
         answerEarly(stream, on: id, isKeptBack: true)

@@ -68,11 +68,13 @@ final class WebPushRequest {
   }
 
   /// A request that is refused whatever it is for.
-  init(refused refusal: WebPushRefusal, from address: String, at service: WebPushService) {
+  init(
+    refused refusal: WebPushRefusal, isHead: Bool, from address: String, at service: WebPushService
+  ) {
     self.service = service
     self.address = address
     id = ""
-    isHead = false
+    self.isHead = isHead
     content = .refused(refusal)
   }
 

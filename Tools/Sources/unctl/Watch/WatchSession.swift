@@ -70,8 +70,11 @@ struct WatchSession {
 
   /// Speaks the language of the settings, if it has changed.
   private mutating func followLanguage() async throws {
-    let language = try await line.globalSettings().language
-    guard language != chosen else { return }
+    // A daemon that ends here is attached to again, like at any other call.
+    guard let settings = try? await line.globalSettings(), settings.language != chosen else {
+      return
+    }
+    let language = settings.language
     chosen = language
     _ = try await carryOut(face.speak(words.vocabulary(chosen: language)))
   }

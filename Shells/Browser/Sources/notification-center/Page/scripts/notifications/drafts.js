@@ -23,7 +23,10 @@ export function restoreDraft() {
     kept = null;
     const { presentation } = draft;
     const wasListed = presentation.places?.includes('list');
-    const isGone = draft.isGone || (wasListed && !state.list.find(presentation.key));
+    const latest = state.list.find(presentation.key);
+    // One of the same key may have replaced it, from another sender.
+    const isOther = latest && latest.title !== presentation.title;
+    const isGone = draft.isGone || isOther || (wasListed && !latest);
     openLook(worded(presentation), { draft: { ...draft, isGone } });
   });
 }
