@@ -98,6 +98,19 @@ class ChangeTests(BrowserCase):
         self.browser.find("#center")
         self.assertEqual(self.browser.all(self.LOOK), [])
 
+    def test_an_answer_passes_on_to_the_same_conversation_only(self):
+        """A message that was replaced while the page was loaded is answered if the replacement is from the same sender."""
+        app = self.type_answer()
+        draft = self.browser.script(
+            "return import('/page/scripts/notifications/look.js').then(({ currentDraft }) => currentDraft())")
+        for title, sends in (("Anna", True), ("Bob", False)):
+            app.add("anna", title=title, body="And now?", categoryIdentifier="talk")
+            self.browser.script("sessionStorage.setItem('draft', JSON.stringify(arguments[0]))", draft)
+            self.browser.driver.refresh()
+            self.browser.see("And now?" if sends else "Are you coming?", self.LOOK)
+            self.assertEqual(self.typed()[0], "hel")
+            (self.browser.find if sends else self.browser.gone)(f"{self.LOOK} [data-action=send]")
+
     def test_an_answer_to_a_removed_message_stays_readable(self):
         """The text of an answer that can no longer be sent stays too."""
         app = self.type_answer()
