@@ -23,10 +23,7 @@ export function restoreDraft() {
     kept = null;
     const { presentation } = draft;
     const wasListed = presentation.places?.includes('list');
-    const latest = state.list.find(presentation.key);
-    // One of the same key may have replaced it, from another sender.
-    const isOther = latest && latest.title !== presentation.title;
-    const isGone = draft.isGone || isOther || (wasListed && !latest);
+    const isGone = draft.isGone || (wasListed && !state.list.find(presentation.key));
     openLook(worded(presentation), { draft: { ...draft, isGone } });
   });
 }

@@ -40,8 +40,11 @@ export async function openLook(presentation, { draft = null, action = draft?.act
   if (!isUnlocked && presentation.hidesPreview) return;
   const latest = state.list.find(presentation.key) ?? presentation;
   current?.sheet.close();
-  current = new Look(latest, { action, mayDraw: isUnlocked });
-  if (draft) current.restore(draft);
+  // A typed answer passes on to a replacement of its notification only as it does on an open page.
+  current = new Look(draft ? presentation : latest, { action, mayDraw: isUnlocked });
+  if (!draft) return;
+  current.restore(draft);
+  if (!isSame(latest, presentation)) current.follow(latest);
 }
 
 /// The typed answer with its notification, for the page that is loaded next; null without a text.
