@@ -76,3 +76,15 @@ extension BannerStack {
     package let isHidden: Bool
   }
 }
+
+extension Presentation {
+  /// Whether the banner is above full-screen windows (S38).
+  var isUrgent: Bool { level >= .timeSensitive }
+}
+
+extension NotificationKey {
+  /// Whether both are deliveries of one request.
+  package func isOfSameRequest(as other: NotificationKey) -> Bool {
+    app == other.app && identifier == other.identifier
+  }
+}

@@ -32,7 +32,7 @@ package struct BannerStack: Hashable, Sendable {
     }
   }
 
-  package internal(set) var piles: [Pile] = []
+  package private(set) var piles: [Pile] = []
   /// The banners that have left the screen and were not reported yet.
   private var ends: [End] = []
   /// The notifications whose field, menu or whole text is open: they keep their banners, whatever arrives (S55).
@@ -73,6 +73,15 @@ package struct BannerStack: Hashable, Sendable {
       if let found = pile.banners.first(where: { $0.key == key }) { return found }
     }
     return nil
+  }
+
+  /// Words the banners again, as in a new language.
+  mutating func reword(_ worded: (Presentation) -> Presentation) {
+    for pile in piles.indices {
+      for index in piles[pile].banners.indices {
+        piles[pile].banners[index].presentation = worded(piles[pile].banners[index].presentation)
+      }
+    }
   }
 
   /// Adds a banner, or replaces the one of the same request at its place.
@@ -284,17 +293,5 @@ extension BannerStack.Pile {
   /// Whether its notifications are in the list, and leave the screen to newer ones.
   fileprivate var rests: Bool {
     isTemporary && banners.allSatisfy { $0.presentation.surfaces.contains(.list) }
-  }
-}
-
-extension Presentation {
-  /// Whether the banner is above full-screen windows (S38).
-  var isUrgent: Bool { level >= .timeSensitive }
-}
-
-extension NotificationKey {
-  /// Whether both are deliveries of one request.
-  package func isOfSameRequest(as other: NotificationKey) -> Bool {
-    app == other.app && identifier == other.identifier
   }
 }

@@ -8,12 +8,7 @@ extension ShellModel {
   mutating func reword() {
     let words = words
     listed.replace(listed.groups.map(words.worded))
-    for pile in banners.piles.indices {
-      for index in banners.piles[pile].banners.indices {
-        banners.piles[pile].banners[index].presentation =
-          words.worded(banners.piles[pile].banners[index].presentation)
-      }
-    }
+    banners.reword(words.worded)
     cards.reword(words.worded)
   }
 }
