@@ -8,14 +8,6 @@ import DBus
 final class ConnectorCaller {
   static let path = "/org/unifiedpush/Connector"
 
-  /// The answer to the request to start a service.
-  private enum Start {
-    case runs
-    /// The bus knows no way to start it; it may run all the same.
-    case unknown
-    case failed(reason: String)
-  }
-
   private let bus: BusConnection
   private unowned let host: any ConnectorHost
 
@@ -27,24 +19,14 @@ final class ConnectorCaller {
   func call(_ call: ConnectorCall) {
     let service = call.connector.service
     // A connection runs or has ended; nothing starts it.
-    guard !service.isConnection else { return send(call, after: .unknown) }
+    guard !service.isConnection else { return send(call, isRepeated: false) }
     ask("StartServiceByName", [.string(service.text), .uint32(0)]) { [weak self] result in
-      self?.send(call, after: Self.start(result))
-    }
-  }
-
-  private static func start(_ result: Result<DBusMessage, DBusError>) -> Start {
-    switch result {
-    case .success: .runs
-    case .failure(.answered(let name, _)) where Self.isUnknown(name): .unknown
-    case .failure(let error): .failed(reason: "\(error)")
-    }
-  }
-
-  private func send(_ call: ConnectorCall, after start: Start) {
-    switch start {
-    case .failed(let reason): report(call, .failed(reason: reason))
-    case .runs, .unknown: send(call, isRepeated: false)
+      // An app that the bus cannot start may run all the same.
+      if case .failure(let error) = result, !Self.isUnknown(error) {
+        self?.report(call, .failed(reason: "\(error)"))
+      } else {
+        self?.send(call, isRepeated: false)
+      }
     }
   }
 
@@ -123,7 +105,7 @@ final class ConnectorCaller {
       else { return .received }
       return answered == .string(identifier)
         ? .received : .failed(reason: "the answer acknowledges another message")
-    case .failure(.answered(let name, _)) where isUnknown(name): return .notInstalled
+    case .failure(let error) where isUnknown(error): return .notInstalled
     // No app of the first version has to answer; one that ends each time without an answer has read the call.
     case .failure(.timedOut) where call.connector.version == .first: return .received
     case .failure where call.connector.version == .first && hasEnded(result): return .received
@@ -171,7 +153,10 @@ final class ConnectorCaller {
   }
 
   /// Whether the bus knows neither a program with a name nor a way to start it.
-  private static func isUnknown(_ error: String) -> Bool {
-    ["ServiceUnknown", "NameHasNoOwner"].contains { error == "org.freedesktop.DBus.Error." + $0 }
+  private static func isUnknown(_ error: DBusError) -> Bool {
+    guard case .answered(let name, _) = error else { return false }
+    return ["ServiceUnknown", "NameHasNoOwner"].contains {
+      name == "org.freedesktop.DBus.Error." + $0
+    }
   }
 }
