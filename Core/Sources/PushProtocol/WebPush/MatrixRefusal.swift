@@ -27,6 +27,9 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
   /// The gateway cannot store the messages now.
   case unavailable
 
+  /// The methods of the resource, as in `Allow`.
+  package static let methods = "GET, HEAD, POST"
+
   /// The status of the answer.
   package var status: Int {
     switch self {
@@ -70,7 +73,7 @@ package enum MatrixRefusal: Error, Hashable, Sendable {
     case .bound(let pushkey):
       "The endpoint in `pushkey` is bound to a server's key, and requests of Matrix are not signed: \(WebPushRefusal.excerpt(pushkey))"
     case .path: "The path is not that of a Matrix push gateway."
-    case .method: "The resource has only the methods GET, HEAD, POST."
+    case .method: "The resource has only the methods \(Self.methods)."
     case .tooMany: "Too many requests: wait as long as `Retry-After` says."
     case .unavailable: "The messages cannot be stored now: send them again after `Retry-After`."
     }

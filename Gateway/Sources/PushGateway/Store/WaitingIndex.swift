@@ -116,6 +116,11 @@ extension WaitingIndex.Entry {
   }
 }
 
+extension Int64 {
+  /// The first whole second that is not before this instant in milliseconds.
+  var secondsRoundedUp: Int64 { (self + 999) / 1_000 }
+}
+
 /// The decisions of a queue that do not depend on its disk; the same for every implementation.
 struct QueueRules {
   var replacement: ReplacementPolicy
@@ -124,7 +129,7 @@ struct QueueRules {
 
   /// When a push expires, in seconds since 1970.
   static func expiry(of push: ProviderPush, now: Int64) -> Int64 {
-    let latest = (now + 999) / 1_000 + PushLimits.keptSeconds
+    let latest = now.secondsRoundedUp + PushLimits.keptSeconds
     return switch push.expiration {
     case .once: now / 1_000 + 1
     case .until(let instant): min(instant, latest)

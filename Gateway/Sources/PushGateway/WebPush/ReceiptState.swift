@@ -79,6 +79,6 @@ extension ReceiptResource {
   /// When the message can no longer arrive, in milliseconds since 1970; its last entries may come a little later.
   var end: Int64 {
     let kept = timeToLive == 0 ? Int64(DeviceLimits.acknowledgementSeconds) : timeToLive
-    return ((accepted + 999) / 1_000 + kept) * 1_000 + ReceiptLimits.lateMilliseconds
+    return (accepted.secondsRoundedUp + kept) * 1_000 + ReceiptLimits.lateMilliseconds
   }
 }

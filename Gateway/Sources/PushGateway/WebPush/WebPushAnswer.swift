@@ -47,7 +47,7 @@ struct WebPushAnswer {
   init(_ refusal: MatrixRefusal) {
     self.init(status: refusal.status, json: refusal.body)
     switch refusal {
-    case .method: fields.append(("allow", "GET, HEAD, POST"))
+    case .method: fields.append(("allow", MatrixRefusal.methods))
     case .tooMany, .unavailable: addRetry()
     default: break
     }

@@ -40,7 +40,7 @@ final class WebPushMessage: Sendable {
   fileprivate func push(to entry: TokenEntry, now: Int64) -> ProviderPush {
     ProviderPush(
       id: id, topic: entry.topic, type: .webPush, priority: urgency.priority,
-      expiration: timeToLive == 0 ? .once : .until((now + 999) / 1_000 + timeToLive),
+      expiration: timeToLive == 0 ? .once : .until(now.secondsRoundedUp + timeToLive),
       collapseID: topic,
       payload: body)
   }
