@@ -54,6 +54,21 @@ struct WebPushMessageTests {
     #expect(again.acknowledgements == [99: .handedToApp] && again.handedPushes.count == 1)
   }
 
+  @Test func `An app that is being started loses none of many messages`() {
+    var (world, name) = World.subscribed()
+    world.call(.apps(.setLaunchCommand(["/opt/organizer/organizer"])))
+    world.transaction(.disconnected(World.app))
+    var acknowledgements: [Int64: PushOutcome] = [:]
+    for number in 1...Int64(CoreLimits.heldMessages) + 1 {
+      let effects = world.arrive(
+        .success(.text("\(number)")), at: name, number: number, id: "\(number)")
+      acknowledgements.merge(effects.acknowledgements) { $1 }
+    }
+    #expect(acknowledgements[Int64(CoreLimits.heldMessages) + 1] == .postponed)
+    world.greet()
+    #expect(world.handlePushes().first == ["body": .string("1")])
+  }
+
   @Test func `A message is handled once`() {
     var (world, name) = World.subscribed()
     world.call(.pushes(.receivePushes(true)))
