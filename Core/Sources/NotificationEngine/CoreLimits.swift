@@ -143,7 +143,8 @@ package enum CoreLimits {
   package static let subscriptions = 2_000
   /// How long the app of a connector may be missing before its registrations end.
   package static let connectorAbsence: Int64 = 86_400_000_000
-  /// How many messages of Web Push are held for an app that is started for them; the oldest is removed for the next.
+  /// How many messages of Web Push are held for an app. While it receives messages or is being started, the next ones stay at
+  /// the gateway; otherwise the oldest is removed for the next.
   package static let heldMessages = 64
   /// How many bytes a link of a declarative message may have; one with a longer link is an ordinary message.
   package static let linkBytes = 4_096

@@ -10,10 +10,11 @@ extension Engine {
     apps.isEnding(app) ? nil : pushes.receiver(of: app, connections: apps.connections)
   }
 
-  /// Whether a message is left at the gateway for now, because its running app has as many to handle as the limit.
+  /// Whether a message is left at the gateway for now, because its app, which is running or being started, has as many to
+  /// handle as the limit.
   func mustWait(_ push: ArrivedPush, for app: AppRecord) -> Bool {
     push.payload.isContentAvailable && app.pushes.messages.count >= CoreLimits.heldMessages
-      && receiver(of: app.identifier) != nil
+      && (receiver(of: app.identifier) != nil || apps.isComing(app.identifier))
   }
 
   /// Sends a message to a running app, unless it waits behind others.
