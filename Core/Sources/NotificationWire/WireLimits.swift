@@ -74,6 +74,8 @@ package enum WireLimits {
   package static let origins = 64
   /// The languages of the user.
   package static let languages = 64
+  /// The gaps of a text of the system, and the texts in one of them.
+  package static let gaps = 16
 
   /// The digits of a token for pushes.
   package static let pushTokenDigits = 512

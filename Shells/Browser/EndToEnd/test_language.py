@@ -48,6 +48,20 @@ class LanguageTests(BrowserCase):
         self.assertEqual(self.browser.text(".banner .body"), "Benachrichtigung")
         self.assertEqual(self.browser.text("#center .card .body"), "Benachrichtigung")
 
+    def test_the_timeline_is_in_the_language_of_the_page(self):
+        """Each step is in German with its time, and the names in it are as their owners wrote them."""
+        self.device.person.call("setFocus", focus={"name": "Work"})
+        self.addCleanup(self.device.person.call, "setFocus")
+        self.device.app().add_in(60, "milk", title="Buy milk")
+        self.device.advance(60)
+        self.query = "developer"
+        self.open()
+        if not self.browser.all("#developer")[0].is_displayed():
+            self.browser.click("[data-action=developer]")
+        lines = "#developer .timeline [data-identifier=milk]"
+        self.browser.see("der Fokus Work erlaubt diese App nicht", f"{lines}[data-rules~=E14]")
+        self.browser.see("fällig ", f"{lines}[data-step=due]")
+
 
 class ChangeTests(BrowserCase):
     """A change of the language while the user types an answer: the page is loaded again in the new language."""

@@ -83,9 +83,7 @@ struct Wording {
   }
 
   private func system(_ word: Word, count: Int? = nil) -> WordedText {
-    WordedText(
-      text: words.text(word, count: count),
-      system: SystemText(word: word.rawValue, count: count))
+    WordedText(text: words.text(word, count: count), system: SystemText(word, count: count))
   }
 
   /// The title of a button: the system's word in the user's language, or else the sender's text.

@@ -52,14 +52,16 @@ package struct TimelineEntry: Hashable, Sendable {
   package var delivery: Int64?
   /// The kind of step.
   package var step: Step
-  /// A description in English; one sentence without a full stop.
+  /// A description in the daemon's language; one sentence without a full stop.
   package var text: String
+  /// The words of the description, for a reader of another language; absent from a daemon of 0.1.
+  package var systemText: SystemText?
   /// The rules that decided, such as `E14`.
   package var rules: [String]
 
   package init(
     number: Int64, date: WallTime, app: BundleIdentifier, identifier: String?, delivery: Int64?,
-    step: Step, text: String, rules: [String]
+    step: Step, text: String, systemText: SystemText?, rules: [String]
   ) {
     self.number = number
     self.date = date
@@ -68,6 +70,7 @@ package struct TimelineEntry: Hashable, Sendable {
     self.delivery = delivery
     self.step = step
     self.text = text
+    self.systemText = systemText
     self.rules = rules
   }
 }

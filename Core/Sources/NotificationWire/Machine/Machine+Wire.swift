@@ -41,6 +41,7 @@ extension TimelineEntry: WireObject {
       delivery: try wire.optional("delivery", \.delivery),
       step: try wire.value("step", \.step),
       text: try wire.value("text", \.text),
+      systemText: try wire.optional("systemText", \.systemText),
       rules: try wire.value("rules", \.rules, default: []))
   }
 }

@@ -10,8 +10,8 @@ extension Presentation: WireObject {
     try wire.variable("title", &presentation.title, unless: "")
     try wire.variable("subtitle", &presentation.subtitle, unless: "")
     try wire.variable("body", &presentation.body, unless: "")
-    try wire.variable("systemTitle", &presentation.text.systemTitle)
-    try wire.variable("systemBody", &presentation.text.systemBody)
+    try wire.variable("systemTitle", &presentation.text.systemTitle, as: .plainWord)
+    try wire.variable("systemBody", &presentation.text.systemBody, as: .plainWord)
     try wire.variable("styledBody", &presentation.styledBody, unless: [])
     try wire.variable("hidesPreview", &presentation.hidesPreview)
     try wire.variable("isShortened", &presentation.isShortened, unless: false)
@@ -62,7 +62,7 @@ extension Presentation.Action: WireObject {
       opensApp: try wire.value("opensApp", \.opensApp, default: false),
       needsUnlock: try wire.value("needsUnlock", \.needsUnlock, default: false),
       textInput: try wire.optional("textInput", \.textInput),
-      systemTitle: try wire.optional("systemTitle", \.systemTitle))
+      systemTitle: try wire.optional("systemTitle", \.systemTitle, as: .plainWord))
   }
 }
 
@@ -71,7 +71,7 @@ extension Presentation.TextInput: WireObject {
     Self(
       buttonTitle: try wire.value("buttonTitle", \.buttonTitle),
       placeholder: try wire.value("placeholder", \.placeholder),
-      systemTitle: try wire.optional("systemTitle", \.systemTitle))
+      systemTitle: try wire.optional("systemTitle", \.systemTitle, as: .plainWord))
   }
 }
 
@@ -83,7 +83,7 @@ extension PresentationGroup: WireObject {
       thread: try wire.optional("thread", \.thread),
       members: try wire.value("members", \.members, default: []),
       summary: try wire.value("summary", \.summary, unless: ""),
-      systemSummary: try wire.optional("systemSummary", \.systemSummary))
+      systemSummary: try wire.optional("systemSummary", \.systemSummary, as: .plainWord))
   }
 }
 
@@ -93,15 +93,7 @@ extension StackSummary: WireObject {
       thread: try wire.optional("thread", \.thread),
       count: try wire.value("count", \.count),
       summary: try wire.value("summary", \.summary, unless: ""),
-      systemSummary: try wire.optional("systemSummary", \.systemSummary))
-  }
-}
-
-extension SystemText: WireObject {
-  package static func exchange(_ wire: inout WireCoder<Self>) throws(NotificationFailure) -> Self {
-    Self(
-      word: try wire.value("word", \.word, as: .identifier),
-      count: try wire.optional("count", \.count))
+      systemSummary: try wire.optional("systemSummary", \.systemSummary, as: .plainWord))
   }
 }
 

@@ -89,7 +89,7 @@ extension NotificationAction: WireObject {
       options: try wire.value("options", \.options, unless: []),
       icon: try wire.optional("icon", \.icon),
       textInput: try wire.optional("textInput", \.textInput),
-      systemTitle: try wire.optional("systemTitle", \.systemTitle))
+      systemTitle: try wire.optional("systemTitle", \.systemTitle, as: .plainWord))
   }
 }
 
@@ -106,6 +106,6 @@ extension NotificationAction.TextInput: WireObject {
     Self(
       buttonTitle: try wire.value("buttonTitle", \.buttonTitle, default: ""),
       placeholder: try wire.value("placeholder", \.placeholder, default: ""),
-      systemTitle: try wire.optional("systemTitle", \.systemTitle))
+      systemTitle: try wire.optional("systemTitle", \.systemTitle, as: .plainWord))
   }
 }

@@ -4,10 +4,10 @@ import Words
 
 extension TimelineStep.Extensions {
   /// The timeline row for it.
-  func row(in words: TimelineWords) -> TimelineRow {
+  var row: TimelineRow {
     switch self {
-    case .extended(let step): TimelineRow(.extended, [step.rule], step.text(in: words))
-    case .viewed(let step): TimelineRow(.extended, [step.rule], step.text(in: words))
+    case .extended(let step): TimelineRow(.extended, [step.rule], step.text)
+    case .viewed(let step): TimelineRow(.extended, [step.rule], step.text)
     }
   }
 }
@@ -23,25 +23,25 @@ extension TimelineStep.Extending {
     }
   }
 
-  fileprivate func text(in words: TimelineWords) -> String {
+  fileprivate var text: SystemText {
     switch self {
-    case .absent: words.text(.stepServiceAbsent)
-    case .noText: words.text(.stepServiceNoText)
-    case .alertsOff: words.text(.stepServiceAlertsOff)
-    case .paused(let failures): words.text(.stepServicePaused, count: failures)
-    case .crowdedOut: words.text(.stepServiceCrowdedOut)
-    case .begun: words.text(.stepServiceBegun)
-    case .finished: words.text(.stepServiceFinished)
-    case .late(true): words.text(.stepServiceLateAttempt)
-    case .late(false): words.text(.stepServiceLate)
-    case .empty: words.text(.stepServiceEmpty)
+    case .absent: SystemText(.stepServiceAbsent)
+    case .noText: SystemText(.stepServiceNoText)
+    case .alertsOff: SystemText(.stepServiceAlertsOff)
+    case .paused(let failures): SystemText(.stepServicePaused, count: failures)
+    case .crowdedOut: SystemText(.stepServiceCrowdedOut)
+    case .begun: SystemText(.stepServiceBegun)
+    case .finished: SystemText(.stepServiceFinished)
+    case .late(true): SystemText(.stepServiceLateAttempt)
+    case .late(false): SystemText(.stepServiceLate)
+    case .empty: SystemText(.stepServiceEmpty)
     case .refused(let refusal):
-      words.text(.stepServiceUnusable, ["reason": NotificationFailure(refusal).message])
-    case .unusable(let reason): words.text(.stepServiceUnusable, ["reason": reason])
-    case .fileLeftOut(let reason): words.text(.stepServiceFileLeftOut, ["reason": reason])
-    case .suppressed: words.text(.stepServiceSuppressed)
-    case .failed(let reason): words.text(.stepServiceFailed, ["reason": reason])
-    case .interrupted: words.text(.stepServiceInterrupted)
+      SystemText(.stepServiceUnusable, ["reason": .text(NotificationFailure(refusal).message)])
+    case .unusable(let reason): SystemText(.stepServiceUnusable, ["reason": .text(reason)])
+    case .fileLeftOut(let reason): SystemText(.stepServiceFileLeftOut, ["reason": .text(reason)])
+    case .suppressed: SystemText(.stepServiceSuppressed)
+    case .failed(let reason): SystemText(.stepServiceFailed, ["reason": .text(reason)])
+    case .interrupted: SystemText(.stepServiceInterrupted)
     }
   }
 }
@@ -54,14 +54,14 @@ extension TimelineStep.Viewing {
     }
   }
 
-  fileprivate func text(in words: TimelineWords) -> String {
+  fileprivate var text: SystemText {
     switch self {
-    case .opened: words.text(.stepViewOpened)
-    case .answered(.notTaken): words.text(.stepViewNotTaken)
-    case .answered(.doNotDismiss): words.text(.stepViewKept)
-    case .answered(.dismiss): words.text(.stepViewDismissed)
-    case .answered(.dismissAndForward): words.text(.stepViewForwarded)
-    case .failed(let reason): words.text(.stepViewFailed, ["reason": reason])
+    case .opened: SystemText(.stepViewOpened)
+    case .answered(.notTaken): SystemText(.stepViewNotTaken)
+    case .answered(.doNotDismiss): SystemText(.stepViewKept)
+    case .answered(.dismiss): SystemText(.stepViewDismissed)
+    case .answered(.dismissAndForward): SystemText(.stepViewForwarded)
+    case .failed(let reason): SystemText(.stepViewFailed, ["reason": .text(reason)])
     }
   }
 }

@@ -15,11 +15,11 @@ extension TimelineStep.Cause {
   }
 
   /// Why a part is withheld, as the end of a sentence.
-  func text(in words: TimelineWords) -> String {
+  var text: SystemText {
     switch self {
-    case .focus(let name): words.text(.reasonFocusNamed, ["name": name])
-    case .muted(let until): words.text(.reasonMutedUntil, ["time": words.time(until)])
-    case .reason(let reason): words.text(reason.word)
+    case .focus(let name): SystemText(.reasonFocusNamed, ["name": .text(name)])
+    case .muted(let until): SystemText(.reasonMutedUntil, at: until)
+    case .reason(let reason): SystemText(reason.word)
     }
   }
 }

@@ -4,20 +4,21 @@ import Words
 
 extension TimelineStep.Responses {
   /// The timeline row for it.
-  func row(in words: TimelineWords) -> TimelineRow {
+  var row: TimelineRow {
     switch self {
-    case .responded(let deed): TimelineRow(.responded, [deed.rule], deed.text(in: words))
-    case .started: TimelineRow(.started, ["F14"], words.text(.stepStarted))
-    case .startAwaited: TimelineRow(.started, ["F14"], words.text(.stepStartAwaited))
+    case .responded(let deed): TimelineRow(.responded, [deed.rule], deed.text)
+    case .started: TimelineRow(.started, ["F14"], .stepStarted)
+    case .startAwaited: TimelineRow(.started, ["F14"], .stepStartAwaited)
     case .handed(let attempt):
       TimelineRow(
         .handed, ["F13"],
         attempt > 1
-          ? words.text(.stepHandedAgain, ["number": String(attempt)]) : words.text(.stepHanded))
-    case .handled: TimelineRow(.handled, ["F12"], words.text(.stepHandled))
-    case .unhandled: TimelineRow(.handled, ["F12"], words.text(.stepUnhandled))
-    case .outdated: TimelineRow(.handled, ["F20"], words.text(.stepOutdated))
-    case .kept(let problem): TimelineRow(.kept, ["F13"], problem.text(in: words))
+          ? SystemText(.stepHandedAgain, ["number": .text(String(attempt))])
+          : SystemText(.stepHanded))
+    case .handled: TimelineRow(.handled, ["F12"], .stepHandled)
+    case .unhandled: TimelineRow(.handled, ["F12"], .stepUnhandled)
+    case .outdated: TimelineRow(.handled, ["F20"], .stepOutdated)
+    case .kept(let problem): TimelineRow(.kept, ["F13"], problem.step)
     }
   }
 }
@@ -35,30 +36,30 @@ extension TimelineStep.Deed {
     }
   }
 
-  fileprivate func text(in words: TimelineWords) -> String {
+  fileprivate var text: SystemText {
     switch self {
-    case .opened: words.text(.stepOpened)
-    case .cleared(true): words.text(.stepCleared)
-    case .cleared(false): words.text(.stepClearedUntold)
+    case .opened: SystemText(.stepOpened)
+    case .cleared(true): SystemText(.stepCleared)
+    case .cleared(false): SystemText(.stepClearedUntold)
     case .action(let name, let hasText):
-      words.text(hasText ? .stepActionText : .stepAction, ["name": name])
-    case .system(.keep): words.text(.stepChoseKeep)
-    case .system(.keepQuietly): words.text(.stepChoseKeepQuietly)
-    case .system(.turnOff): words.text(.stepChoseTurnOff)
-    case .system(.configure): words.text(.stepChoseConfigure)
+      SystemText(hasText ? .stepActionText : .stepAction, ["name": .text(name)])
+    case .system(.keep): SystemText(.stepChoseKeep)
+    case .system(.keepQuietly): SystemText(.stepChoseKeepQuietly)
+    case .system(.turnOff): SystemText(.stepChoseTurnOff)
+    case .system(.configure): SystemText(.stepChoseConfigure)
     }
   }
 }
 
 extension ResponseProblem {
-  fileprivate func text(in words: TimelineWords) -> String {
+  fileprivate var step: SystemText {
     switch self {
-    case .notStartable: words.text(.stepKeptNotStartable)
-    case .notStarted(let reason): words.text(.stepKeptNotStarted, ["reason": reason])
-    case .ended: words.text(.stepKeptEnded)
-    case .noDelegate: words.text(.stepKeptNoDelegate)
-    case .gaveUp: words.text(.stepKeptGaveUp, count: CoreLimits.responseAttempts)
-    case .notAcknowledged: words.text(.stepKeptNotAcknowledged)
+    case .notStartable: SystemText(.stepKeptNotStartable)
+    case .notStarted(let reason): SystemText(.stepKeptNotStarted, ["reason": .text(reason)])
+    case .ended: SystemText(.stepKeptEnded)
+    case .noDelegate: SystemText(.stepKeptNoDelegate)
+    case .gaveUp: SystemText(.stepKeptGaveUp, count: CoreLimits.responseAttempts)
+    case .notAcknowledged: SystemText(.stepKeptNotAcknowledged)
     }
   }
 }

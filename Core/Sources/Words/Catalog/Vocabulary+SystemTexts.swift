@@ -2,9 +2,9 @@ package import NotificationModel
 
 /// The system's texts in notifications, which arrive in the daemon's language.
 extension Vocabulary {
-  /// A text of the system; nil for a word of another release.
+  /// A text of the system without gaps but its count; nil for others, and for a word of another release.
   package func text(of text: SystemText) -> String? {
-    guard let word = Word(rawValue: text.word) else { return nil }
+    guard text.values.isEmpty, let word = Word(rawValue: text.word) else { return nil }
     return self.text(word, count: text.count)
   }
 

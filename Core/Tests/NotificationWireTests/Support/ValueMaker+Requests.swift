@@ -105,8 +105,8 @@ extension ValueMaker {
       textInput: maybe {
         NotificationAction.TextInput(
           buttonTitle: $0.displayText(), placeholder: $0.displayText(),
-          systemTitle: $0.maybe { $0.systemText() })
-      }, systemTitle: maybe { $0.systemText() })
+          systemTitle: $0.maybe { $0.systemTitle() })
+      }, systemTitle: maybe { $0.systemTitle() })
   }
 
   mutating func pending() -> PendingRequest {

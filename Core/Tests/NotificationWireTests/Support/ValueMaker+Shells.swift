@@ -6,8 +6,8 @@ extension ValueMaker {
     presentation.title = text()
     presentation.subtitle = text()
     presentation.body = text()
-    presentation.text.systemTitle = maybe { $0.systemText() }
-    presentation.text.systemBody = maybe { $0.systemText() }
+    presentation.text.systemTitle = maybe { $0.systemTitle() }
+    presentation.text.systemBody = maybe { $0.systemTitle() }
     presentation.hidesPreview = flag()
     presentation.surfaces = Presentation.Surfaces(rawValue: oneOf([0, 1, 7, 12]))
     presentation.alertStyle = oneOf(AlertStyle.allCases)
@@ -41,25 +41,46 @@ extension ValueMaker {
       textInput: maybe {
         Presentation.TextInput(
           buttonTitle: $0.text(), placeholder: $0.text(),
-          systemTitle: $0.maybe { $0.systemText() })
-      }, systemTitle: maybe { $0.systemText() })
+          systemTitle: $0.maybe { $0.systemTitle() })
+      }, systemTitle: maybe { $0.systemTitle() })
+  }
+
+  /// A text with no gap but its number, as in a button.
+  mutating func systemTitle() -> SystemText {
+    SystemText(word: text(), count: maybe { $0.integer() })
   }
 
   mutating func systemText() -> SystemText {
-    SystemText(word: text(), count: maybe { $0.integer() })
+    SystemText(word: text(), count: maybe { $0.integer() }, values: gaps(depth: 2))
+  }
+
+  private mutating func gaps(depth: Int) -> [String: SystemText.Value] {
+    guard depth > 0 else { return [:] }
+    let values = list(upTo: 2) { $0.gap(depth: depth) }
+    return Dictionary(values.enumerated().map { ("gap\($0)", $1) }) { $1 }
+  }
+
+  private mutating func gap(depth: Int) -> SystemText.Value {
+    switch oneOf([0, 1, 2, 3]) {
+    case 0: .text(text())
+    case 1: .time(time())
+    case 2: .length(seconds: Int64(integer()))
+    default:
+      .texts(list(upTo: 2) { SystemText(word: $0.text(), values: $0.gaps(depth: depth - 1)) })
+    }
   }
 
   mutating func group() -> PresentationGroup {
     PresentationGroup(
       app: app(), appName: text(), thread: maybe { $0.text() },
       members: list(upTo: 2) { $0.presentation() }, summary: text(),
-      systemSummary: maybe { $0.systemText() })
+      systemSummary: maybe { $0.systemTitle() })
   }
 
   mutating func stackSummary() -> StackSummary {
     StackSummary(
       thread: maybe { $0.text() }, count: integer(), summary: text(),
-      systemSummary: maybe { $0.systemText() })
+      systemSummary: maybe { $0.systemTitle() })
   }
 
   mutating func question() -> AuthorizationQuestion {
@@ -76,7 +97,7 @@ extension ValueMaker {
     TimelineEntry(
       number: Int64(integer()), date: time(), app: app(), identifier: maybe { $0.text() },
       delivery: maybe { Int64($0.integer()) }, step: oneOf(TimelineEntry.Step.allCases),
-      text: text(), rules: list(upTo: 2) { $0.text() })
+      text: text(), systemText: maybe { $0.systemText() }, rules: list(upTo: 2) { $0.text() })
   }
 
   mutating func pushCheck() -> PushCheck {

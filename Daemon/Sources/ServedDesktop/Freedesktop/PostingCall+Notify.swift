@@ -111,7 +111,7 @@ extension PostingCall {
       let usual = PostedText.line(
         isReply ? vocabulary.text(.reply) : key, bytes: ServedDesktopLimits.labelBytes)
       let label = own.isEmpty ? usual : own
-      let word = own.isEmpty && isReply ? SystemText(word: Word.reply.rawValue) : nil
+      let word = own.isEmpty && isReply ? SystemText(.reply) : nil
       actions.append(
         NotificationAction(
           identifier: key, title: .literal(label),

@@ -99,7 +99,7 @@ struct AskCommand: SystemCommand {
   /// The buttons, in their order; the text field is the last.
   private func buttons(in words: Vocabulary) -> [NotificationAction] {
     if text {
-      let send = SystemText(word: Word.send.rawValue)
+      let send = SystemText(.send)
       let field = NotificationAction.TextInput(
         buttonTitle: .literal(words.text(.send)), placeholder: "", systemTitle: send)
       return button + [Self.button("text", .reply, in: words, field)]
@@ -117,7 +117,7 @@ struct AskCommand: SystemCommand {
   ) -> NotificationAction {
     NotificationAction(
       identifier: identifier, title: .literal(words.text(word)), textInput: field,
-      systemTitle: SystemText(word: word.rawValue))
+      systemTitle: SystemText(word))
   }
 
   private func draft(with buttons: [NotificationAction]) throws -> ScheduleDraft {

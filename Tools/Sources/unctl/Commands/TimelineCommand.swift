@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import NotificationModel
 import Words
 
@@ -127,6 +128,8 @@ extension TimelineEntry {
   /// so they have no columns.
   fileprivate func line(for reader: Reader, in words: Vocabulary) -> String {
     let name = identifier.map { "\(app)/\($0)" } ?? app.rawValue
+    let read = SystemTextReader(words: words, timeZone: reader.timeZone.identifier)
+    let text = systemText.flatMap { read.text(of: $0, at: date) } ?? self.text
     let cited = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
     return reader.style.faint(DateText.person(date, in: reader.timeZone, words)) + "  "
       + reader.style.strong(SafeText.line(name)) + "  " + SafeText.line(text + cited)

@@ -25,13 +25,8 @@ enum DateText {
   static func person(_ time: WallTime, in timeZone: TimeZone, _ words: Vocabulary) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    let parts = calendar.dateComponents(
-      [.year, .month, .day, .hour, .minute, .second, .weekday], from: time.date)
-    let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
-    let day = LocaleFormats.Day(
-      year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1,
-      weekday: (parts.weekday ?? 1) - 1, minute: minute)
-    let clock = words.times.time(ofMinute: minute, second: parts.second ?? 0)
+    let (day, second) = LocaleFormats.Day.at(time, in: calendar)
+    let clock = words.times.time(ofMinute: day.minute, second: second)
     return "\(words.times.date(of: day)) \(clock)"
   }
 

@@ -62,6 +62,30 @@ export function stamp(date) {
   return dates('stamp', { dateStyle: 'short', timeStyle: 'medium' }).format(date);
 }
 
+/// The time of an event of a day, with the day if it is another one. Milliseconds.
+export function moment(date, beside) {
+  const hasSeconds = Math.floor(date / 1_000) % 60 !== 0;
+  const time = dates(hasSeconds ? 'second' : 'time',
+    { hour: 'numeric', minute: '2-digit', second: hasSeconds ? '2-digit' : undefined }).format(date);
+  return dayNumber(date) === dayNumber(beside) ? time : `${dates('date', { dateStyle: 'medium' }).format(date)} ${time}`;
+}
+
+/// A length of time in its two largest units, or in the whole seconds of less than a minute.
+export function lengthOfTime(seconds) {
+  let rest = Math.max(0, Math.floor(seconds));
+  const parts = [];
+  for (const [unit, size] of [['day', 86_400], ['hour', 3_600], ['minute', 60], ['second', 1]]) {
+    if (rest >= size) parts.push(counted(Math.floor(rest / size), unit));
+    rest %= size;
+  }
+  if (parts.length === 0) return counted(0, 'second');
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(parts.slice(0, 2));
+}
+
+function counted(value, unit) {
+  return new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
 /// A minute of the day, as settings keep it.
 export function minuteOfDay(minutes) {
   const date = Date.UTC(2026, 0, 1, 0, minutes);

@@ -6,6 +6,7 @@ import { setInspector } from '../notifications/inspection.js';
 import { fullDate, stamp } from '../format.js';
 import { call } from '../state/calls.js';
 import { listen, notice, state, touch } from '../state/store.js';
+import { wordedStep } from '../state/worded.js';
 import { text } from '../texts.js';
 import { appChoice } from './appchoice.js';
 import { labelled, part } from './part.js';
@@ -99,7 +100,7 @@ function line(entry) {
       make('time', { datetime: new Date(entry.date / 1_000).toISOString(), title: fullDate(entry.date / 1_000), text: stamp(entry.date / 1_000) }),
       make('span', { class: 'step-name', dir: 'auto', text: appName(entry.app) }),
       make('code', { dir: 'auto', text: shown(entry.identifier ?? '', 60) })),
-    make('span', { class: 'step-text', dir: 'auto', text: shown(entry.text, 600) }), ...rules);
+    make('span', { class: 'step-text', dir: 'auto', text: shown(wordedStep(entry), 600) }), ...rules);
   label(row, 'app', entry.app);
   label(row, 'identifier', entry.identifier);
   label(row, 'step', entry.step);

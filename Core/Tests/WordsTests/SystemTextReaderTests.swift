@@ -1,0 +1,70 @@
+import NotificationModel
+import NotificationText
+import Testing
+
+@testable import Words
+
+/// Texts of the system with times, lengths and other texts in them.
+@Suite struct SystemTextReaderTests {
+  private static let midnight = WallTime(seconds: 1_893_456_000)
+
+  private static func read(_ value: SystemText.Value, in locale: String) -> String? {
+    // Each is the whole text of a word that is a gap alone.
+    let words = Vocabulary(
+      language: "en", locale: locale, translations: [.stepWoke: .text("{value}")])
+    let text = SystemTextReader(words: words, timeZone: "UTC").text(
+      of: SystemText(.stepWoke, ["value": value]), at: midnight)
+    return text?.replacing("\u{202F}", with: " ")
+  }
+
+  @Test(arguments: [
+    ("C", "18:00", "18:00:05", "2030-01-02 00:00"),
+    ("de_DE.UTF-8", "18:00", "18:00:05", "02.01.2030 00:00"),
+    ("da_DK", "18.00", "18.00.05", "2. jan. 2030 00.00"),
+    ("ko_KR", "PM 6:00", "PM 6:00:05", "2030. 1. 2. AM 12:00"),
+    ("ar_EG", "٦:٠٠ م", "٦:٠٠:٠٥ م", "٠٢\u{200F}/٠١\u{200F}/٢٠٣٠ ١٢:٠٠ ص"),
+  ])
+  func `Times and dates are written as the user's locale writes them`(
+    locale: String, time: String, seconds: String, nextDay: String
+  ) {
+    let at = { (offset: Int64) in
+      SystemText.Value.time(WallTime(seconds: 1_893_456_000 + offset))
+    }
+    #expect(Self.read(at(18 * 3_600), in: locale) == time)
+    #expect(Self.read(at(18 * 3_600 + 5), in: locale) == seconds)
+    #expect(Self.read(at(86_400), in: locale) == nextDay)
+  }
+
+  @Test func `Lengths have the units and the digits of the language`() {
+    #expect(Self.read(.length(seconds: 70), in: "C") == "1 min, 10 sec")
+    #expect(Self.read(.length(seconds: 70), in: "ar_EG") == "١ د و١٠ ث")
+  }
+
+  @Test func `A step of the timeline is in the reader's language, with the reason in it`() {
+    let words = Vocabulary(
+      language: "de", locale: "de",
+      translations: [
+        .stepWithheld: .text("{parts} zurückgehalten: {reason}"), .partBanner: .text("Banner"),
+        .partSound: .text("Ton"), .reasonFocusNamed: .text("Fokus {name}"),
+      ])
+    let reason = SystemText(.reasonFocusNamed, ["name": .text("Work {parts}")])
+    let step = SystemText(
+      .stepWithheld,
+      [
+        "parts": .texts([SystemText(.partBanner), SystemText(.partSound)]),
+        "reason": .texts([reason]),
+      ])
+    let reader = SystemTextReader(words: words, timeZone: "Europe/Berlin")
+    #expect(
+      reader.text(of: step, at: Self.midnight)
+        == "Banner, Ton zurückgehalten: Fokus Work {parts}")
+  }
+
+  @Test func `A word of another release leaves the daemon's text`() {
+    let unknown = SystemText(word: "fromTheFuture")
+    let reader = SystemTextReader(words: .english, timeZone: "UTC")
+    #expect(reader.text(of: unknown, at: Self.midnight) == nil)
+    let step = SystemText(.stepSilenced, ["reason": .texts([unknown])])
+    #expect(reader.text(of: step, at: Self.midnight) == nil)
+  }
+}
