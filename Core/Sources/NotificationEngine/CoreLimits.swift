@@ -182,6 +182,8 @@ package enum CoreLimits {
   /// How long more missed notifications of an app are waited for after each, and in all, in microseconds.
   package static let gatheringPause: Int64 = 1_000_000
   package static let longestGathering: Int64 = 10_000_000
+  /// How many notifications of them are kept in one piece.
+  package static let gatheredPiece = 32
   /// How many reminders are shown while the store cannot write; the others come when it can.
   package static let unstoredReminders = 256
   /// How many answers are handled while the store cannot write.

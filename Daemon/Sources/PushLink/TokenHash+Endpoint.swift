@@ -7,9 +7,11 @@ extension TokenHash {
 
   /// The hash under which a gateway knows an endpoint; fails for an address that no gateway of ours gives.
   package init?(endpoint: String) {
-    guard let scheme = endpoint.firstRange(of: "://"),
-      let path = endpoint[scheme.upperBound...].firstIndex(of: "/"),
-      let token = EndpointToken(path: String(endpoint[path...]))
+    let bytes = Array(endpoint.utf8)
+    guard let scheme = bytes.firstIndex(of: UInt8(ascii: ":")),
+      bytes[scheme...].starts(with: "://".utf8),
+      let path = bytes[scheme...].dropFirst(3).firstIndex(of: UInt8(ascii: "/")),
+      let token = EndpointToken(path: String(decoding: bytes[path...], as: UTF8.self))
     else { return nil }
     self.init(token: token.bytes)
   }

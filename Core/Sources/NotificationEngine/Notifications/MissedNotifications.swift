@@ -4,11 +4,32 @@ import NotificationModel
 struct MissedNotifications: Hashable, Sendable {
   /// The missed notifications of one app.
   private struct Gathering: Hashable, Sendable {
-    var keys: [NotificationKey] = []
+    /// Keys in pieces: an event copies the array that it changes, and a long one would be copied for each notification.
+    private var full: [[NotificationKey]] = []
+    private var last: [NotificationKey] = []
     /// When they are shown.
     var due: BootTime
     /// The latest time for that, regardless of further notifications.
     let end: BootTime
+
+    init(at now: BootTime) {
+      due = now
+      end = now.advanced(byMicroseconds: CoreLimits.longestGathering)
+    }
+
+    /// The newest keys.
+    var keys: [NotificationKey] {
+      Array((full.joined() + last).suffix(CoreLimits.deliveredNotifications))
+    }
+
+    mutating func append(_ key: NotificationKey) {
+      last.append(key)
+      guard last.count == CoreLimits.gatheredPiece else { return }
+      full.append(last)
+      last = []
+      let pieces = CoreLimits.deliveredNotifications / CoreLimits.gatheredPiece + 1
+      full.removeFirst(max(0, full.count - pieces))
+    }
   }
 
   private var gatherings: [BundleIdentifier: Gathering] = [:]
@@ -31,13 +52,8 @@ struct MissedNotifications: Hashable, Sendable {
 
   /// Stores a listed notification until the missed ones of its app are shown.
   mutating func gather(_ key: NotificationKey, at moment: Moment) {
-    var gathering =
-      gatherings[key.app]
-      ?? Gathering(
-        due: moment.boot,
-        end: moment.boot.advanced(byMicroseconds: CoreLimits.longestGathering))
-    gathering.keys.append(key)
-    gathering.keys.removeFirst(max(0, gathering.keys.count - CoreLimits.deliveredNotifications))
+    var gathering = gatherings.removeValue(forKey: key.app) ?? Gathering(at: moment.boot)
+    gathering.append(key)
     gathering.due = min(
       gathering.end, moment.boot.advanced(byMicroseconds: CoreLimits.gatheringPause))
     gatherings[key.app] = gathering

@@ -50,9 +50,15 @@ package struct BundleIdentifier: Hashable, Comparable, Sendable, CustomStringCon
 
   /// Creates an identifier, or fails if the text is not valid.
   package init?(_ text: String) {
-    guard (1...Self.maximumLength).contains(text.utf8.count), !text.hasPrefix("."),
-      !text.hasSuffix("."), !text.contains(".."), text.utf8.allSatisfy(Self.isAllowed)
-    else { return nil }
+    guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
+    // As if a dot came before it and after it, so that none may be at an end.
+    var wasDot = true
+    for byte in text.utf8 {
+      let isDot = byte == UInt8(ascii: ".")
+      guard Self.isAllowed(byte), !(isDot && wasDot) else { return nil }
+      wasDot = isDot
+    }
+    guard !wasDot else { return nil }
     rawValue = text
   }
 

@@ -9,28 +9,42 @@ extension NativeShell {
   /// The reason why nothing can be shown, and the remedy.
   typealias Absence = (finding: String, remedy: String)
 
-  /// Whether new banners can be shown: the shell is attached, or can be started.
-  var canShow: Bool { attachment != nil || absence == nil }
+  /// Why the shell cannot be started.
+  private enum Obstacle {
+    case switchedOff
+    case notThere
+    case noScreen
+    case refused(reason: String)
+  }
+
+  /// Whether new banners can be shown: the shell is attached, or can be started. It is read in each transaction.
+  var canShow: Bool { attachment != nil || obstacle == nil }
+
+  private var obstacle: Obstacle? {
+    if search.isOff { return .switchedOff }
+    guard search.path != nil else { return .notThere }
+    guard screen.isThere else { return .noScreen }
+    return history.refusal.map { .refused(reason: $0.reason) }
+  }
 
   /// The reason why it cannot be started; nil if it can.
   var absence: Absence? {
-    if search.isOff {
-      return ("it is switched off by \(ShellSearch.setting)", "Unset the variable.")
-    }
-    guard search.path != nil else {
-      return (
+    switch obstacle {
+    case nil: nil
+    case .switchedOff: ("it is switched off by \(ShellSearch.setting)", "Unset the variable.")
+    case .notThere:
+      (
         "\(search.place) is not there",
         Installation.ofThisProgram.bringing("usernotifications-shell")
           + ", or leave banners to another server with `unctl desktop lend`."
       )
-    }
-    guard screen.isThere else {
-      return (
+    case .noScreen:
+      (
         "the session has no screen: neither WAYLAND_DISPLAY nor DISPLAY is set",
         SessionScreen.remedy(session.variables.own)
       )
+    case .refused(let reason): Self.absence(becauseOf: reason)
     }
-    return history.refusal.map { Self.absence(becauseOf: $0.reason) }
   }
 
   private static func absence(becauseOf reason: String) -> Absence {

@@ -5,16 +5,23 @@
 package enum VisibleText {
   /// The text on one line: breaks and tabs become spaces.
   package static func line(_ text: String) -> String {
-    String(
+    if isPlain(text) { return text }
+    return String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { isBreak($0) ? " " : visible($0) }))
   }
 
   /// The text with its line feeds and tabs, each line as `line` makes it.
   package static func lines(_ text: String) -> String {
-    String(
+    if isPlain(text) { return text }
+    return String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? $0 : visible($0) }))
+  }
+
+  /// Whether all characters are printable ones of ASCII, as in most lines.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
   /// The character, or a visible one in place of a harmful one; a tab becomes a space.
