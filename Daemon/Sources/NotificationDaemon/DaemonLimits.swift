@@ -165,6 +165,8 @@ enum DaemonLimits {
   /// its picture. The gateway sends nothing more while 64 messages are not acknowledged.
   static let pictureSearches = 16
   static let waitingMessages = 32
+  /// How many messages of Web Push are decrypted before the first of them is passed on.
+  static let openedMessages = 32
   /// How long a message for a connector may wait for the bus; the gateway then keeps it.
   static let connectorBus = TimeAmount.seconds(20)
   /// The pauses before a connector is called again that did not receive a call; messages wait the last one from then on.

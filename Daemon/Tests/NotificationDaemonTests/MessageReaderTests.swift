@@ -55,7 +55,7 @@ struct MessageReaderTests {
 
   @Test func `A message of pywebpush becomes its clear text`() throws {
     let found = try reader.message(of: push(Self.body, to: endpoint), isMissed: true)
-    let message = try #require(found)
+    let message = try #require(found?.opened)
     #expect(message.content == .success(.text("Take the blue pill \u{2764}")))
     #expect(message.subscription == "w1" && message.isMissed)
     #expect(message.identity == PushIdentity(number: 3, identifier: "id-1"))
@@ -63,11 +63,11 @@ struct MessageReaderTests {
 
   @Test func `An empty body is an empty text, and a wrong one has its flaw`() throws {
     let empty = try reader.message(of: push([], to: endpoint), isMissed: false)
-    #expect(empty?.content == .success(.text("")))
+    #expect(empty?.opened.content == .success(.text("")))
     var wrong = Self.body
     wrong[wrong.count - 1] ^= 1
     let flawed = try reader.message(of: push(wrong, to: endpoint), isMissed: false)
-    #expect(flawed?.content == .failure(.tag))
+    #expect(flawed?.opened.content == .failure(.tag))
   }
 
   @Test func `A message to another endpoint or an unknown subscription belongs to none`() throws {

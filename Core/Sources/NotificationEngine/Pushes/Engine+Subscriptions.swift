@@ -95,6 +95,12 @@ extension ArrivedPush {
 }
 
 extension ArrivedMessage {
+  /// Whether it can have pictures at all.
+  package var mayHavePictures: Bool {
+    guard case .success(.members(let members)) = content else { return false }
+    return members["notification"] != nil
+  }
+
   /// The pictures to fetch before its app's notification is shown, the preferred one first.
   package func pictures(for app: AppRecord) -> [PictureLink] {
     // A sender learns from a request that the device has received the message, so none is made for a user who refuses.

@@ -5,50 +5,46 @@ import NotificationWire
 import PushLink
 import PushProtocol
 
-/// Finds the subscriptions of Web Push messages, and decrypts the messages.
+/// Finds the subscriptions of Web Push messages.
 final class MessageReader {
+  /// A subscription that was used. It is remembered because checking a key takes longer than decrypting with it.
+  private struct Known {
+    let endpoint: String
+    let token: TokenHash
+    let keys: SubscriptionKeys
+  }
+
   private let store: SQLiteStore
-  /// The keys of subscriptions that were used, by their names, which are never used twice.
-  private var keys: [String: SubscriptionKeys] = [:]
+  /// By the names of the subscriptions, which are never used twice.
+  private var known: [String: Known] = [:]
 
   init(store: SQLiteStore) {
     self.store = store
   }
 
-  /// Reads a message for an app; `nil` if no subscription has the endpoint that it was sent to.
-  func message(of push: LinkPush, isMissed: Bool) throws(StoreFailure) -> ArrivedMessage? {
+  /// Finds the keys of a message for an app; `nil` if no subscription has the endpoint that it was sent to.
+  func message(of push: LinkPush, isMissed: Bool) throws(StoreFailure) -> SealedMessage? {
     guard let subscription = try store.subscription(push.topic),
-      let endpoint = subscription.endpoint, TokenHash(endpoint: endpoint) == push.token,
-      case .app(let secrets?) = subscription.receiver
+      let known = known(subscription), known.token == push.token
     else {
-      keys[push.topic] = nil
+      known[push.topic] = nil
       return nil
     }
-    guard let keys = keys(of: subscription.name, secrets) else { return nil }
-    return ArrivedMessage(
-      subscription: subscription.name, content: Self.content(of: push.payload, keys),
-      identity: PushIdentity(number: push.number, identifier: push.apnsID), isMissed: isMissed)
+    return SealedMessage(
+      subscription: subscription.name, keys: known.keys, push: push, isMissed: isMissed)
   }
 
-  /// The clear text of a body; that of an empty one is empty.
-  private static func content(
-    of body: [UInt8], _ keys: SubscriptionKeys
-  ) -> Result<MessageContent, EncryptedMessageFlaw> {
-    guard !body.isEmpty else { return .success(.text("")) }
-    do throws(EncryptedMessageFlaw) {
-      return .success(MessageContent(reading: try keys.text(of: body)))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Checking a key takes longer than decrypting with it.
-  private func keys(of name: String, _ secrets: SubscriptionSecrets) -> SubscriptionKeys? {
-    if let known = keys[name] { return known }
-    let read = SubscriptionKeys(
-      scalar: secrets.privateKey, publicKey: secrets.publicKey, auth: secrets.auth)
-    if keys.count >= CoreLimits.subscriptions { keys = [:] }
-    keys[name] = read
+  private func known(_ subscription: WebPushSubscription) -> Known? {
+    guard let endpoint = subscription.endpoint, case .app(let secrets?) = subscription.receiver
+    else { return nil }
+    if let known = known[subscription.name], known.endpoint == endpoint { return known }
+    guard let token = TokenHash(endpoint: endpoint),
+      let keys = SubscriptionKeys(
+        scalar: secrets.privateKey, publicKey: secrets.publicKey, auth: secrets.auth)
+    else { return nil }
+    if known.count >= CoreLimits.subscriptions { known = [:] }
+    let read = Known(endpoint: endpoint, token: token, keys: keys)
+    known[subscription.name] = read
     return read
   }
 }

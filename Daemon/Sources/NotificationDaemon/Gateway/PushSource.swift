@@ -22,6 +22,7 @@ final class PushSource {
   private var gateway: GatewayPeer?
   private let messages: MessageReader
   private let pictures: MessagePictures
+  private let opener: MessageOpener
   private let connectors: ConnectorPushes
   private(set) var leastUrgency = PushPriority.webVeryLow
 
@@ -41,6 +42,7 @@ final class PushSource {
     pictures = MessagePictures(
       dataFolder: dataFolder, stage: stage, transactions: transactions, store: store, loop: loop,
       log: log)
+    opener = MessageOpener(pictures: pictures, loop: loop)
     self.connectors = connectors
     connectors.source = self
   }
@@ -71,8 +73,9 @@ final class PushSource {
   /// Closes the link, and stops looking for removed connectors; pushes wait at the gateway.
   func close() {
     connectors.close()
-    pictures.close()
     closeLink()
+    opener.close()
+    pictures.close()
   }
 
   private func closeLink() {
@@ -224,7 +227,7 @@ final class PushSource {
       guard let message = try messages.message(of: push, isMissed: isCatchingUp) else {
         return acknowledge(push.number, .appGone)
       }
-      pictures.receive(message)
+      opener.open(message)
     } catch {
       log.error("a message could not be looked up: \(error.message)")
     }

@@ -44,7 +44,7 @@ final class MessagePictures {
 
   /// Submits a message with its picture, in the order of the messages of its subscription.
   func receive(_ message: ArrivedMessage) {
-    guard !waiting.renew(message) else { return }
+    guard !transactions.isClosed, !waiting.renew(message) else { return }
     let search = search(for: message)
     waiting.add(message, waitsForPicture: search != nil)
     if let search { begin(search) }
@@ -70,7 +70,7 @@ final class MessagePictures {
 
   /// The search for a message's picture; nil if it names none, or is not shown.
   private func search(for message: ArrivedMessage) -> Search? {
-    guard case .success = message.content,
+    guard message.mayHavePictures,
       let app = try? store.subscription(message.subscription)?.app,
       let record = try? store.app(app)
     else { return nil }
