@@ -14,6 +14,8 @@ from support.sway import Sway
 from support.xvfb import Xvfb
 
 BIN = os.environ["UN_BIN"]
+# The user's language, and the folder of compiled translations; it has no effect without the folder.
+LANGUAGE = {name: os.environ[name] for name in ("LANG", "USERNOTIFICATIONS_LOCALES") if name in os.environ}
 BANNERS = 40
 REST = 3  # seconds until a program is at rest
 # The figures by server, screen and measurement.
@@ -37,7 +39,7 @@ class Session(Desktop):
         self.rates = (500, 60) if kind == "wayland" else (None,)
         self.refresh(self.rates[0])
         own = server in ("own", "still")
-        super().__init__(self.screen, [BIN + "/usernotificationsd", "run"] if own else [server])
+        super().__init__(self.screen, [BIN + "/usernotificationsd", "run"] if own else [server], **LANGUAGE)
         if server == "still":
             # The first banner starts the shell, which reads this.
             folder = os.path.join(self.environment["HOME"], ".config", "usernotifications")
