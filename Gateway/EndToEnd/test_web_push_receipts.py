@@ -54,7 +54,7 @@ class Cases:
         self.assertEqual(self.read(paths[1], prefer="wait=20").status, 204)
         for path in paths:
             for name in (self.subscription.origin + path, path, path.rpartition("/")[2]):
-                steps = self.gateway.run("log", name, "--data", self.gateway.data)
+                steps = self.gateway.run("log", "--data", self.gateway.data, "--", name)
                 self.assertIn("acknowledged", steps)
 
     def test_waiting(self):

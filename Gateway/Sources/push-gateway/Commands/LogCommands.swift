@@ -13,7 +13,7 @@ struct GatewayLogCommand: ParsableCommand {
   @Argument(
     help: """
       The apns-id that the gateway answered with; of Web Push, the address in Location or that of the receipt in Link, or \
-      the last part of either.
+      the last part of either; one that begins with a hyphen after --.
       """)
   var identifier: String
 
