@@ -66,6 +66,10 @@ struct WebPushMessageTests {
     }
     #expect(acknowledgements[Int64(CoreLimits.heldMessages) + 1] == .postponed)
     world.greet()
+    // Its delegate comes first, and its wish for pushes later.
+    world.call(.responses(.setDelegate(isSet: true)))
+    let late = world.arrive(.success(.text("late")), at: name, number: 99, id: "99")
+    #expect(late.acknowledgements == [99: .postponed])
     #expect(world.handlePushes().first == ["body": .string("1")])
   }
 
