@@ -12,9 +12,12 @@ extension Engine {
 
   /// Whether a message is left at the gateway for now, because its app, which is running or being started, has as many to
   /// handle as the limit.
-  func mustWait(_ push: ArrivedPush, for app: AppRecord) -> Bool {
-    push.payload.isContentAvailable && app.pushes.messages.count >= CoreLimits.heldMessages
-      && (receiver(of: app.identifier) != nil || apps.isComing(app.identifier))
+  func mustWait(_ push: ArrivedPush, for app: AppRecord, at now: BootTime) -> Bool {
+    let identifier = app.identifier
+    return push.payload.isContentAvailable
+      && app.pushes.messages.count >= CoreLimits.heldMessages
+      && (receiver(of: identifier) != nil || apps.isComing(identifier)
+        || pushes.isStarting(identifier, at: now))
   }
 
   /// Sends a message to a running app, unless it waits behind others.

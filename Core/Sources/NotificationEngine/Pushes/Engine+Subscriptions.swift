@@ -57,7 +57,7 @@ extension Engine {
     else { return .appGone }
     try RequestRule.check(identifier: identity.identifier, field: "apns-id")
     let push = (try? message.content.get()).map { ArrivedPush(message, $0, to: app) }
-    if let push, mustWait(push, for: app) { return .postponed }
+    if let push, mustWait(push, for: app, at: transaction.moment.boot) { return .postponed }
     try transaction.store.recordArrival(ofPush: identity.identifier, at: transaction.moment.wall)
     subscription.messages.add(
       at: transaction.moment.wall, day: transaction.day, isReadable: push != nil)

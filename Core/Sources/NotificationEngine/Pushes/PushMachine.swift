@@ -134,6 +134,11 @@ struct PushMachine: Hashable, Sendable {
     return recent[recent.count - limit].advanced(byMicroseconds: CoreLimits.wakePeriod)
   }
 
+  /// Whether an app was started for a push so lately that it may not receive pushes yet.
+  func isStarting(_ app: BundleIdentifier, at now: BootTime) -> Bool {
+    starts[app]?.last.map { now.microseconds - $0.microseconds < CoreLimits.launch } ?? false
+  }
+
   /// Records that an app was started for a push, or needed too long for one.
   private mutating func recordStart(of app: BundleIdentifier, at now: BootTime) {
     starts[app, default: []].append(now)
