@@ -1,3 +1,4 @@
+import Foundation
 import NotificationModel
 import NotificationText
 import Testing
@@ -7,12 +8,17 @@ import Testing
 /// Texts of the system with times, lengths and other texts in them.
 @Suite struct SystemTextReaderTests {
   private static let midnight = WallTime(seconds: 1_893_456_000)
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
 
   private static func read(_ value: SystemText.Value, in locale: String) -> String? {
     // Each is the whole text of a word that is a gap alone.
     let words = Vocabulary(
       language: "en", locale: locale, translations: [.stepWoke: .text("{value}")])
-    let text = SystemTextReader(words: words, timeZone: "UTC").text(
+    let text = SystemTextReader(words: words, calendar: calendar).text(
       of: SystemText(.stepWoke, ["value": value]), at: midnight)
     return text?.replacing("\u{202F}", with: " ")
   }
@@ -54,7 +60,7 @@ import Testing
         "parts": .texts([SystemText(.partBanner), SystemText(.partSound)]),
         "reason": .texts([reason]),
       ])
-    let reader = SystemTextReader(words: words, timeZone: "Europe/Berlin")
+    let reader = SystemTextReader(words: words, calendar: Self.calendar)
     #expect(
       reader.text(of: step, at: Self.midnight)
         == "Banner, Ton zurückgehalten: Fokus Work {parts}")
@@ -62,7 +68,7 @@ import Testing
 
   @Test func `A word of another release leaves the daemon's text`() {
     let unknown = SystemText(word: "fromTheFuture")
-    let reader = SystemTextReader(words: .english, timeZone: "UTC")
+    let reader = SystemTextReader(words: .english, calendar: Self.calendar)
     #expect(reader.text(of: unknown, at: Self.midnight) == nil)
     let step = SystemText(.stepSilenced, ["reason": .texts([unknown])])
     #expect(reader.text(of: step, at: Self.midnight) == nil)

@@ -3,7 +3,9 @@ import NotificationModel
 import Words
 
 extension TimelineStep.Notifications {
-  /// The timeline row for it; whether it concerns all requests of the app.
+  /// The timeline row for it.
+  ///
+  /// - Parameter isAboutAll: Whether it concerns all requests of the app.
   func row(isAboutAll: Bool) -> TimelineRow {
     switch self {
     case .added(let wait): wait.row

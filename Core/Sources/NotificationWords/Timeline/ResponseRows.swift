@@ -18,7 +18,7 @@ extension TimelineStep.Responses {
     case .handled: TimelineRow(.handled, ["F12"], .stepHandled)
     case .unhandled: TimelineRow(.handled, ["F12"], .stepUnhandled)
     case .outdated: TimelineRow(.handled, ["F20"], .stepOutdated)
-    case .kept(let problem): TimelineRow(.kept, ["F13"], problem.step)
+    case .kept(let problem): TimelineRow(.kept, ["F13"], problem.systemText)
     }
   }
 }
@@ -52,7 +52,7 @@ extension TimelineStep.Deed {
 }
 
 extension ResponseProblem {
-  fileprivate var step: SystemText {
+  fileprivate var systemText: SystemText {
     switch self {
     case .notStartable: SystemText(.stepKeptNotStartable)
     case .notStarted(let reason): SystemText(.stepKeptNotStarted, ["reason": .text(reason)])

@@ -1,3 +1,4 @@
+import Foundation
 package import NotificationEngine
 package import NotificationModel
 package import Words
@@ -8,7 +9,9 @@ package struct TimelineReader: Sendable {
 
   /// Creates the words of a language, with times in a time zone; an unknown zone is read as UTC.
   package init(timeZone: String, words: Vocabulary = .english) {
-    reader = SystemTextReader(words: words, timeZone: timeZone)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+    reader = SystemTextReader(words: words, calendar: calendar)
   }
 
   /// A note in words, under the number it was given.
@@ -43,7 +46,9 @@ struct TimelineRow {
 }
 
 extension TimelineStep {
-  /// The timeline row for it; whether it concerns all requests of the app.
+  /// The timeline row for it.
+  ///
+  /// - Parameter isAboutAll: Whether it concerns all requests of the app.
   fileprivate func row(isAboutAll: Bool) -> TimelineRow {
     switch self {
     case .notifications(let step): step.row(isAboutAll: isAboutAll)

@@ -1,4 +1,4 @@
-import Foundation
+package import FoundationEssentials
 package import NotificationModel
 
 /// Writes texts of the system in a language, with times as the clocks of a zone show them.
@@ -6,12 +6,10 @@ package struct SystemTextReader: Sendable {
   private let words: Vocabulary
   private let calendar: Calendar
 
-  /// Creates a reader; an unknown zone is read as UTC.
-  package init(words: Vocabulary, timeZone: String) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
-    self.calendar = calendar
+  /// Creates a reader with a Gregorian calendar of the zone.
+  package init(words: Vocabulary, calendar: Calendar) {
     self.words = words
+    self.calendar = calendar
   }
 
   /// A text about an event of a date, whose day is not written; nil if it has a word of another release.
@@ -43,5 +41,17 @@ package struct SystemTextReader: Sendable {
     let here = LocaleFormats.Day.at(date, in: calendar).day
     if (day.year, day.month, day.day) == (here.year, here.month, here.day) { return text }
     return "\(words.times.date(of: day)) \(text)"
+  }
+}
+
+extension SystemText {
+  /// A text of this release's catalogue.
+  package init(_ word: Word, _ values: [String: Value] = [:], count: Int? = nil) {
+    self.init(word: word.rawValue, count: count, values: values)
+  }
+
+  /// A text with a time in it.
+  package init(_ word: Word, at time: WallTime) {
+    self.init(word, ["time": .time(time)])
   }
 }

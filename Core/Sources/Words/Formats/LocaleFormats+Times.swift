@@ -1,3 +1,6 @@
+package import FoundationEssentials
+package import NotificationModel
+
 extension LocaleFormats {
   /// A day and its time of day, as clocks of a zone show them.
   package struct Day: Hashable, Sendable {
@@ -17,6 +20,18 @@ extension LocaleFormats {
       self.day = day
       self.weekday = weekday
       self.minute = minute
+    }
+
+    /// The day and the minute of a time, as clocks of the calendar's zone show it, and the second.
+    package static func at(
+      _ time: WallTime, in calendar: Calendar
+    ) -> (day: Day, second: Int) {
+      let parts = calendar.dateComponents(
+        [.year, .month, .day, .hour, .minute, .second, .weekday], from: time.date)
+      let day = Day(
+        year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1,
+        weekday: (parts.weekday ?? 1) - 1, minute: (parts.hour ?? 0) * 60 + (parts.minute ?? 0))
+      return (day, parts.second ?? 0)
     }
   }
 

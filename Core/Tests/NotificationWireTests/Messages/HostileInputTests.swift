@@ -194,4 +194,13 @@ struct Case: Sendable {
       call == "removePending" ? .removePending(identifiers: []) : .removeDelivered(identifiers: [])
     #expect(try ClientMessage.decode(Array(json.utf8)) == .app(id: 2, .notifications(none)))
   }
+
+  @Test func `A sender's word for a button has no gaps but its number`() throws {
+    let action = #"""
+      {"identifier":"a","title":"A","systemTitle":\#
+      {"word":"more","count":3,"values":{"x":{"kind":"time","time":9223372036854775807}}}}
+      """#
+    let read = try WireBlob<NotificationAction>.decode(Array(action.utf8))
+    #expect(read.systemTitle == SystemText(word: "more", count: 3))
+  }
 }

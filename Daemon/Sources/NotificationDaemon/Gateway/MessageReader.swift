@@ -25,16 +25,16 @@ final class MessageReader {
   /// Finds the keys of a message for an app; `nil` if no subscription has the endpoint that it was sent to.
   func message(of push: LinkPush, isMissed: Bool) throws(StoreFailure) -> SealedMessage? {
     guard let subscription = try store.subscription(push.topic),
-      let known = known(subscription), known.token == push.token
+      let found = remembered(subscription), found.token == push.token
     else {
       known[push.topic] = nil
       return nil
     }
     return SealedMessage(
-      subscription: subscription.name, keys: known.keys, push: push, isMissed: isMissed)
+      subscription: subscription.name, keys: found.keys, push: push, isMissed: isMissed)
   }
 
-  private func known(_ subscription: WebPushSubscription) -> Known? {
+  private func remembered(_ subscription: WebPushSubscription) -> Known? {
     guard let endpoint = subscription.endpoint, case .app(let secrets?) = subscription.receiver
     else { return nil }
     if let known = known[subscription.name], known.endpoint == endpoint { return known }

@@ -43,20 +43,20 @@ struct TimelineCommand: SystemCommand {
       if entries.isEmpty { try await refuseUnknown(on: line) }
       return try await reading.print(TimelineReport(value: entries, words: words), on: line)
     }
-    let reader = Reader.current(try await line.status())
+    let lines = StepLines(for: Reader.current(try await line.status()), in: words)
     let events = line.events
     try await line.carryOut(.followTimeline)
     let early = try await line.timeline(app, identifier)
-    for entry in early { try show(entry, to: reader, in: words) }
+    for entry in early { try show(entry, lines) }
     // An entry between the two calls is in both.
     let shown = Set(early)
     for await case .machine(.noted(let entry)) in events
     where isMeant(entry) && !shown.contains(entry) {
-      try show(entry, to: reader, in: words)
+      try show(entry, lines)
     }
   }
 
-  /// The words of the user's language, whose dates the lines have; JSON has none.
+  /// The words of the user's language; JSON has none.
   private func words(on line: ControlSession) async throws -> Vocabulary {
     guard !reading.json else { return .english }
     var words = ScreenWords()
@@ -79,12 +79,9 @@ struct TimelineCommand: SystemCommand {
     return identifier == nil || entry.identifier == nil || entry.identifier == identifier
   }
 
-  private func show(
-    _ entry: TimelineEntry, to reader: Reader, in words: Vocabulary
-  ) throws(OutputFailure) {
+  private func show(_ entry: TimelineEntry, _ lines: StepLines) throws(OutputFailure) {
     try StandardOutput.write(
-      line: reading.json
-        ? ShellEvent.machine(.noted(entry)).json() : entry.line(for: reader, in: words))
+      line: reading.json ? ShellEvent.machine(.noted(entry)).json() : lines.line(of: entry))
   }
 }
 
@@ -114,24 +111,37 @@ extension ControlSession {
 /// The steps of `unctl timeline`.
 struct TimelineReport: Report {
   let value: [TimelineEntry]
-  /// The words of the language whose dates the lines have.
+  /// The words of the language that the lines are in.
   var words = Vocabulary.english
 
   func lines(for reader: Reader) -> [String] {
     if value.isEmpty { return ["Nothing has happened that is still remembered."] }
-    return value.map { $0.line(for: reader, in: words) }
+    let lines = StepLines(for: reader, in: words)
+    return value.map(lines.line)
   }
 }
 
-extension TimelineEntry {
+/// Writes the steps for a reader.
+private struct StepLines {
+  private let reader: Reader
+  private let words: Vocabulary
+  private let texts: SystemTextReader
+
+  init(for reader: Reader, in words: Vocabulary) {
+    self.reader = reader
+    self.words = words
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = reader.timeZone
+    texts = SystemTextReader(words: words, calendar: calendar)
+  }
+
   /// One line with the time, the step and its subject; a follower's lines are printed one by one,
   /// so they have no columns.
-  fileprivate func line(for reader: Reader, in words: Vocabulary) -> String {
-    let name = identifier.map { "\(app)/\($0)" } ?? app.rawValue
-    let read = SystemTextReader(words: words, timeZone: reader.timeZone.identifier)
-    let text = systemText.flatMap { read.text(of: $0, at: date) } ?? self.text
-    let cited = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
-    return reader.style.faint(DateText.person(date, in: reader.timeZone, words)) + "  "
+  func line(of entry: TimelineEntry) -> String {
+    let name = entry.identifier.map { "\(entry.app)/\($0)" } ?? entry.app.rawValue
+    let text = entry.systemText.flatMap { texts.text(of: $0, at: entry.date) } ?? entry.text
+    let cited = entry.rules.isEmpty ? "" : " (\(entry.rules.joined(separator: ", ")))"
+    return reader.style.faint(DateText.person(entry.date, in: reader.timeZone, words)) + "  "
       + reader.style.strong(SafeText.line(name)) + "  " + SafeText.line(text + cited)
   }
 }
