@@ -3,9 +3,7 @@ import NotificationModel
 import Words
 
 extension TimelineStep.Notifications {
-  /// The timeline row for it.
-  ///
-  /// - Parameter isAboutAll: Whether it concerns all requests of the app.
+  /// The timeline row for it, about one request or, with `isAboutAll`, about all of the app.
   func row(isAboutAll: Bool) -> TimelineRow {
     switch self {
     case .added(let wait): wait.row

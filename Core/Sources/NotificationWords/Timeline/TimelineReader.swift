@@ -46,9 +46,7 @@ struct TimelineRow {
 }
 
 extension TimelineStep {
-  /// The timeline row for it.
-  ///
-  /// - Parameter isAboutAll: Whether it concerns all requests of the app.
+  /// The timeline row for it, about one request or, with `isAboutAll`, about all of the app.
   fileprivate func row(isAboutAll: Bool) -> TimelineRow {
     switch self {
     case .notifications(let step): step.row(isAboutAll: isAboutAll)
