@@ -152,7 +152,7 @@ extension SQLiteStore {
     /// The settings of all apps, once they were read or saved: every delivery needs them.
     var settings: Known<GlobalSettings>?
     /// The subscription that was read or saved last: a message reads it three times, and most follow one of the same.
-    var subscription: Known<WebPushSubscription>?
+    var subscription: HeldSubscription?
     /// The earliest dates of the clocks, once they were read; additions keep them up to date.
     var heads: [ClockHead]?
     /// How many delivered notifications apps have, once they were counted: each new notification needs that.

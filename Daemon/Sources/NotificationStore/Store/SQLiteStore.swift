@@ -71,6 +71,7 @@ package final class SQLiteStore: Store {
     guard connection.isInTransaction else { throw misuse("no transaction is open") }
     do {
       try writePendingCounts()
+      try writeHeldSubscription()
       try storeNumbers()
       let released = try forgetReleasedFiles()
       try connection.commit()
@@ -115,7 +116,8 @@ package final class SQLiteStore: Store {
   package func rollbackToSavepoint() throws(StoreFailure) {
     switch savepointState {
     case .none: throw misuse("no mark is set")
-    case .wanted: break
+    // A subscription may be changed and not written.
+    case .wanted(let before): restore(before)
     case .added(let before, let sequence):
       restore(before)
       try removeAdded(sequence)

@@ -74,6 +74,38 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `Each of several subscriptions that are changed in one transaction is read as changed`(
+    kind: StoreKind
+  ) throws {
+    try kind.run { store in
+      var changed: [WebPushSubscription] = []
+      for name in ["w1", "w2", "w3"] {
+        changed.append(try Samples.subscription(name, of: "a"))
+        try store.save(changed[changed.endIndex - 1])
+      }
+      try store.begin()
+      for index in [2, 0, 2, 1, 0] {
+        changed[index].messages.ofDay += 1
+        try store.save(changed[index])
+        #expect(try store.subscription(changed[index].name) == changed[index])
+      }
+      #expect(try store.subscriptions() == changed)
+      changed[0].messages.ofDay += 1
+      try store.save(changed[0])
+      try store.savepoint()
+      let app = changed[0].app
+      try store.save(Samples.subscription("w4", of: "a"))
+      #expect(try store.subscriptions(of: app).prefix(3) == changed[...])
+      try store.rollbackToSavepoint()
+      changed[0].messages.ofDay += 1
+      try store.save(changed[0])
+      try store.removeSubscription(changed.removeLast().name)
+      try store.commit()
+      #expect(try store.subscriptions() == changed)
+    }
+  }
+
   @Test func `The name of a connector's app is kept only while something refers to it`() throws {
     let folder = try StoreFolder()
     let store = try folder.open().store

@@ -115,9 +115,14 @@ struct RandomWorld {
     if numbers.next(below: 3) == 0 {
       try both(other, "removeSubscription") { try $0.removeSubscription(name) }
     } else {
-      let subscription = WebPushSubscription(
+      var subscription = WebPushSubscription(
         name: name, app: app, vapidKey: nil, gateway: "\(log.count)", receiver: .app(keys: nil),
         created: Samples.start)
+      // A message counts.
+      for _ in 0..<numbers.next(below: 3) {
+        try both(other, "saveSubscription") { try $0.save(subscription) }
+        subscription.messages.ofDay += 1
+      }
       try both(other, "saveSubscription") { try $0.save(subscription) }
     }
   }
