@@ -18,9 +18,12 @@ package struct BusInterface: Sendable {
     self.members = members
   }
 
-  /// The names of the methods.
-  var methods: Set<String> {
-    Set(members.compactMap { if case .method(let name, _, _, _) = $0 { name } else { nil } })
+  /// The types of the arguments by the names of the methods.
+  var methods: [String: String] {
+    members.reduce(into: [:]) { methods, member in
+      guard case .method(let name, let taken, _, _) = member else { return }
+      methods[name] = taken.map(\.type).joined()
+    }
   }
 
   /// The names of the properties.

@@ -32,12 +32,14 @@ final class ServedObject {
     for interface in interfaces { try export(interface, handle) }
     let introspection = BusInterface.introspection(of: interfaces)
     exports.append(
-      try bus.export(path: path, interface: Self.introspectable) {
+      try bus.export(path: path, interface: Self.introspectable, methods: ["Introspect": ""]) {
         try? $0.answer([.string(introspection)])
       })
     guard let read else { return }
     exports.append(
-      try bus.export(path: path, interface: Self.properties) { request in
+      try bus.export(
+        path: path, interface: Self.properties, methods: ["Get": "ss", "GetAll": "s", "Set": "ssv"]
+      ) { request in
         Self.answer(request, of: interface, read)
       })
   }
@@ -47,8 +49,8 @@ final class ServedObject {
   ) throws(DBusError) {
     let methods = interface.methods
     exports.append(
-      try bus.export(path: path, interface: interface.name) { request in
-        guard methods.contains(request.message.member) else {
+      try bus.export(path: path, interface: interface.name, methods: methods) { request in
+        guard methods.keys.contains(request.message.member) else {
           try? request.refuse(
             name: "org.freedesktop.DBus.Error.UnknownMethod",
             message: "There is no method “\(request.message.member)”; see Introspect.")

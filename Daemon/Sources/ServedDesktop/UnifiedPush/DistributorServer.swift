@@ -50,7 +50,7 @@ package final class DistributorServer {
 
   private func handle(_ request: BusRequest) {
     let message = request.message
-    let version: Connector.Version = message.interface == Self.first.name ? .first : .second
+    let version = Self.version(of: message)
     do throws(DistributorCall.Flaw) {
       switch try DistributorCall(message.member, message.arguments, version: version) {
       case .register(let registration): register(registration, request)
@@ -70,6 +70,15 @@ package final class DistributorServer {
         }
       }
     }
+  }
+
+  /// The version that a call is of: one without an interface has the arguments of the first or the second.
+  private static func version(of message: DBusMessage) -> Connector.Version {
+    if message.interface.isEmpty {
+      if case .string = message.arguments.first { return .first }
+      return .second
+    }
+    return message.interface == first.name ? .first : .second
   }
 
   private func register(_ registration: ConnectorRegistration, _ request: BusRequest) {

@@ -5,15 +5,19 @@ package final class BusExport {
   private weak var connection: BusConnection?
   /// The interface whose calls are handled; nil for those of all interfaces.
   private let interface: String?
+  /// The types of the arguments by method, by which a call without an interface is assigned; nil: any such call is handled.
+  private let methods: [String: String]?
   private let handler: (BusRequest) -> Void
   /// The callback slot of sd-bus.
   var slot: BusSlot?
 
   init(
-    _ connection: BusConnection, interface: String?, handler: @escaping (BusRequest) -> Void
+    _ connection: BusConnection, interface: String?, methods: [String: String]?,
+    handler: @escaping (BusRequest) -> Void
   ) {
     self.connection = connection
     self.interface = interface
+    self.methods = methods
     self.handler = handler
     connection.exportCount += 1
   }
@@ -30,8 +34,7 @@ package final class BusExport {
     _ message: OpaquePointer, _ answer: UnsafeMutablePointer<sd_bus_error>?
   ) -> Int32 {
     guard let connection else { return 0 }
-    let called = unsafe sd_bus_message_get_interface(message).map { unsafe String(cString: $0) }
-    guard called == nil || interface == nil || called == interface else { return 0 }
+    guard unsafe isMeant(by: message) else { return 0 }
     guard connection.requestCount < connection.limits.unansweredRequests else {
       return unsafe sd_bus_error_set(
         answer, "org.freedesktop.DBus.Error.LimitsExceeded", "too many requests wait")
@@ -43,6 +46,18 @@ package final class BusExport {
       return unsafe sd_bus_error_set(
         answer, "org.freedesktop.DBus.Error.InvalidArgs", error.description)
     }
+  }
+
+  /// Whether a call is for this interface; one without an interface is for that with its method and arguments.
+  @unsafe private func isMeant(by message: OpaquePointer) -> Bool {
+    guard let interface else { return true }
+    guard let called = unsafe sd_bus_message_get_interface(message) else {
+      guard let methods else { return true }
+      let method = unsafe String(field: sd_bus_message_get_member(message))
+      let types = unsafe String(field: sd_bus_message_get_signature(message, 1))
+      return methods[method] == types
+    }
+    return unsafe String(cString: called) == interface
   }
 }
 
@@ -59,13 +74,17 @@ extension BusConnection {
   /// sd-bus answers calls of other objects with an error, and the calls of
   /// org.freedesktop.DBus.Peer itself. Calls that cannot be read are refused without the handler.
   ///
+  /// A call may name no interface. With `methods`, the types of the arguments by method, it is handled only if it is a call of
+  /// one of them with these types, so that several interfaces of an object are distinguished.
+  ///
   /// - Throws: `invalid` for an invalid name, `limitPassed`, `disconnected`.
   package func export(
-    path: String, interface: String, handler: @escaping (BusRequest) -> Void
+    path: String, interface: String, methods: [String: String]? = nil,
+    handler: @escaping (BusRequest) -> Void
   ) throws(DBusError) -> BusExport {
     try checkExport(of: path)
     try BusName.interface.check(interface)
-    let export = BusExport(self, interface: interface, handler: handler)
+    let export = BusExport(self, interface: interface, methods: methods, handler: handler)
     let object = unsafe Unmanaged.passUnretained(export).toOpaque()
     let bus = unsafe bus
     export.slot = try unsafe BusSlot("sd_bus_add_object") {
@@ -83,7 +102,7 @@ extension BusConnection {
     below path: String, handler: @escaping (BusRequest) -> Void
   ) throws(DBusError) -> BusExport {
     try checkExport(of: path)
-    let export = BusExport(self, interface: nil, handler: handler)
+    let export = BusExport(self, interface: nil, methods: nil, handler: handler)
     let object = unsafe Unmanaged.passUnretained(export).toOpaque()
     let bus = unsafe bus
     export.slot = try unsafe BusSlot("sd_bus_add_fallback") {
