@@ -1,4 +1,6 @@
 """A page in another language than the daemon's, and a change of the language."""
+import time
+
 from selenium.webdriver.common.keys import Keys
 
 from support.browser import Browser
@@ -64,7 +66,7 @@ class LanguageTests(BrowserCase):
 
 
 class ChangeTests(BrowserCase):
-    """A change of the language while the user types an answer: the page is loaded again in the new language."""
+    """A change of the language while the user types: the page is loaded again in the new language, and no text is lost."""
 
     LOOK = "[data-sheet=look]"
 
@@ -88,6 +90,31 @@ class ChangeTests(BrowserCase):
         self.device.person.call("changeGlobalSettings", changes={"language": language})
         self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
         self.browser.find(f"html[data-link=live][lang={language}]")
+
+    def test_a_text_in_settings_is_waited_for(self):
+        """A name that is being typed, and a Focus that was changed, stay until they are saved."""
+        self.open()
+        self.browser.script("location.hash = '#/settings/mode'")
+        self.browser.find("#settings [data-setting=focusName]").send_keys("Wor")
+        self.device.person.call("changeGlobalSettings", changes={"language": "de"})
+        self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
+        for more in ("k", Keys.TAB):
+            # The page looks twice a second.
+            time.sleep(1.2)
+            self.assertEqual(self.browser.script("return document.documentElement.lang"), "en")
+            self.browser.press(more)
+        self.browser.click("#settings [data-setting=saveFocus]")
+        self.browser.find("html[data-link=live][lang=de]")
+        modes = self.device.person.call("globalSettings")["settings"]["focusModes"]
+        self.assertEqual([mode["name"] for mode in modes], ["Work"])
+
+    def test_a_language_that_is_entered_is_used_at_once(self):
+        """The field for the language itself has the keyboard, and its text is saved."""
+        self.open()
+        self.browser.script("location.hash = '#/settings'")
+        self.browser.find("#settings [data-setting=language]").send_keys("de\n")
+        self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
+        self.browser.find("html[data-link=live][lang=de]")
 
     def typed(self):
         """The text of the field, its caret, and whether it has the keyboard."""
