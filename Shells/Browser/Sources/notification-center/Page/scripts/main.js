@@ -8,7 +8,7 @@ import { attribute, change, label, make, show } from './ground/element.js';
 import { icon } from './ground/icons.js';
 import { placeBanners } from './notifications/banners.js';
 import { makeCenter } from './notifications/center.js';
-import { keepDraft, restoreDraft } from './notifications/drafts.js';
+import { keepDraft, mayLeave, restoreDraft } from './notifications/drafts.js';
 import { watchLook } from './notifications/look.js';
 import { countOf } from './notifications/rows.js';
 import { makeSettings } from './settings/view.js';
@@ -48,7 +48,7 @@ function start() {
   putQuestions();
   watchLook();
   restoreDraft();
-  keepFacts({ leaves: keepDraft });
+  keepFacts({ leaves: keepDraft, mayLeave });
   awaitPress();
   whenRefused(() => setLink('refused'));
   const turn = (isGoing) => turnTo(views, tabs, isGoing);

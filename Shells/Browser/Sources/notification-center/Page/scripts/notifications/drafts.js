@@ -1,4 +1,5 @@
-// A typed answer is kept when the page is loaded again, as after a change of the language.
+// Typed texts while the page has to be loaded again, as after a change of the language: an answer is kept for the new page,
+// and other texts are waited for.
 
 import { notice, state } from '../state/store.js';
 import { worded } from '../state/worded.js';
@@ -11,6 +12,15 @@ const place = 'draft';
 export function keepDraft() {
   const draft = currentDraft();
   if (draft) sessionStorage.setItem(place, JSON.stringify(draft));
+}
+
+/// Whether nothing that the user has typed or chosen is lost if the page is loaded again now: what `keepDraft` keeps is not, in
+/// contrast to a text in another field, an extension's view, and a Focus that was changed and not saved.
+export function mayLeave() {
+  if (document.querySelector('.extension[data-state=open], [data-unsaved]')) return false;
+  const field = document.activeElement;
+  const isText = field.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])');
+  return !isText || field.value === field.defaultValue || currentDraft() !== null;
 }
 
 /// Opens the answer that the page before has kept, as soon as the list is there.

@@ -1,7 +1,7 @@
 // One Focus mode: its name, who may interrupt, and its schedules. Nothing is saved before *Save*.
 
 import { announce } from '../ground/announce.js';
-import { make } from '../ground/element.js';
+import { label, make } from '../ground/element.js';
 import { named, shown, letters } from '../ground/plain.js';
 import { call } from '../state/calls.js';
 import { readGlobal } from '../state/facts.js';
@@ -20,7 +20,7 @@ const limits = { name: 64, people: 100, schedules: 12 };
 export function focusEditor(name) {
   const place = make('div', { class: 'form', data: { focus: name } });
   const draw = form(place);
-  const own = { name, draft: null, person: '' };
+  const own = { name, place, draft: null, person: '' };
   const refresh = () => {
     own.draft ??= draftOf(name);
     if (own.draft) draw(sections(own, refresh));
@@ -42,6 +42,7 @@ function sections(own, refresh) {
   const { draft } = own;
   const change = (changes) => {
     Object.assign(draft, changes);
+    label(own.place, 'unsaved', 'true');
     refresh();
   };
   return [
@@ -78,7 +79,10 @@ function peopleRows(own, change, refresh) {
   };
   return [
     ...rows,
-    { kind: 'field', id: 'person', label: text('focusPerson'), placeholder: 'anna@example.com', value: own.person, set: (value) => { own.person = value; }, enter: add },
+    { kind: 'field', id: 'person', label: text('focusPerson'), placeholder: 'anna@example.com', value: own.person, enter: add, set: (value) => {
+      own.person = value;
+      label(own.place, 'unsaved', 'true');
+    } },
     { kind: 'button', id: 'addPerson', label: text('focusAddPerson'), press: add },
   ];
 }

@@ -200,6 +200,8 @@ export const kinds = {
         attribute(input, 'placeholder', next.placeholder ?? null);
         attribute(input, 'maxlength', next.limit ?? 200);
         if (document.activeElement !== input && input.value !== next.value) input.value = next.value;
+        // A text that differs from it is not saved yet.
+        input.defaultValue = next.value;
         label(input, 'setting', next.id);
       },
     };

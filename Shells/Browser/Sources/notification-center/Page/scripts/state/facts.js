@@ -29,12 +29,15 @@ function soon(name, ask) {
   }, pause);
 }
 
-let beforeReload = () => {};
+/// How long the page waits before it checks again whether it may be loaded. Milliseconds.
+const reloadPause = 500;
+let hooks = { leaves() {}, mayLeave: () => true };
+let isReloading = false;
 
-/// Requests everything that has changed according to the events. `leaves()` is called before the page is loaded again in another
-/// language.
-export function keepFacts({ leaves }) {
-  beforeReload = leaves;
+/// Requests everything that has changed according to the events. Before the page is loaded again in another language it waits
+/// for `mayLeave()`, and calls `leaves()`.
+export function keepFacts({ leaves, mayLeave }) {
+  hooks = { leaves, mayLeave };
   notice((event) => {
     if (event.event === 'snapshot') {
       soon('apps', readApps);
@@ -84,10 +87,19 @@ export async function readGlobal() {
   state.global = settings;
   // The texts of a page are those of its start.
   if (isKnown && before !== String(settings.language ?? '')) {
-    beforeReload();
-    location.reload();
+    if (!isReloading) reload();
+    isReloading = true;
   }
   touch('global');
+}
+
+function reload() {
+  if (!hooks.mayLeave()) {
+    setTimeout(reload, reloadPause);
+    return;
+  }
+  hooks.leaves();
+  location.reload();
 }
 
 /// Reads the status of the desktop integration, and the inhibitors.
