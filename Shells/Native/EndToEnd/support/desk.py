@@ -22,6 +22,7 @@ class Desk(PrivateSession):
 
     def __init__(self, screen, reads=True, **variables):
         self.screen = screen
+        self.widths = WIDTHS
         self.is_mirrored = variables.get("LANG", "").startswith("ur")
         super().__init__(USERNOTIFICATIONS_DESKTOP="serve", GSETTINGS_BACKEND="memory", **screen.variables, **variables)
         self.reader = None
@@ -125,7 +126,7 @@ class Desk(PrivateSession):
             if not isinstance(place, list):
                 return None
             window, x, y, width, height = place
-            left = 0 if self.is_mirrored else self.screen.size[0] - WIDTHS[window]
+            left = 0 if self.is_mirrored else self.screen.size[0] - self.widths[window]
             point = (left + x + width // 2, y + height // 2)
             return point if self.screen.picture()[point] != self.screen.background else None
         return commands.wait_until(found, f"{name!r} on the screen, where {self.texts()}", 20)
