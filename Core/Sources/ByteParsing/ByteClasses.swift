@@ -58,6 +58,12 @@ package enum Base64Text {
   /// The same of bytes that are in an array.
   package static func addressText(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
+    append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the base64url text of bytes, without padding.
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.append(addingCapacity: (bytes.count * 4 + 2) / 3) { text in
       let letters = Self.letters.span
       var kept: UInt32 = 0
@@ -72,7 +78,6 @@ package enum Base64Text {
       }
       if bits > 0 { text.append(letters[Int(kept << (6 - bits) & 0x3F)]) }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// The bytes of a base64url text without padding; nil for any other text.

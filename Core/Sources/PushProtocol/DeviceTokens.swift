@@ -12,9 +12,16 @@ package struct TokenHash: Hashable, Sendable {
 
   private init?(digest bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
-    var words = SIMD4<UInt64>(repeating: 0)
-    for index in 0..<32 { words[index >> 3] = words[index >> 3] << 8 | UInt64(bytes[index]) }
-    self.words = words
+    let bytes = bytes.span
+    words = SIMD4(
+      Self.word(in: bytes, at: 0), Self.word(in: bytes, at: 8), Self.word(in: bytes, at: 16),
+      Self.word(in: bytes, at: 24))
+  }
+
+  private static func word(in bytes: Span<UInt8>, at start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for index in start..<start + 8 { word = word << 8 | UInt64(bytes[index]) }
+    return word
   }
 
   /// Creates a hash from the four numbers of a digest.

@@ -12,6 +12,8 @@ package enum HTTP2Limits {
   static let continuations = 5
   /// How many reset streams are remembered, whose late frames are ignored.
   static let resetStreams = 255
+  /// The lengths in Huffman code of a value that is remembered, because the next request may repeat it.
+  static let rememberedCode = 128...1_024
   /// How many changes of the table's size a header block may begin with.
   static let tableChanges = 2
   /// How much room for received bytes, and for bytes to be sent, a connection keeps between reads.

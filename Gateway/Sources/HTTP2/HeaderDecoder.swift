@@ -16,6 +16,8 @@ package struct HeaderDecoder {
   private var table: HeaderTable
   /// The bytes of a text in Huffman code.
   private var decoded: [UInt8] = []
+  /// The long value in Huffman code that was read last: many senders repeat their token so in each request.
+  private var last: CodedValue?
 
   /// Whether the fields of the last block had more bytes than the limit, so that some were left out.
   private(set) var isOverLimit = false
@@ -82,7 +84,8 @@ package struct HeaderDecoder {
       (field.field.name, field.nameBytes, field.isNameWellFormed) =
         try text(block, &position, allows: FieldRules.isName)
     }
-    let (value, bytes, isWellFormed) = try text(block, &position, allows: FieldRules.isValue)
+    let (value, bytes, isWellFormed) = try text(
+      block, &position, remembers: true, allows: FieldRules.isValue)
     field.field.value = value
     field.field.isWellFormed = field.isNameWellFormed && isWellFormed
     field.textBytes = field.nameBytes + bytes
@@ -92,7 +95,8 @@ package struct HeaderDecoder {
 
   /// Reads a text, in which bytes that are not UTF-8 become replacement characters.
   private mutating func text(
-    _ block: Span<UInt8>, _ position: inout Int, allows: (Span<UInt8>) -> Bool
+    _ block: Span<UInt8>, _ position: inout Int, remembers: Bool = false,
+    allows: (Span<UInt8>) -> Bool
   ) throws(Failure) -> (text: String, bytes: Int, isAllowed: Bool) {
     guard position < block.count else { throw .malformed }
     let isCoded = block[position] & 0x80 != 0
@@ -101,9 +105,19 @@ package struct HeaderDecoder {
     let bytes = block.extracting(position..<position + length)
     position += length
     guard isCoded else { return (Self.string(bytes), length, allows(bytes)) }
+    if remembers, let last, last.isCoded(as: bytes) {
+      return (last.text, last.textBytes, last.isAllowed)
+    }
     decoded.removeAll(keepingCapacity: true)
     guard HuffmanCode.decode(bytes, into: &decoded) else { throw .malformed }
-    return (Self.string(decoded.span), decoded.count, allows(decoded.span))
+    let text = Self.string(decoded.span)
+    let isAllowed = allows(decoded.span)
+    if remembers, HTTP2Limits.rememberedCode.contains(length) {
+      last = CodedValue(
+        code: bytes.indices.map { bytes[$0] }, text: text, textBytes: decoded.count,
+        isAllowed: isAllowed)
+    }
+    return (text, decoded.count, isAllowed)
   }
 
   private static func string(_ bytes: Span<UInt8>) -> String {
@@ -127,5 +141,22 @@ package struct HeaderDecoder {
       if byte & 0x80 == 0 { return number }
     }
     throw .malformed
+  }
+}
+
+/// A value in Huffman code with its meaning.
+private struct CodedValue {
+  let code: [UInt8]
+  let text: String
+  let textBytes: Int
+  let isAllowed: Bool
+
+  /// Whether these bytes are the same code.
+  func isCoded(as bytes: Span<UInt8>) -> Bool {
+    let own = code.span
+    guard own.count == bytes.count else { return false }
+    var difference: UInt8 = 0
+    for index in own.indices { difference |= own[index] ^ bytes[index] }
+    return difference == 0
   }
 }

@@ -55,6 +55,7 @@ struct HeaderEncoder {
   /// The names of fields in answers and requests that have a number (RFC 7541, appendix A).
   private static let numbers = [
     ":authority": 1, ":method": 2, ":path": 4, ":scheme": 6, ":status": 8, "authorization": 23,
-    "content-length": 28, "content-type": 31, "retry-after": 53,
+    "cache-control": 24, "content-length": 28, "content-type": 31, "date": 33, "link": 45,
+    "location": 46, "retry-after": 53, "www-authenticate": 61,
   ]
 }

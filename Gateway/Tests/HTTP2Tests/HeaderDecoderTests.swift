@@ -63,6 +63,28 @@ import Testing
     #expect(throws: HeaderDecoder.Failure.malformed) { try Self.decode(&decoder, [0xC2]) }
   }
 
+  /// Eight letters `a` or `c` have five bytes in Huffman code.
+  private static let letters = ["a": bytes("18c6 318c 63"), "c": bytes("2108 4210 84")]
+
+  /// The field `a`, which no later block refers to, with 256 letters in Huffman code.
+  private static func long(_ names: String, _ last: [UInt8] = []) throws -> [UInt8] {
+    let value = try names.flatMap { try #require(letters[String($0)]) }
+    return [0, 1, UInt8(ascii: "a"), 0xFF, UInt8(value.count + last.count - 127)] + value + last
+  }
+
+  @Test func `A long value is read again unless it is the same in each byte`() throws {
+    var decoder = HeaderDecoder(limit: 8_000)
+    let (same, other) = (String(repeating: "a", count: 32), String(repeating: "a", count: 31) + "c")
+    for names in [same, same, other, same, other, other] {
+      let field = "a: " + names.map { String(repeating: $0, count: 8) }.joined()
+      #expect(try Self.decode(&decoder, Self.long(names)) == [field])
+    }
+    // The last byte begins a letter that does not end.
+    #expect(throws: HeaderDecoder.Failure.malformed) {
+      try Self.decode(&decoder, Self.long(other, [0]))
+    }
+  }
+
   @Test func `A table of hundreds of changing fields keeps the newest`() throws {
     var decoder = HeaderDecoder(limit: 8_000)
     for number in 0..<1_000 {

@@ -15,11 +15,13 @@ package struct PushKey: Hashable, Sendable {
     var (high, low, digits) = (UInt64(0), UInt64(0), 0)
     let text = apnsID.utf8.span
     for index in text.indices where text[index] != UInt8(ascii: "-") {
-      guard let digit = text[index].hexadecimalDigit.map(UInt64.init), digits < 32 else {
+      guard let digit = text[index].hexadecimalDigit, digits < 32 else {
         self = Self.hashed(apnsID)
         return
       }
-      if digits < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
+      // Each digit moves both halves, without a branch between them.
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(digit)
       digits += 1
     }
     self = digits == 32 ? PushKey(high: high, low: low) : Self.hashed(apnsID)

@@ -24,11 +24,21 @@ struct MessageResource {
     key = PushKey(high: bytes.bigEndianWord(at: 32), low: bytes.bigEndianWord(at: 40))
   }
 
-  /// The part after the path.
-  var text: String {
+  /// The address at an origin.
+  func address(at origin: String) -> String {
+    var address: [UInt8] = []
+    // Base 64 makes 64 letters of 48 bytes.
+    address.reserveCapacity(origin.utf8.count + Self.path.utf8.count + 64)
+    address.append(contentsOf: origin.utf8)
+    address.append(contentsOf: Self.path.utf8)
+    Base64Text.append(bytes, to: &address)
+    return String(decoding: address, as: UTF8.self)
+  }
+
+  private var bytes: [UInt8] {
     var bytes = token.bytes
     bytes.append(bigEndian: key.high)
     bytes.append(bigEndian: key.low)
-    return Base64Text.addressText(of: bytes)
+    return bytes
   }
 }

@@ -86,7 +86,7 @@ struct WebPushAnswer {
     var answer = WebPushAnswer(status: accepted == nil ? 201 : 202)
     answer.showsRight = true
     answer.fields = [
-      ("location", origin + MessageResource.path + resource.text),
+      ("location", resource.address(at: origin)),
       ("ttl", "\(message.timeToLive)"),
     ]
     if let accepted {

@@ -28,7 +28,8 @@ enum ReceiptParsing {
 
   private static func checkMessage(_ text: String) throws {
     guard let message = MessageResource(text: text) else { return }
-    let again = MessageResource(text: message.text)
+    let path = message.address(at: "").dropFirst(MessageResource.path.utf8.count)
+    let again = MessageResource(text: path)
     try promise(
       again?.token == message.token && again?.key == message.key,
       "the path of a message came back as another")
