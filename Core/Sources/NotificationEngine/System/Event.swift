@@ -41,23 +41,23 @@ package struct CallOrigin: Hashable, Sendable {
 
 /// An effect to perform after the transaction is durable, in the imperative.
 package enum Effect: Hashable, Sendable {
+  // Large cases are behind a reference: every effect would reserve room for them.
   case apps(Apps)
   case postings(Postings)
-  case extensions(Extensions)
+  indirect case extensions(Extensions)
   case places(Places)
   case pushes(Pushes)
   /// Sends a program its identity, which answers the greeting.
   case welcome(ConnectionNumber, message: Int64, app: BundleIdentifier)
   case reply(ConnectionNumber, message: Int64, AppReply)
-  // Its lists and records are large, and every effect would reserve room for them.
   indirect case replyToControl(ConnectionNumber, message: Int64, ControlReply)
-  case refuse(ConnectionNumber, message: Int64, Refusal)
+  indirect case refuse(ConnectionNumber, message: Int64, Refusal)
   case send(ConnectionNumber, AppEvent)
   /// Sends every shell an event.
   case show(ShellEvent)
   /// Sends one shell an event.
   case showTo(ConnectionNumber, ShellEvent)
-  case log(LogLine)
+  indirect case log(LogLine)
   /// Adds a step of a notification to the timeline.
   case record(TimelineNote)
 }
