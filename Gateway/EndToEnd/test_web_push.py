@@ -1,9 +1,10 @@
 """Messages of Web Push, their answers and their arrival, in both versions of HTTP."""
 import json
 import time
+import unittest
 
 from support import link
-from support.web_push import OVERHEAD, Http1, Http2, Request, Sender, Subscription, WebPushCase
+from support.web_push import OVERHEAD, Http1, Http2, Request, Sender, Subscription, WebPushCase, WebPushGateway
 
 LARGEST, LARGEST_OF_UNIFIED_PUSH = 5630, 4096
 DAYS_30 = 2_592_000
@@ -51,7 +52,7 @@ class Cases:
 
     def test_urgencies(self):
         """Each urgency has a priority of its own; without one it is normal."""
-        for urgency, priority in [("very-low", 0), ("low", 2), ("normal", 4), (None, 4), ("high", 10)]:
+        for urgency, priority in [("very-low", 0), ("low", 2), ("normal", 4), (None, 4), ("High", 10), ("high", 10)]:
             with self.subTest(urgency):
                 self.assertEqual(self.send(urgency=urgency).status, 201)
                 self.assertEqual(self.assertArrives(b"Hello").priority, priority)
@@ -61,7 +62,7 @@ class Cases:
         for changes, status, number in [
             ({"ttl": None}, 400, 111), ({"ttl": "-1"}, 400, 112), ({"ttl": "1.5"}, 400, 112),
             ({"ttl": "soon"}, 400, 112), ({"ttl": ""}, 400, 112),
-            ({"urgency": "urgent"}, 400, 999), ({"urgency": "High"}, 400, 999),
+            ({"urgency": "urgent"}, 400, 999), ({"urgency": "high, low"}, 400, 999),
             ({"topic": "t" * 33}, 400, 113), ({"topic": "a b"}, 400, 113), ({"topic": ""}, 400, 113),
             ({"content_encoding": None}, 400, 110), ({"content_encoding": "aesgcm"}, 415, 110),
             ({"content_encoding": "gzip"}, 415, 110),
@@ -306,3 +307,32 @@ class Http1Tests(Cases, WebPushCase):
 
 class Http2Tests(Cases, WebPushCase):
     make = Http2
+
+
+class MovedTests(unittest.TestCase):
+    """A gateway whose address for endpoints was changed."""
+
+    def test_earlier_addresses(self):
+        """Senders with endpoints of each earlier address, the first one among them, are served."""
+        gateway = WebPushGateway()
+        self.addCleanup(gateway.close)
+        sender, subscriptions = Sender(), []
+        for url in (None, "https://first.example", "https://[2001:db8:0:0::5]:8443", "https://last.example"):
+            if url:
+                gateway.options = ("--web-push-url", url)
+                gateway.restart()
+            phone = link.Device(gateway)
+            self.addCleanup(phone.close)
+            subscriptions.append(Subscription(phone, sender=sender))
+        self.assertEqual([one.origin for one in subscriptions[1:]], [
+            "https://first.example", "https://[2001:db8::5]:8443", "https://last.example"])
+        connection = Http2(gateway)
+        self.addCleanup(connection.close)
+        for subscription in subscriptions:
+            fields = {"ttl": "60", "content-encoding": "aes128gcm",
+                      "authorization": sender.authorization(subscription.origin)}
+            answer = connection.exchange(Request(subscription.path, fields, subscription.encrypt(b"Hello")))
+            self.assertEqual(answer.status, 201, answer.body)
+        fields["authorization"] = sender.authorization("https://other.example")
+        answer = connection.exchange(Request(subscription.path, fields, subscription.encrypt(b"Hello")))
+        self.assertEqual(answer.status, 401)

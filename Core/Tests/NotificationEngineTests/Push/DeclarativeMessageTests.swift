@@ -147,6 +147,7 @@ struct DeclarativeMessageTests {
       (["renotify": .boolean(true)], "notification.tag"),
       (["silent": .boolean(true), "vibrate": .array([])], "notification.vibrate"),
       (["title": .string(""), "silent": .boolean(true)], "notification.title"),
+      (["title": .string("")], "notification.title"),
       (["tag": .string(long)], "notification.tag"),
       (["actions": action(without: "action")], "notification.actions.0.action"),
       (["actions": action(without: "title")], "notification.actions.0.title"),
@@ -169,6 +170,8 @@ struct DeclarativeMessageTests {
     }
     #expect(flaw(in: message()) == nil)
     #expect(flaw(in: ["notification": .integer(1)]) == nil)
+    #expect(flaw(in: message(top: ["web_push": .string("8030")]))?.field == "web_push")
+    #expect(flaw(in: ["web_push": .string("8030")]) == nil)
   }
 
   private func flaw(in members: [String: PropertyList]) -> PushFinding? {

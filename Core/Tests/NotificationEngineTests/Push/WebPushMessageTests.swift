@@ -217,6 +217,19 @@ struct WebPushMessageTests {
     #expect(line?.details["problem"]?.contains("https") == true)
   }
 
+  @Test(arguments: [
+    (MessageContent.text(#"{"aps":"#), true), (.bytes(Data([0x7B, 0xFF])), true),
+    (.text("Hello {"), false), (.bytes(Data([0xFF])), false),
+  ])
+  func `A text that begins as an object and cannot be read is logged`(
+    content: MessageContent, isLogged: Bool
+  ) {
+    var world = World.allowed()
+    let name = world.subscribe()
+    let lines = world.arrive(.success(content), at: name).logLines
+    #expect(lines.contains { $0.details["field"] == "payload" } == isLogged)
+  }
+
   @Test func `What cannot be decrypted is counted, logged with the reason, and not shown`() {
     var world = World.allowed()
     let name = world.subscribe()

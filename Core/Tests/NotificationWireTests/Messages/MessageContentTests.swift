@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     "", "Take the blue pill \u{2764}", "[1]", "17", #""text""#, "null", #"{"a":1"#, #"{"a":1} b"#,
-    " e\u{301}\u{0}\r\n", "\u{FEFF}{\"a\":1}", String(repeating: #"{"a":"#, count: 100),
+    " e\u{301}\u{0}\r\n", "\u{FEFF}text", String(repeating: #"{"a":"#, count: 100),
   ])
   func `Any other text is kept exactly`(text: String) throws {
     let content = MessageContent(reading: Array(text.utf8))
@@ -23,6 +23,21 @@ import Testing
     }
     #expect(Array(kept.utf8) == Array(text.utf8))
     #expect(content.userInfo == ["body": .string(text)])
+  }
+
+  @Test func `A byte order mark before an object is not read`() {
+    let content = MessageContent(reading: Array("\u{FEFF}{\"a\":1}".utf8))
+    #expect(content == .members(["a": .integer(1)]))
+  }
+
+  @Test(arguments: [
+    (#"{"a":"x\ud83d"}"#, "x\u{FFFD}"),
+    (#"{"a":"\uDE00 \uD83D\ud83d\ude00"}"#, "\u{FFFD} \u{FFFD}😀"),
+    (#"{"a":"\\ud83d\ud83d\n"}"#, "\\ud83d\u{FFFD}\n"), (#"{"a":"\ud83d\ud8"}"#, nil),
+  ])
+  func `Half an emoji becomes a replacement character`(text: String, value: String?) {
+    let content = MessageContent(reading: Array(text.utf8))
+    #expect(content == (value.map { .members(["a": .string($0)]) } ?? .text(text)))
   }
 
   @Test func `Bytes that are not UTF-8 are kept as bytes`() {

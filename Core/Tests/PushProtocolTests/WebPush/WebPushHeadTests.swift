@@ -18,6 +18,11 @@ import Testing
     #expect(head.topic == "inbox_1-A")
   }
 
+  @Test(arguments: ["High", "HIGH", "high"])
+  func `An urgency may have capitals`(text: String) throws {
+    #expect(try read(("ttl", "60"), ("urgency", text)).urgency == .high)
+  }
+
   @Test func `Only the lifetime is required`() throws {
     let head = try read(("ttl", "0"))
     #expect(head.timeToLive == 0)
@@ -36,7 +41,7 @@ import Testing
     #expect(throws: WebPushRefusal.timeToLive(text)) { try read(("ttl", text)) }
   }
 
-  @Test(arguments: ["", "High", "urgent", "very-low ", "veryLow"])
+  @Test(arguments: ["", "highest", "urgent", "very-low ", "veryLow"])
   func `Another urgency is refused`(text: String) {
     #expect(throws: WebPushRefusal.urgency(text)) { try read(("ttl", "1"), ("urgency", text)) }
   }
