@@ -217,12 +217,21 @@ package struct PushServiceOrigin: Hashable, Sendable {
   ///   - hosts: Its host names, an IPv6 address in brackets; the first one is in its endpoints.
   ///   - port: The port in its endpoints.
   ///   - listeningPort: The port on which it listens, if that is another one, such as behind a proxy.
-  package init(hosts: some Sequence<String>, port: Int, listeningPort: Int? = nil) {
+  ///   - earlier: The hosts with their ports that earlier endpoints have.
+  package init(
+    hosts: some Sequence<String>, port: Int, listeningPort: Int? = nil, earlier: [String] = []
+  ) {
     let hosts = Array(hosts)
     let ports = [port, 443] + (listeningPort.map { [$0] } ?? [])
     names = Set(
-      hosts.map { $0.lowercased() }.flatMap { host in [host] + ports.map { "\(host):\($0)" } })
+      hosts.map { $0.lowercased() }.flatMap { host in [host] + ports.map { "\(host):\($0)" } }
+        + earlier.map { $0.lowercased() }.flatMap { [$0] + [Self.host(of: $0)] })
     origin = "https://\(hosts.first ?? "")" + (port == 443 ? "" : ":\(port)")
+  }
+
+  /// A host without its port.
+  private static func host(of address: String) -> String {
+    address.lastIndex(of: ":").map { String(address[..<$0]) } ?? address
   }
 
   /// Whether `aud` of a token means this service.

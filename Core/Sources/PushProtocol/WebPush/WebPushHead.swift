@@ -14,7 +14,7 @@ package struct WebPushHead: Hashable, Sendable {
     guard let lifetime = fields.timeToLive else { throw .noTimeToLive }
     timeToLive = try Self.timeToLive(lifetime)
     if let text = fields.urgency {
-      guard let urgency = WebPushUrgency(rawValue: text) else { throw .urgency(text) }
+      guard let urgency = WebPushUrgency(rawValue: text.lowercased()) else { throw .urgency(text) }
       self.urgency = urgency
     } else {
       urgency = .normal

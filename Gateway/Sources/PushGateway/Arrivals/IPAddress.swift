@@ -35,13 +35,38 @@ struct IPAddress: Hashable, Sendable {
     }.joined(separator: ":")
   }
 
-  /// The host in a URL: an IPv6 address is in brackets.
+  /// The host in a URL, in the form in which browsers write it: an IPv6 address is in brackets.
   var host: String {
     if bytes.count == 4 { return network }
     let groups = stride(from: 0, to: 16, by: 2).map { index in
-      String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+      UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
     }
-    return "[\(groups.joined(separator: ":"))]"
+    let text = { (part: ArraySlice<UInt16>) in
+      part.map { String($0, radix: 16) }.joined(separator: ":")
+    }
+    guard let gap = Self.longestGap(in: groups) else { return "[\(text(groups[...]))]" }
+    return "[\(text(groups[..<gap.lowerBound]))::\(text(groups[gap.upperBound...]))]"
+  }
+
+  /// A host in the form in which browsers write it: an address of IPv6 may be in brackets or not, and a name stays.
+  static func host(_ text: String) -> String {
+    let isInBrackets = text.hasPrefix("[") && text.hasSuffix("]")
+    return Self(isInBrackets ? text.dropFirst().dropLast().utf8 : text[...].utf8)?.host ?? text
+  }
+
+  /// The first of the longest runs of zeros, which is left out (RFC 5952, section 4.2); nil if none has two.
+  private static func longestGap(in groups: [UInt16]) -> Range<Int>? {
+    var longest = 0..<1
+    var start: Int?
+    for (index, group) in groups.enumerated() {
+      guard group == 0 else {
+        start = nil
+        continue
+      }
+      start = start ?? index
+      if let start, index + 1 - start > longest.count { longest = start..<index + 1 }
+    }
+    return longest.count > 1 ? longest : nil
   }
 
   /// The first bytes of an IPv6 address with an IPv4 one in it.

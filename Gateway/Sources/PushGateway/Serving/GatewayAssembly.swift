@@ -118,10 +118,13 @@ final class GatewayAssembly: Sendable {
     _ webPush: GatewayServer.WebPush, host: String, port: Int
   ) throws(GatewayFailure) {
     let names = tls.certificate?.hosts ?? []
+    let own = IPAddress.host(host)
     if let origin = webPush.origin {
       // Endpoints that were made before have the other address.
+      let named = IPAddress.host(origin.host)
       endpoints.set(
-        host: origin.host, port: origin.port, names: names + [host], listeningPort: port)
+        host: named, port: origin.port, names: names + [own], listeningPort: port,
+        earlier: try folder.origins(adding: "\(named):\(origin.port)"))
     } else {
       guard let first = names.first ?? (host == "0.0.0.0" || host.contains(":") ? nil : host)
       else {
@@ -129,7 +132,9 @@ final class GatewayAssembly: Sendable {
           "The certificate names no host for the endpoints of Web Push. "
             + "Name their address with --web-push-url, such as https://push.example.com.")
       }
-      endpoints.set(host: first, port: port, names: names + [host])
+      endpoints.set(
+        host: first, port: port, names: names + [own],
+        earlier: try folder.origins(adding: "\(first):\(port)"))
     }
   }
 

@@ -24,6 +24,8 @@ package struct GatewayFolder: Hashable, Sendable {
   package var certificate: String { path + "/server.pem" }
   /// The private key of that certificate.
   package var certificateKey: String { path + "/server-key.pem" }
+  /// The hosts and ports that endpoints for Web Push have had, the latest last.
+  package var origins: String { path + "/web-push-origins" }
   /// Locked by the gateway that serves the folder.
   package var lock: String { path + "/gateway.lock" }
   /// The file with the address of a store in PostgreSQL, and the name of this node.
@@ -43,6 +45,21 @@ extension GatewayFolder {
   /// Writes one of the folder's files, which only the folder's owner may read, atomically.
   package func write(_ text: String, to file: String) throws(GatewayFailure) {
     try PrivateText.write(text, to: file, owner: owner)
+  }
+}
+
+extension GatewayFolder {
+  /// The hosts with their ports that endpoints have had, with the present one, which is remembered.
+  ///
+  /// Senders keep an endpoint until its app has sent them the next one, so its address stays valid.
+  func origins(adding origin: String) throws(GatewayFailure) -> [String] {
+    let text = (try? String(contentsOfFile: origins, encoding: .utf8)) ?? ""
+    var known = text.split(separator: "\n").map(String.init)
+    if known.last == origin { return known }
+    known.removeAll { $0 == origin }
+    known = Array((known + [origin]).suffix(WebPushLimits.origins))
+    try write(known.joined(separator: "\n") + "\n", to: origins)
+    return known
   }
 }
 

@@ -26,10 +26,13 @@ package final class EndpointOrigin: Sendable {
   ///   - port: The port in endpoints; 443 is left out.
   ///   - names: The other hosts that a sender's token may be for.
   ///   - listeningPort: The port of the gateway itself, if another one is in endpoints.
-  package func set(host: String, port: Int, names: [String] = [], listeningPort: Int? = nil) {
+  ///   - earlier: The hosts with their ports that earlier endpoints have.
+  package func set(
+    host: String, port: Int, names: [String] = [], listeningPort: Int? = nil, earlier: [String] = []
+  ) {
     let origin = port == 443 ? "https://\(host)" : "https://\(host):\(port)"
     let service = PushServiceOrigin(
-      hosts: [host] + names, port: port, listeningPort: listeningPort)
+      hosts: [host] + names, port: port, listeningPort: listeningPort, earlier: earlier)
     address.withLock { $0 = Address(origin: origin, service: service) }
   }
 }

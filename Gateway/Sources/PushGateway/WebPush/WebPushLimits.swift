@@ -4,6 +4,8 @@ import NIOCore
 enum WebPushLimits {
   /// How many VAPID tokens are remembered for certain; at most twice as many are.
   static let cachedTokens = 4_000
+  /// How many addresses of endpoints are remembered, the present one among them.
+  static let origins = 16
   /// How many endpoints that do not exist, or have ended, one address may name.
   static let deadEndpoints = Rate(burst: 10_000, perSecond: 100)
   /// How many messages one sender may send.
