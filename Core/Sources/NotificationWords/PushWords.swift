@@ -145,6 +145,8 @@ extension PushFinding.Expected {
     case .stringsKey: "a key of the app's strings"
     case .flag: "1 or 0"
     case .truth: "true or false"
+    case .number(let number): "the number \(number)"
+    case .object: "the text of a JSON object in UTF-8"
     case .count(let least): "a whole number from \(least)"
     case .fraction: "a number from 0 to 1"
     case .secureAddress: "an address over https"

@@ -29,7 +29,12 @@ package struct DeclarativeMessage: Hashable, Sendable {
   package static func read(
     _ members: [String: PropertyList], for app: AppRecord
   ) -> Result<DeclarativeMessage, PushFinding>? {
-    guard members["web_push"]?.wholeNumber == mark else { return nil }
+    guard members["web_push"]?.wholeNumber == mark else {
+      guard let other = members["web_push"], case .dictionary? = members["notification"] else {
+        return nil
+      }
+      return .failure(wrong("web_push", other, .number(mark)))
+    }
     return Result { () throws(PushFinding) in try DeclarativeMessage(marked: members, for: app) }
   }
 
@@ -66,7 +71,7 @@ package struct DeclarativeMessage: Hashable, Sendable {
     if isSilent { content.interruptionLevel = .passive } else { content.sound = .standard }
     if let badge = members["app_badge"]?.wholeNumber, badge >= 0 { content.badge = badge }
     content.userInfo = members
-    guard content.isPresentable else {
+    guard content.hasText else {
       throw Self.wrong(field("title"), notification["title"], .present(for: "notification"))
     }
     self.content = content
@@ -130,6 +135,11 @@ package struct DeclarativeMessage: Hashable, Sendable {
     _ field: String, _ value: PropertyList?, _ expected: PushFinding.Expected
   ) -> PushFinding {
     PushFinding(field: field, value: value?.excerpt, rule: "W3C", .notDeclared(expected))
+  }
+
+  /// A text that begins as a JSON object and cannot be read as one.
+  static func noObject(_ text: String) -> PushFinding {
+    wrong("payload", .string(text), .object)
   }
 
   /// The links, all of which must be there and may be opened.

@@ -110,13 +110,21 @@ extension ArrivedMessage {
 }
 
 extension DeclarativeMessage {
-  /// Reads the text of a message; a dictionary `aps` comes before a declared notification.
+  /// Reads the text of a message; a dictionary `aps` comes before a declared notification. A text that begins as an object and
+  /// cannot be read as one is a mistake of its sender, which is reported.
   fileprivate static func read(
     _ content: MessageContent, for app: AppRecord
   ) -> Result<DeclarativeMessage, PushFinding>? {
-    guard case .members(let members) = content else { return nil }
-    if case .dictionary? = members["aps"] { return nil }
-    return read(members, for: app)
+    switch content {
+    case .members(let members):
+      if case .dictionary? = members["aps"] { return nil }
+      return read(members, for: app)
+    case .text(let text):
+      return text.utf8.first == UInt8(ascii: "{") ? .failure(noObject(text)) : nil
+    case .bytes(let bytes):
+      return bytes.first == UInt8(ascii: "{")
+        ? .failure(noObject(String(decoding: bytes, as: UTF8.self))) : nil
+    }
   }
 }
 

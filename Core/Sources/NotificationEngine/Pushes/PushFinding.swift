@@ -46,6 +46,10 @@ package struct PushFinding: Error, Hashable, Sendable {
     case truth
     /// A whole number, at least this one.
     case count(from: Int)
+    /// This number.
+    case number(Int)
+    /// The text of a JSON object.
+    case object
     /// A number from 0 to 1.
     case fraction
     /// The name of an interruption level.
