@@ -82,6 +82,21 @@ final class ConnectorPushes: ConnectorHost {
     let bound = NIOLoopBound(self, eventLoop: loop)
     _ = loop.scheduleTask(in: DaemonLimits.connectorRegistration) { bound.value.expire(origin) }
     submit(.registered(kept, vapidKey: registration.vapidKey, origin: origin))
+    resume(connector)
+  }
+
+  /// Ends the pauses of an app that runs now, and sends it the endpoints that it has not received.
+  ///
+  /// The endpoint of the registration itself comes with its answer.
+  private func resume(_ registered: Connector) {
+    for subscription in (try? store.subscriptions()) ?? [] {
+      guard let connector = subscription.connector, connector.service == registered.service.text
+      else { continue }
+      calls.succeeded(subscription.name)
+      if subscription.owesEndpoint, connector.token != registered.token {
+        sendEndpoint(of: subscription)
+      }
+    }
   }
 
   func unregister(_ token: String, for origin: CallOrigin) {
@@ -190,13 +205,16 @@ final class ConnectorPushes: ConnectorHost {
     case (.message(let message), let outcome):
       postpone(message.number)
       let pause = calls.failed(message.subscription, at: loop.now)
-      report(outcome, of: message.connector, "a message waits at the gateway", pause)
+      report(
+        outcome, of: message.connector, message.subscription, "a message waits at the gateway",
+        pause)
     case (.endpoint(let endpoint), .received):
       submit(
         .endpointReceived(subscription: endpoint.subscription, endpoint: endpoint.text))
     case (.endpoint(let endpoint), let outcome):
       guard let pause = retry(after: endpoint.attempt) else { return }
-      report(outcome, of: endpoint.connector, "its endpoint is sent later", pause)
+      report(
+        outcome, of: endpoint.connector, endpoint.subscription, "its endpoint is sent later", pause)
       let bound = NIOLoopBound(self, eventLoop: loop)
       _ = loop.scheduleTask(in: pause) { bound.value.sendAgain(endpoint) }
     case (.end, _): break
@@ -217,14 +235,14 @@ final class ConnectorPushes: ConnectorHost {
   }
 
   private func report(
-    _ outcome: ConnectorOutcome, of connector: PushConnector, _ consequence: String,
-    _ pause: TimeAmount
+    _ outcome: ConnectorOutcome, of connector: PushConnector, _ subscription: String,
+    _ consequence: String, _ pause: TimeAmount
   ) {
     let reason = if case .failed(let reason) = outcome { reason } else { "it is not installed" }
     log.warning(
       "a UnifiedPush connector did not receive a call; \(consequence)",
       metadata: [
-        "service": "\(connector.service)", "reason": "\(reason)",
+        "service": "\(connector.service)", "subscription": "\(subscription)", "reason": "\(reason)",
         "seconds": "\(pause.nanoseconds / 1_000_000_000)",
       ])
   }
