@@ -91,6 +91,38 @@ class ChangeTests(BrowserCase):
         self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
         self.browser.find(f"html[data-link=live][lang={language}]")
 
+    def test_a_persistent_banner_stays(self):
+        """A persistent banner is shown again in the new language, and a temporary one is not."""
+        app = self.device.app()
+        self.device.settings(app, banners="persistent")
+        self.open()
+        app.add("milk", title="Buy milk")
+        self.browser.see("now", ".banner[data-identifier=milk]")
+        self.change("de")
+        self.browser.see("jetzt", ".banner[data-identifier=milk]")
+        self.device.settings(app, banners="temporary")
+        app.call("removeDelivered", identifiers=["milk"])
+        self.browser.gone(".banner[data-identifier=milk]")
+        app.add("tea", title="Tea")
+        self.browser.find(".banner[data-identifier=tea]")
+        self.change("fr")
+        self.assertEqual(self.browser.all(".banner"), [])
+
+    def test_refusals_of_settings_are_in_the_language_of_the_page(self):
+        """A Focus without a name and a second summary at one time are refused without English."""
+        self.device.person.call("changeGlobalSettings", changes={
+            "language": "de", "summary": "on", "summaryTimes": "8:00,18:00"})
+        self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={
+            "language": "", "summary": "off"})
+        self.open()
+        self.browser.script("location.hash = '#/settings/mode'")
+        self.browser.click("#settings [data-setting=saveFocus]")
+        self.browser.see("Geben Sie dem Fokus einen Namen.", ".message[data-field=focusName]")
+        self.browser.script("location.hash = '#/settings/summary'")
+        first = self.browser.find("#settings [data-setting='time 0']")
+        self.browser.script("arguments[0].value = '18:00'; arguments[0].dispatchEvent(new Event('change'))", first)
+        self.browser.see("Diese Uhrzeit hat die Übersicht schon.", ".message[data-field=summaryTimes]")
+
     def test_a_text_in_settings_is_waited_for(self):
         """A name that is being typed, and a Focus that was changed, stay until they are saved."""
         self.open()
