@@ -89,7 +89,8 @@ package enum Word: String, CaseIterable, Sendable {
   case look, display, displayCount, displayStack, displayList, displayNote, previews
   case previewsAlways, previewsUnlocked, previewsNever, previewsDefault
   // The scheduled summary.
-  case summary, summaryOn, summaryNote, summaryTime, summaryAdd, summaryRemove, summaryApps
+  case summary, summaryOn, summaryNote, summaryTime, summaryAdd, summaryHasTime, summaryRemove
+  case summaryApps
   // The device.
   case device, silent, silentNote, criticalUnmutes, systemLanguage, systemLanguageNote
   case noLanguage, tooManyLanguages
@@ -123,8 +124,8 @@ package enum Word: String, CaseIterable, Sendable {
   // The list of modes.
   case focusModes, focusNew, focusNow, focusNowScheduled
   // One mode.
-  case focusName, focusApps, focusPeople, focusPerson, focusAddPerson, focusRemovePerson
-  case focusPeopleNote, focusTimely, focusRemove, focusSaved
+  case focusName, focusNameNeeded, focusApps, focusPeople, focusPerson, focusAddPerson
+  case focusRemovePerson, focusPeopleNote, focusTimely, focusRemove, focusSaved
   // Schedules.
   case focusSchedules, focusAddSchedule, focusSchedule, focusRemoveSchedule, focusDays, focusFrom
   case focusTo, focusNextDay

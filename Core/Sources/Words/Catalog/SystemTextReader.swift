@@ -30,7 +30,7 @@ package struct SystemTextReader: Sendable {
     case .length(let seconds): return words.formats.length(ofSeconds: seconds)
     case .texts(let texts):
       let written = texts.compactMap { self.text(of: $0, at: date) }
-      return written.count == texts.count ? written.joined(separator: ", ") : nil
+      return written.count == texts.count ? words.formats.enumeration(written) : nil
     }
   }
 

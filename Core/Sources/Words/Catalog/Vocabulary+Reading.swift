@@ -43,7 +43,7 @@ extension Vocabulary {
         }
       }
     } catch {
-      problems.append(.unreadable(reason: error.text))
+      return (.english.in(locale: locale), [.unreadable(reason: error.text)])
     }
     return (
       Vocabulary(language: language, locale: locale, translations: translations), problems

@@ -49,7 +49,7 @@ package struct Vocabulary: Sendable {
   ) -> String {
     var values = values
     if let count { values["count"] = formats.number(count) }
-    return Gaps.filled(form(of: word, count: count ?? 0), with: values)
+    return Gaps.filled(formats.own(digits: form(of: word, count: count ?? 0)), with: values)
   }
 
   /// All forms of a text.

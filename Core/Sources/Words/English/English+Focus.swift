@@ -13,6 +13,9 @@ extension English {
 
     // One mode.
     .focusName: .init("Name", "Name of the field for the name of a Focus."),
+    .focusNameNeeded: .init(
+      "Give the Focus a name.",
+      "Message after a Focus without a name was to be saved. The field above it is named “Name”."),
     .focusApps: .init(
       "Apps that may interrupt",
       "Heading over the apps, each with a switch: its notifications are shown while the Focus is on."

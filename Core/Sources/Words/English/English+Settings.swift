@@ -45,6 +45,9 @@ extension English {
       "Name of a field with a time of day of the summary. {number}: 1 for the first time, 2 for the second."
     ),
     .summaryAdd: .init("Add a Time", "Button that adds a time of day to the summary."),
+    .summaryHasTime: .init(
+      "The summary has this time already.",
+      "Message after a time of day was chosen for the summary that is in it already."),
     .summaryRemove: .init(
       "Remove {time}",
       "Spoken by a screen reader for the button that removes a time of day from the summary. {time}: that time."

@@ -4,9 +4,9 @@ extension English {
   static let terminal: [Word: EnglishEntry] = [
     // Start and list.
     .watchWelcome: .init(
-      "Watching. Keys: 1-9 button, Enter open, x clear, r reply, v view, Tab next, L list, q quit.",
+      "Watching. Keys: {digits} button, Enter open, x clear, r reply, v view, Tab next, L list, q quit.",
       """
-      First line in the terminal: which key does what. The keys (1-9, Enter, x, r, v, Tab, L, q) are not translated. \
+      First line in the terminal: which key does what. The keys ({digits}: 1-9, Enter, x, r, v, Tab, L, q) are not translated. \
       Watching: the program waits for notifications.
       """),
     .watchListed: .init(

@@ -98,6 +98,14 @@ extension LocaleFormats {
     return Self.joined(items[0], text, as: patterns[1])
   }
 
+  /// Several items one after the other: `A, B, C`.
+  package func enumeration(_ items: [String]) -> String {
+    let patterns = self.items("list").map(String.init)
+    guard patterns.count == 4, var text = items.last else { return items.first ?? "" }
+    for item in items.dropLast().reversed() { text = Self.joined(item, text, as: patterns[2]) }
+    return text
+  }
+
   /// Minutes that have passed, such as `5 min. ago`.
   package func minutesAgo(_ count: Int) -> String { counted(count, "minutes") }
 

@@ -139,9 +139,10 @@ private struct StepLines {
   /// so they have no columns.
   func line(of entry: TimelineEntry) -> String {
     let name = entry.identifier.map { "\(entry.app)/\($0)" } ?? entry.app.rawValue
-    let text = entry.systemText.flatMap { texts.text(of: $0, at: entry.date) } ?? entry.text
+    let own = entry.systemText.flatMap { texts.text(of: SafeText.values(in: $0), at: entry.date) }
+    let text = own ?? SafeText.line(entry.text)
     let cited = entry.rules.isEmpty ? "" : " (\(entry.rules.joined(separator: ", ")))"
     return reader.style.faint(DateText.person(entry.date, in: reader.timeZone, words)) + "  "
-      + reader.style.strong(SafeText.line(name)) + "  " + SafeText.line(text + cited)
+      + reader.style.strong(SafeText.line(name)) + "  " + text + cited
   }
 }

@@ -28,6 +28,20 @@ enum SafeText {
     return lines.map { String($0) }
   }
 
+  /// A text of the system whose values, which may be names that apps chose, are harmless. Its words may have marks that
+  /// direct the text.
+  static func values(in text: SystemText) -> SystemText {
+    var text = text
+    text.values = text.values.mapValues { value in
+      switch value {
+      case .text(let text): .text(line(text))
+      case .texts(let texts): .texts(texts.map(values))
+      case .time, .length: value
+      }
+    }
+    return text
+  }
+
   /// JSON text with the characters that could act on a terminal written as escapes, which a JSON
   /// parser decodes.
   static func json(_ text: String) -> String {

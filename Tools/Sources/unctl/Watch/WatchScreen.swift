@@ -36,7 +36,7 @@ struct WatchScreen: WatchFace {
   }
 
   var welcome: [WatchEffect] {
-    [faint(.watchWelcome)]
+    [faint(.watchWelcome, ["digits": "1-9"])]
   }
 
   let hasWords = true

@@ -29,12 +29,27 @@ enum WebAnswer {
     headers[.cacheControl] = "no-store"
     var text = "\(refusal.failure.message) \(refusal.failure.remedy)\n"
     if let word = refusal.word {
+      headers[.contentType] = "text/html; charset=utf-8"
       headers[.contentLanguage] = words.language.replacing("_", with: "-")
-      text = words.text(word) + "\n"
+      text = page(of: words.text(word), in: words)
     }
     return Response(
       status: refusal.status, headers: headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// A page with one sentence; the catalogue has no markup.
+  private static func page(of sentence: String, in words: Vocabulary) -> String {
+    let language = words.language.replacing("_", with: "-")
+    let direction = words.isRightToLeft ? "rtl" : "ltr"
+    return """
+      <!DOCTYPE html>
+      <html lang="\(language)" dir="\(direction)">
+      <head><meta charset="utf-8"><title>\(words.text(.page))</title></head>
+      <body><p>\(sentence)</p></body>
+      </html>
+
+      """
   }
 
   /// Redirects to the page, signed in.

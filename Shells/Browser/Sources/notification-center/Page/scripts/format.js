@@ -1,7 +1,7 @@
 // Dates, numbers and lists in the language of the texts, with the user's region.
 
 import { now, zone } from './state/time.js';
-import { language, locales } from './texts.js';
+import { language, locales, text } from './texts.js';
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -31,14 +31,27 @@ export function list(items) {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }
 
+/// Several items one after the other, without a word before the last.
+export function enumeration(items) {
+  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(['1', '2', '3', '4']);
+  const second = parts.findIndex(({ value }) => value === '2');
+  return items.join(parts[second + 1].value);
+}
+
+/// Several labels in one sentence: those after the first have no capitals, except in German, whose nouns keep theirs.
+export function listOfLabels(labels) {
+  const lower = (label) => label.slice(0, 1).toLocaleLowerCase(locales) + label.slice(1);
+  return list(labels.map((label, index) => (index === 0 || language === 'de' ? label : lower(label))));
+}
+
 /// A time of day. Milliseconds.
 export function timeOfDay(date) {
-  return dates('time', { hour: 'numeric', minute: '2-digit' }).format(date);
+  return dates('time', { timeStyle: 'short' }).format(date);
 }
 
 /// The large clock, without the day's half.
 export function clockFace(date) {
-  const parts = dates('face', { hour: 'numeric', minute: '2-digit' }).formatToParts(date);
+  const parts = dates('face', { timeStyle: 'short' }).formatToParts(date);
   return parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
 }
 
@@ -65,8 +78,7 @@ export function stamp(date) {
 /// The time of an event of a day, with the day if it is another one. Milliseconds.
 export function moment(date, beside) {
   const hasSeconds = Math.floor(date / 1_000) % 60 !== 0;
-  const time = dates(hasSeconds ? 'second' : 'time',
-    { hour: 'numeric', minute: '2-digit', second: hasSeconds ? '2-digit' : undefined }).format(date);
+  const time = hasSeconds ? dates('second', { timeStyle: 'medium' }).format(date) : timeOfDay(date);
   return dayNumber(date) === dayNumber(beside) ? time : `${dates('date', { dateStyle: 'medium' }).format(date)} ${time}`;
 }
 
@@ -89,7 +101,7 @@ function counted(value, unit) {
 /// A minute of the day, as settings keep it.
 export function minuteOfDay(minutes) {
   const date = Date.UTC(2026, 0, 1, 0, minutes);
-  return new Intl.DateTimeFormat(locales, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(locales, { timeStyle: 'short', timeZone: 'UTC' }).format(date);
 }
 
 /// A weekday's name; 1 is Sunday. `width` is `long`, `short` or `narrow`.
@@ -110,11 +122,11 @@ export function weekOrder() {
 export function aged(microseconds) {
   const date = microseconds / 1_000;
   const age = now() - date;
-  if (age < minute) return relative.format(0, 'second');
+  if (age < minute) return text('justNow');
   if (age < hour) return relative.format(-Math.floor(age / minute), 'minute');
   const days = dayNumber(now()) - dayNumber(date);
   if (days === 0) return age < 4 * hour ? relative.format(-Math.floor(age / hour), 'hour') : timeOfDay(date);
-  if (days === 1) return `${upper(relative.format(-1, 'day'))} ${timeOfDay(date)}`;
+  if (days === 1) return text('yesterday', { time: timeOfDay(date) });
   if (days < 7) return dates('weekday', { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
   return dates('date', { dateStyle: 'medium' }).format(date);
 }
@@ -133,8 +145,4 @@ function countDays(date) {
   const parts = dates('day', { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date);
   const value = (type) => Number(parts.find((part) => part.type === type).value);
   return Math.round(Date.UTC(value('year'), value('month') - 1, value('day')) / day);
-}
-
-function upper(text) {
-  return text.slice(0, 1).toLocaleUpperCase(locales) + text.slice(1);
 }

@@ -10,12 +10,15 @@ export const locales = [...catalog.locales, language, 'en'].filter(isTag).slice(
 
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(locales);
+/// The digits of the user's language.
+const digits = Array.from('0123456789', (digit) => new Intl.NumberFormat(locales, { useGrouping: false }).format(Number(digit)));
 
 /// A text with its gaps filled; `count` selects among plural forms. Numbers are written in the form of the user's language.
 export function text(name, values = {}) {
   const entry = catalog.texts[name];
   const form = typeof entry === 'string' ? entry : entry[plurals.select(values.count ?? 0)] ?? entry.other;
-  return form.replace(/\{(\w+)\}/g, (gap, key) => {
+  return form.replace(/\{(\w+)\}|\d/g, (gap, key) => {
+    if (key === undefined) return digits[gap];
     const value = values[key] ?? gap;
     return typeof value === 'number' ? numbers.format(value) : value;
   });

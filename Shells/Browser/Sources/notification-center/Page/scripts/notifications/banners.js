@@ -11,6 +11,7 @@ import { call } from '../state/calls.js';
 import { identity } from '../state/list.js';
 import { listen, notice, state } from '../state/store.js';
 import { eachMinute } from '../state/time.js';
+import { worded } from '../state/worded.js';
 import { playSound, stopSound } from '../shell/sounds.js';
 import { text } from '../texts.js';
 import { actionButton } from './actions.js';
@@ -40,6 +41,8 @@ const shownOnes = new Map();
 const resting = new Map();
 /// Whether the daemon has the report that the user interacts with banners.
 let toldHold = false;
+/// The place of persistent banners in the window's storage while the page is loaded again.
+const place = 'banners';
 /// How long after the withdrawal of a bar its next value may follow. Milliseconds.
 const succession = 200;
 
@@ -52,11 +55,35 @@ export function placeBanners(parent) {
     else if (event.event === 'lockChanged' && event.isLocked) clearBanners();
   });
   listen(['list'], drawBanners);
+  restoreBanners();
+  window.addEventListener('pagehide', keepBanners);
   eachMinute(() => {
     for (const banner of shownOnes.values()) banner.age();
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F8') stack.querySelector('.banner:not([inert]) button')?.focus();
+  });
+}
+
+/// Keeps the persistent banners for the page that is loaded next, as after a change of the language.
+function keepBanners() {
+  const staying = [...wanted.values()].filter(({ alertStyle, places, progress }) =>
+    alertStyle === 'alert' && places.includes('list') && progress === undefined);
+  if (staying.length > 0) sessionStorage.setItem(place, JSON.stringify(staying));
+}
+
+/// Shows the banners that the page before has kept, if their notifications are still in the list.
+function restoreBanners() {
+  let kept = JSON.parse(sessionStorage.getItem(place) ?? '[]');
+  sessionStorage.removeItem(place);
+  notice(({ event }) => {
+    if (event !== 'list' || kept.length === 0) return;
+    for (const presentation of kept) {
+      const isListed = state.list.find(presentation.key)?.key.delivery === presentation.key.delivery;
+      if (isListed && !state.isLocked) wanted.set(identity(presentation.key), worded(presentation));
+    }
+    kept = [];
+    draw(drawBanners);
   });
 }
 

@@ -7,7 +7,7 @@ import { call } from '../state/calls.js';
 import { readGlobal } from '../state/facts.js';
 import { state } from '../state/store.js';
 import { appIcon } from '../notifications/marks.js';
-import { complain } from '../shell/notice.js';
+import { complain, say } from '../shell/notice.js';
 import { go } from '../shell/route.js';
 import { text } from '../texts.js';
 import { form } from './form.js';
@@ -105,6 +105,10 @@ function keepRows(own) {
 }
 
 async function save({ name, draft }) {
+  if (draft.name === '') {
+    say(text('focusNameNeeded'), { look: 'failure', field: 'focusName' });
+    return;
+  }
   try {
     await call('saveFocus', name ? { focus: draft, replacing: name } : { focus: draft });
     await readGlobal();

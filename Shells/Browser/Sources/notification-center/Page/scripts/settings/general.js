@@ -5,7 +5,7 @@ import { named } from '../ground/plain.js';
 import { call } from '../state/calls.js';
 import { readDesktop, readGlobal } from '../state/facts.js';
 import { state } from '../state/store.js';
-import { minuteOfDay, list, number } from '../format.js';
+import { list, listOfLabels, minuteOfDay, number } from '../format.js';
 import { focusNow } from '../shell/focusmenu.js';
 import { complain, say } from '../shell/notice.js';
 import { go, openSettings } from '../shell/route.js';
@@ -41,6 +41,11 @@ export async function changeGlobal(changes) {
     else complain(failure);
   }
   await readGlobal().catch(() => {});
+}
+
+/// A list as it is typed on keyboards of other scripts.
+function withCommas(value) {
+  return value.replace(/[，、،]/g, ',');
 }
 
 /// Why languages cannot be chosen; null for another failure.
@@ -98,8 +103,8 @@ function deviceSection() {
       { kind: 'switch', id: 'silent', label: text('silent'), note: text('silentNote'), value: isSilent, set: (isOn) => changeGlobal({ silent: onOff(isOn) }) },
       { kind: 'switch', id: 'criticalUnmutes', label: text('criticalUnmutes'), value: unmutesForCritical, set: (isOn) => changeGlobal({ criticalUnmutes: onOff(isOn) }) },
       { kind: 'switch', id: 'location', label: text('location'), note: text('locationNote'), value: location, set: (isOn) => changeGlobal({ location: onOff(isOn) }) },
-      { kind: 'field', id: 'language', label: text('systemLanguage'), note: text('systemLanguageNote'), value: language.join(', '), set: (value) => changeGlobal({ language: value }) },
-      { kind: 'field', id: 'languages', label: text('languages'), note: text('languagesNote'), value: languages.join(', '), set: (value) => changeGlobal({ languages: value }) },
+      { kind: 'field', id: 'language', label: text('systemLanguage'), note: text('systemLanguageNote'), value: language.join(', '), set: (value) => changeGlobal({ language: withCommas(value) }) },
+      { kind: 'field', id: 'languages', label: text('languages'), note: text('languagesNote'), value: languages.join(', '), set: (value) => changeGlobal({ languages: withCommas(value) }) },
     ],
   };
 }
@@ -185,5 +190,5 @@ function inShort(app) {
     requested.includes('sound') && sounds ? text('stateSounds') : null,
     requested.includes('badge') && badges ? text('stateBadges') : null,
   ].filter(Boolean);
-  return parts.length > 0 ? list(parts) : text('stateQuiet');
+  return parts.length > 0 ? listOfLabels(parts) : text('stateQuiet');
 }

@@ -5,6 +5,7 @@ import { state } from '../state/store.js';
 import { minuteOfDay } from '../format.js';
 import { appIcon } from '../notifications/marks.js';
 import { change } from '../notifications/trial.js';
+import { say } from '../shell/notice.js';
 import { text } from '../texts.js';
 import { form } from './form.js';
 import { changeGlobal, onOff } from './general.js';
@@ -44,7 +45,11 @@ function timesSection() {
     const others = minutes.filter((_, place) => place !== index);
     return {
       kind: 'field', id: `time ${index}`, type: 'time', label: text('summaryTime', { number: index + 1 }), value: clock(minute),
-      set: (value) => { if (value) save([...others, minuteOf(value)]); },
+      set(value) {
+        if (!value) return;
+        if (others.includes(minuteOf(value))) say(text('summaryHasTime'), { look: 'failure', field: 'summaryTimes' });
+        else save([...others, minuteOf(value)]);
+      },
       remove: others.length > 0 ? { label: text('summaryRemove', { time: minuteOfDay(minute) }), press: () => save(others) } : null,
     };
   });

@@ -1,6 +1,6 @@
 // The system's texts in notifications and in the timeline, in the language of the page. The daemon sends them in its own language, with the words.
 
-import { lengthOfTime, moment } from '../format.js';
+import { enumeration, lengthOfTime, moment } from '../format.js';
 import { knows, text } from '../texts.js';
 
 /// A notification with the system's texts in the language of the page; the senders' texts stay as they are.
@@ -47,5 +47,5 @@ function filling(value, date) {
   if (value.kind === 'time') return moment(value.time / 1_000, date / 1_000);
   if (value.kind === 'length') return lengthOfTime(value.seconds);
   const texts = (value.texts ?? [null]).map((each) => spoken(each, date));
-  return texts.includes(null) ? null : texts.join(', ');
+  return texts.includes(null) ? null : enumeration(texts);
 }
