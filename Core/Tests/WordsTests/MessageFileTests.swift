@@ -104,7 +104,7 @@ import Testing
     for length in 0..<bytes.count - 1 {
       let (words, problems) = Vocabulary.reading(
         Array(bytes.prefix(length)), language: "de", locale: "de")
-      #expect(words.text(.cancel) == "Cancel")
+      #expect(words.text(.cancel) == "Cancel" && words.language == "en")
       #expect(problems.count == 1)
     }
     for index in bytes.indices {

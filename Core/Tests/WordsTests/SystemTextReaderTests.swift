@@ -46,6 +46,22 @@ import Testing
     #expect(Self.read(.length(seconds: 70), in: "ar_EG") == "١ د و١٠ ث")
   }
 
+  @Test(arguments: [
+    ("C", "banner, sound, list"), ("de", "banner, sound, list"), ("ja", "banner、sound、list"),
+    ("ar", "banner وsound وlist"),
+  ])
+  func `Texts follow one another as in a list of the language`(locale: String, list: String) {
+    let texts = [Word.partBanner, .partSound, .partList].map { SystemText($0) }
+    #expect(Self.read(.texts(texts), in: locale) == list)
+    #expect(Self.read(.texts([]), in: locale) == "")
+  }
+
+  @Test func `Digits of a sentence are the user's, and those of a value stay`() {
+    let words = Vocabulary(
+      language: "ar", locale: "ar_EG", translations: [.stepWoke: .text("10: {value}")])
+    #expect(words.text(.stepWoke, ["value": "A1"]) == "١٠: A1")
+  }
+
   @Test func `A step of the timeline is in the reader's language, with the reason in it`() {
     let words = Vocabulary(
       language: "de", locale: "de",

@@ -29,6 +29,12 @@ import Words
   @Test func `Control characters and direction overrides are made visible`() {
     #expect(SafeText.line("a\u{1B}[31mb") == "a␛[31mb")
     #expect(SafeText.line("safe\u{202E}exe.txt") == "safe\u{FFFD}exe.txt")
+    let name = SystemText(
+      word: "a", values: ["name": .texts([SystemText(word: "b", values: ["x": .text("\u{202E}")])])]
+    )
+    #expect(
+      SafeText.values(in: name).values
+        == ["name": .texts([SystemText(word: "b", values: ["x": .text("\u{FFFD}")])])])
     #expect(SafeText.line("a\u{9B}2Jb\u{7F}") == "a\u{FFFD}2Jb␡")
     #expect(SafeText.line("tab\there\nand\r\nthere") == "tab here and there")
     #expect(SafeText.line("👩‍👩‍👧 é 日本") == "👩‍👩‍👧 é 日本")
