@@ -82,7 +82,7 @@ import Testing
       }
     }
     try wait(seconds: 120) { delivered() == sent }
-    // After each interruption, one banner may stand for several missed pushes.
+    // After each interruption, one banner may represent several missed pushes.
     let banners = shown.all.filter { $0 != "missed" }
     #expect(Set(banners).count == banners.count, "\(banners)")
     withExtendedLifetime(app) {}
