@@ -105,4 +105,4 @@ class MemberTests(unittest.TestCase):
         self.addCleanup(again.close)
         self.nodes[2] = again
         removed.log.close()
-        self.cluster.wait(lambda: all(self.cluster.knows_all(node) for node in self.nodes))
+        self.cluster.all_connect()

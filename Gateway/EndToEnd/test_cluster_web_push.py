@@ -176,7 +176,7 @@ class ClusterTests(unittest.TestCase):
         for index, text in enumerate(texts):
             self.accept(index % 2, subscription, text)
         self.nodes[0].stop(signal.SIGKILL)
-        self.addCleanup(self.cluster.wait, lambda: self.cluster.knows_all(self.nodes[2]))
+        self.addCleanup(self.cluster.all_connect)
         self.addCleanup(self.nodes[0].start)
         self.cluster.comes_back(device, 2)
         self.assertArrive(device, subscription, texts)

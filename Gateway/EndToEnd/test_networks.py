@@ -40,7 +40,7 @@ class NetworkTests(unittest.TestCase):
     def tearDown(self):
         """Whatever a test did to the network is over, and all nodes are well again."""
         self.network.heal()
-        self.cluster.wait(lambda: all(self.cluster.knows_all(node) for node in self.nodes))
+        self.cluster.all_connect()
 
     def phone(self, index, acknowledges=True):
         """A device of a node, and its token."""
@@ -130,7 +130,7 @@ class NetworkTests(unittest.TestCase):
         self.assertLess(early, 20)
         self.assertLess(late, 5)
         self.network.heal()
-        healed = self.cluster.wait(lambda: all(self.cluster.knows_all(node) for node in self.nodes))
+        healed = self.cluster.all_connect()
         say(f"two nodes cut apart: {provider.told()}; 0 lost, 0 twice; noticed after {noticed:.1f} s; the longest way "
             f"from 200 to the device took {early:.1f} s before that, {late:.1f} s after it; healed in {healed:.1f} s")
 

@@ -55,7 +55,7 @@ class OlderTables(test_cluster.ClusterTests):
         cls.before = tables(cls.cluster)
         for node in cls.nodes[1:]:
             upgrade(node)
-        cls.cluster.wait(lambda: all(cls.cluster.knows_all(node) for node in cls.nodes))
+        cls.cluster.all_connect()
         cls.prepare()
 
     @classmethod

@@ -55,8 +55,7 @@ class Cluster:
         for node in self.nodes:
             node.key, node.other_key = key, other_key
             node.start()
-        # A push that is tried once is lost while two nodes do not know each other yet.
-        self.wait(lambda: all(self.knows_all(node) for node in self.nodes))
+        self.all_connect()
 
     def new_database(self):
         return Database()
@@ -77,6 +76,10 @@ class Cluster:
         """Whether a node is connected to all others."""
         found = node.metrics()
         return found["nodes_alive"] == len(self.nodes) and found["peers_unconnected"] == 0
+
+    def all_connect(self):
+        """Waits until each node is connected to all others: before that a push that is tried once may be lost."""
+        return self.wait(lambda: all(self.knows_all(node) for node in self.nodes))
 
     def comes_back(self, device, index, seconds=60):
         """Connects a device to a node, as often as that sends it away."""
