@@ -1,5 +1,6 @@
 import NotificationEngine
 import NotificationModel
+import PushProtocol
 import TestSupport
 import Testing
 
@@ -100,6 +101,9 @@ struct MissedTests {
         effects += world.transaction(.pushes(.pushArrived(push, reply: nil)))
       }
       #expect(Self.banners(effects).isEmpty)
+      // They are shown in a moment, so their sender is not told that they were only listed.
+      #expect(effects.acknowledgements.values.allSatisfy { $0 == .shown })
+      #expect(effects.acknowledgements.count == count)
       let banners = Self.banners(world.advance(seconds: 5))
       #expect(banners.count == (count == 2 ? 2 : 1))
       #expect(banners.last?.title == (count == 2 ? "" : "40 Notifications"))

@@ -68,4 +68,19 @@ import Testing
     wait(stage, seconds: Self.seconds)
     #expect(stage.queue.questions == 0 && stage.queue.acknowledged.isEmpty)
   }
+
+  @Test func `A postponed push that is not kept is dropped because of its app, not of its device`()
+    throws
+  {
+    let stage = DeviceStage()
+    let channel = try stage.connect()
+    try stage.say(.ready, on: channel)
+    stage.answer()
+    #expect(stage.offerOnce("call"))
+    let number = try #require(try stage.pushed(channel).first)
+    try stage.say(postpone(number), on: channel)
+    #expect(stage.log.steps(of: "call") == [.sent, .dropped(.appAway)])
+    wait(stage, seconds: Self.seconds)
+    #expect(try stage.pushed(channel) == [])
+  }
 }

@@ -12,6 +12,7 @@ final class DeviceStage {
   let loop = EmbeddedEventLoop()
   let queue = StagedQueue()
   let directory = TokenDirectory()
+  let log = MemoryLog()
   let metrics = GatewayMetrics()
   let connectionRegistry: ConnectionRegistry
   let entry: TokenEntry
@@ -22,7 +23,7 @@ final class DeviceStage {
   init(endpoints: EndpointOrigin = EndpointOrigin()) {
     registry = MemoryRegistry(directory: directory)
     let services = DeviceServices(
-      registry: registry, queue: queue, directory: directory, metrics: metrics,
+      registry: registry, queue: queue, directory: directory, log: log, metrics: metrics,
       tenants: TenantDirectory(Tenants(topics: [TestGateway.topic: "TEAM123456"])),
       endpoints: endpoints, now: { 1_000_000 })
     connectionRegistry = ConnectionRegistry(group: loop, services: services)
@@ -89,6 +90,15 @@ final class DeviceStage {
     offered.entry = entry
     connectionRegistry.offer(offered)
     loop.run()
+  }
+
+  /// Offers a push that is not kept; false if the device is not connected.
+  func offerOnce(_ id: String) -> Bool {
+    let push = ProviderPush(
+      id: id, topic: entry.topic, type: .alert, priority: .immediate, expiration: .once,
+      collapseID: nil, payload: [])
+    return connectionRegistry.offerOnce(
+      push, key: PushKey(id), token: .zero, entry: entry, at: 1_000_000)
   }
 
   func waiting(_ number: Int64, expires: Int64 = 2_000) -> WaitingPush {

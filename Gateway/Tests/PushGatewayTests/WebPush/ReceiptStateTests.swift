@@ -44,6 +44,7 @@ import Testing
       (.acknowledged(.unreadable), "the device could not read it"), (.expired, "it expired"),
       (.replaced, "a newer one of its topic replaced it"),
       (.dropped(.deviceAway), "the device was away, and its TTL was 0"),
+      (.dropped(.appAway), "the app could not receive it at that moment, and its TTL was 0"),
       (.dropped(.tooManyWaiting), "too many waited for the device"),
       (.dropped(.unregistered), "the subscription has ended"),
       (.dropped(.withdrawn), "it was deleted"),
