@@ -109,4 +109,22 @@ struct MissedTests {
       #expect(banners.last?.title == (count == 2 ? "" : "40 Notifications"))
     }
   }
+
+  @Test(.rules("B16"))
+  func `The timeline says that a missed push is shown in a moment, and then that it is`() throws {
+    var world = World.registered()
+    world.control(.attachShell(name: "test"))
+    var push = ArrivedPush(
+      app: World.organizer,
+      payload: try PushPayload(["aps": ["alert": "Hello", "sound": "default"]]),
+      identity: PushIdentity(number: 1, identifier: "id"))
+    push.isMissed = true
+    let arrival = world.transaction(.pushes(.pushArrived(push, reply: nil)))
+    #expect(
+      arrival.timeline.dropFirst() == [
+        "shown: list (E5)",
+        "withheld: banner, sound (shown in a moment, together with others that were missed) (B16)",
+      ])
+    #expect(world.advance(seconds: 5).timeline.first == "shown: banner, list, sound (E5)")
+  }
 }
