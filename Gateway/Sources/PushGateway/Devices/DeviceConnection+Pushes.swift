@@ -129,7 +129,9 @@ extension DeviceConnection {
 
   /// Keeps a push for later, or drops one that is not stored.
   private func postpone(_ push: InFlight) {
-    if push.isOnce { return services.droppedOnce(push.key, device: device.number) }
+    if push.isOnce {
+      return services.droppedOnce(push.key, device: device.number, because: .appAway)
+    }
     pushes.postpone(push.number, until: connections.seconds + DeviceLimits.postponementSeconds)
     connections.catchUpLater(self)
   }

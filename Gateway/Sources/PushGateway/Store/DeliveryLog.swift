@@ -56,6 +56,8 @@ package enum DeliveryStep: Hashable, Sendable {
     case withdrawn = 4
     /// It was not to be stored, and not urgent enough for a device that saves power or data.
     case deviceSaves = 5
+    /// It was not to be stored, and the device put it off, because its app could not receive it.
+    case appAway = 6
   }
 }
 

@@ -49,7 +49,7 @@ enum ReceiptState: Hashable, Sendable {
     switch step {
     case .expired, .replaced, .dropped(.tooManyWaiting), .dropped(.withdrawn): true
     case .accepted, .stored, .sent, .duplicate, .held, .acknowledged, .dropped(.deviceAway),
-      .dropped(.deviceSaves), .dropped(.unregistered):
+      .dropped(.deviceSaves), .dropped(.appAway), .dropped(.unregistered):
       false
     }
   }
@@ -68,6 +68,8 @@ enum ReceiptState: Hashable, Sendable {
     case .dropped(.deviceAway): .undelivered("the device was away, and its TTL was 0")
     case .dropped(.deviceSaves):
       .undelivered("the device saves power or data, and its TTL was 0")
+    case .dropped(.appAway):
+      .undelivered("the app could not receive it at that moment, and its TTL was 0")
     case .dropped(.tooManyWaiting): .undelivered("too many waited for the device")
     case .dropped(.unregistered): .undelivered("the subscription has ended")
     case .dropped(.withdrawn): .undelivered("it was deleted")

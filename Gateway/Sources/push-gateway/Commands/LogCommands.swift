@@ -48,6 +48,8 @@ struct GatewayLogCommand: ParsableCommand {
     case .dropped(.deviceAway): "dropped: the device was away, and it was not to be kept"
     case .dropped(.deviceSaves):
       "dropped: the device saves power or data, and it was neither urgent enough nor to be kept"
+    case .dropped(.appAway):
+      "dropped: the app could not receive it at that moment, and it was not to be kept"
     case .dropped(.tooManyWaiting): "dropped: too many waited for the device"
     case .dropped(.unregistered): "dropped: the app gave its token back"
     case .dropped(.withdrawn): "dropped: its sender took it back"
