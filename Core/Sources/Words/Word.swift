@@ -237,5 +237,5 @@ package enum Word: String, CaseIterable, Sendable {
   case reasonMuted, reasonMutedUntil, reasonFocus, reasonFocusNamed, reasonWatched
   case reasonInhibited, reasonFlooding, reasonOnlyCritical, reasonPassive, reasonScreenLocked
   case reasonScreenUnlocked, reasonDeviceSilent, reasonThemeSilent, reasonInSummary
-  case reasonNotFeatured, reasonDeclinedByApp
+  case reasonNotFeatured, reasonGathered, reasonDeclinedByApp
 }

@@ -158,7 +158,9 @@ extension Engine {
     let rule = try rule(of: notification, app: app, in: &transaction)
     let isGathered =
       notifications.missed.unmark(notification.key.delivery) && options == nil && gathers(rule)
-    var decision = PresentationDecision(rule, allowing: isGathered ? [.list, .badge] : options)
+    var decision =
+      isGathered
+      ? PresentationDecision(gathering: rule) : PresentationDecision(rule, allowing: options)
     if isGathered { notifications.missed.gather(notification.key, at: transaction.moment) }
     // The app may have set its badge since the first delivery.
     if !isNew { decision.badge = nil }

@@ -61,6 +61,8 @@ extension Engine {
   ) throws {
     let rule = try rule(of: record.notification, app: app, in: &transaction)
     let decision = PresentationDecision(rule, allowing: nil)
+    transaction.record(
+      decision, by: rule, about: record.notification.key, shells: apps.showingShells.count)
     guard decision.isPerceptible else { return }
     var presentation = try transaction.compose(record.notification, decision: decision, app: app)
     presentation.badge = nil

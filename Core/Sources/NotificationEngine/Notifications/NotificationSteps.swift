@@ -202,6 +202,8 @@ package enum PresentationReason: Hashable, Sendable {
   case inSummary
   /// Another notification represents the released ones of its app (E15).
   case notFeatured
+  /// It is shown in a moment, together with others that the user missed (B16).
+  case gathered
   /// The app in the foreground declined it (E3).
   case declinedByApp
 }

@@ -19,6 +19,8 @@ struct PresentationDecision: Hashable, Sendable {
   private(set) var heldUntil: WallTime?
   /// The scheduled summary that contained it, if one did (E15).
   private(set) var summaryDate: WallTime?
+  /// Whether it is shown in a moment, together with others that the user missed.
+  private(set) var isGathered = false
   /// Why each part is withheld, if that was decided now.
   private(set) var refusals = PresentationRefusals()
 
@@ -35,6 +37,7 @@ struct PresentationDecision: Hashable, Sendable {
   /// The outcome of the push from which it came.
   var outcome: PushOutcome {
     if heldUntil != nil { return .listed }
+    if isGathered { return .shown }
     guard isPerceptible else { return .hidden }
     return surfaces == [.list] && sound == nil ? .listed : .shown
   }
@@ -53,6 +56,18 @@ struct PresentationDecision: Hashable, Sendable {
     sound = refusals.sound == nil ? rule.sound : nil
     badge = refusals.badge == nil ? rule.content.badge : nil
     wakesScreen = rule.quietReason == nil && !surfaces.isDisjoint(with: [.banner, .lockScreen])
+  }
+
+  /// The decision about a notification that is in the list at once, and shown in a moment with others that were missed.
+  init(gathering rule: PresentationRule) {
+    level = rule.level
+    refusals = rule.refusals(allowing: nil)
+    refusals.banner = refusals.banner ?? .gathered
+    refusals.lockScreen = refusals.lockScreen ?? .gathered
+    refusals.sound = refusals.sound ?? .gathered
+    surfaces = refusals.surfaces
+    badge = refusals.badge == nil ? rule.content.badge : nil
+    isGathered = true
   }
 
   /// The decision about a notification that the summary releases: in the list, and one of the app's drawing

@@ -46,6 +46,7 @@ extension PresentationReason {
     case .deviceSilent: "C9"
     case .themeSilent: "S19"
     case .inSummary, .notFeatured: "E15"
+    case .gathered: "B16"
     case .declinedByApp: "E3"
     }
   }
@@ -73,6 +74,7 @@ extension PresentationReason {
     case .themeSilent: .reasonThemeSilent
     case .inSummary: .reasonInSummary
     case .notFeatured: .reasonNotFeatured
+    case .gathered: .reasonGathered
     case .declinedByApp: .reasonDeclinedByApp
     }
   }

@@ -175,6 +175,12 @@ extension English {
       Reason in a row of the timeline, after a colon or in parentheses; no full stop. Another notification of the same \
       app is shown as a banner.
       """),
+    .reasonGathered: .init(
+      "shown in a moment, together with others that were missed",
+      """
+      Reason in a row of the timeline, after a colon or in parentheses; no full stop. Missed: they came while the \
+      computer was off or asleep.
+      """),
     .reasonDeclinedByApp: .init(
       "the app in the foreground did not want it",
       """

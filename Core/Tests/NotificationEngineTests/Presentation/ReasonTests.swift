@@ -152,7 +152,7 @@ struct ReasonTests {
     case .screenUnlocked: return !global.isLocked && parts == .lockScreen
     case .deviceSilent: return global.isSilent && parts == .sound
     case .inSummary: return global.summaryIsOn && app.settings.scheduledDelivery
-    case .themeSilent, .notFeatured: return false
+    case .themeSilent, .notFeatured, .gathered: return false
     case .declinedByApp: return draw.options != nil
     }
   }
