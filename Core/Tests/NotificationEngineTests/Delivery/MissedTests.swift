@@ -101,7 +101,7 @@ struct MissedTests {
         effects += world.transaction(.pushes(.pushArrived(push, reply: nil)))
       }
       #expect(Self.banners(effects).isEmpty)
-      // They are shown in a moment, so their sender is not told that they were only listed.
+      // They are shown in a moment, and that is what their sender can read.
       #expect(effects.acknowledgements.values.allSatisfy { $0 == .shown })
       #expect(effects.acknowledgements.count == count)
       let banners = Self.banners(world.advance(seconds: 5))
