@@ -154,6 +154,13 @@ class ClusterTests(unittest.TestCase):
             self.accept(index, renewed)
             self.assertEqual(self.send(index, subscription).status, 410)
 
+    def test_added_node(self):
+        """A node that is added knows the addresses that endpoints have had."""
+        first, folder = self.nodes[0], os.path.join(self.cluster.files.name, "node-d")
+        first.run("node", "add", "node-d", "--output", folder, "--data", first.data)
+        with open(os.path.join(folder, "web-push-origins"), encoding="ascii") as file:
+            self.assertEqual(file.read(), "push.example.com:443\n")
+
     def test_matrix(self):
         """A homeserver that repeats an event by way of another node disturbs once."""
         device = Device(self.nodes[1])

@@ -28,9 +28,27 @@ struct ConnectorCallsTests {
       Issue.record("the newest endpoint has no outcome")
       return
     }
-    #expect(endpoint.text == "https://a" && !calls.isSuperseded(endpoint))
+    #expect(endpoint.text == "https://a" && !calls.isSending("w1"))
     _ = calls.add(Self.endpoint("https://b"))
-    #expect(calls.isSuperseded(endpoint))
+    #expect(calls.isSending("w1") && !calls.isSending("w2"))
+  }
+
+  @Test func `An endpoint that is sent meanwhile replaces the attempt that was to come`() {
+    var calls = ConnectorCalls()
+    func takes(_ attempt: Int64) -> Bool { calls.takeAttempt(attempt, "w1") }
+    let first = calls.planAttempt("w1")
+    let sent = calls.add(Self.endpoint("https://a"))
+    #expect(!takes(first))
+    let outcome = calls.remove(sent)
+    #expect(outcome != nil)
+    #expect(!takes(first))
+    let second = calls.planAttempt("w1")
+    #expect(!takes(first))
+    #expect(takes(second))
+    #expect(!takes(second))
+    let last = calls.planAttempt("w1")
+    _ = calls.removeAll()
+    #expect(!takes(last))
   }
 
   @Test func `A message that comes again with a new link is under way, and not after its outcome`()

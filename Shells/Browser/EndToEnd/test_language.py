@@ -148,6 +148,15 @@ class ChangeTests(BrowserCase):
         self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
         self.browser.find("html[data-link=live][lang=de]")
 
+    def test_a_language_that_is_stored_in_another_form_is_used_at_once(self):
+        """The text in the field differs from the one that is saved, and is saved all the same."""
+        self.open()
+        self.browser.script("location.hash = '#/settings'")
+        field = self.browser.find("#settings [data-setting=language]")
+        self.addCleanup(self.device.person.call, "changeGlobalSettings", changes={"language": ""})
+        field.send_keys("DE,en\n")
+        self.browser.find("html[data-link=live][lang=de]")
+
     def typed(self):
         """The text of the field, its caret, and whether it has the keyboard."""
         self.browser.find(f"{self.LOOK} textarea")

@@ -208,6 +208,22 @@ class SettingsTests(BrowserCase):
         self.browser.until(
             lambda: self.device.person.call("globalSettings")["settings"].get("summaryIsOn"), "off")
 
+    def test_a_time_that_the_summary_has_is_not_left_in_a_second_field(self):
+        """The message names the fault, and the field has its time again once it is left."""
+        self.device.person.call("changeGlobalSettings", changes={"summary": "on", "summaryTimes": "08:00,18:00"})
+        self.open()
+        self.go("/summary")
+        self.browser.script("""
+            const field = document.querySelector("[data-setting='time 0']");
+            field.focus();
+            field.value = "18:00";
+            field.dispatchEvent(new Event("change"));
+            """)
+        self.browser.see("The summary has this time already.", ".message[data-field='summaryTimes']")
+        self.browser.script("document.activeElement.blur()")
+        self.assertEqual(
+            self.browser.script("return document.querySelector(\"[data-setting='time 0']\").value"), "08:00")
+
     def test_what_others_change_is_seen(self):
         """A setting changed in a terminal is shown without a reload."""
         app = self.device.app()

@@ -219,7 +219,7 @@ struct WebPushMessageTests {
 
   @Test(arguments: [
     (MessageContent.text(#"{"aps":"#), true), (.bytes(Data([0x7B, 0xFF])), true),
-    (.text("Hello {"), false), (.bytes(Data([0xFF])), false),
+    (.text("Hello {"), false), (.bytes(Data([0xFF])), false), (.text("\u{FEFF} \n{"), true),
   ])
   func `A text that begins as an object and cannot be read is logged`(
     content: MessageContent, isLogged: Bool
