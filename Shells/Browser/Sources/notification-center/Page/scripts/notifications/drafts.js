@@ -14,8 +14,8 @@ export function keepDraft() {
   if (draft) sessionStorage.setItem(place, JSON.stringify(draft));
 }
 
-/// Whether nothing that the user has typed or chosen is lost if the page is loaded again now: what `keepDraft` keeps is not, in
-/// contrast to a text in another field, an extension's view, and a Focus that was changed and not saved.
+/// Whether the page may be loaded again now. What `keepDraft` keeps is not lost by that, in contrast to the text in another field
+/// that has the keyboard, an extension's view, and a Focus that was changed and not saved.
 export function mayLeave() {
   if (document.querySelector('.extension[data-state=open], [data-unsaved]')) return false;
   const field = document.activeElement;

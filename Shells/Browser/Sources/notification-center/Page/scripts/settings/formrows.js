@@ -172,14 +172,21 @@ export const kinds = {
     };
   },
 
-  /// `label`, `value`, `placeholder`, `set(text)` once the field is left or Enter pressed; with
-  /// `enter()` Enter empties it, for one more; with `remove` the row can be removed.
+  /// `label`, `value`, `placeholder`, `set(text)` once the field is left or Enter pressed, which returns false for a text that is
+  /// not taken; with `enter()` Enter empties it, for one more; with `remove` the row can be removed.
   field() {
     count += 1;
     const texts = rowTexts(`row-${count}`);
     let current = null;
     const input = make('input', { class: 'field', type: 'text', dir: 'auto', autocomplete: 'off', ...texts.names });
-    input.addEventListener('change', () => current.set(input.value));
+    // The text that was taken last, which may be stored in another form.
+    let taken = null;
+    input.addEventListener('change', () => {
+      taken = current.set(input.value) === false ? null : input.value;
+    });
+    input.addEventListener('blur', () => {
+      if (input.value !== taken) input.value = current.value;
+    });
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.isComposing || !current.enter) return;
       event.preventDefault();
@@ -200,8 +207,8 @@ export const kinds = {
         attribute(input, 'placeholder', next.placeholder ?? null);
         attribute(input, 'maxlength', next.limit ?? 200);
         if (document.activeElement !== input && input.value !== next.value) input.value = next.value;
-        // A text that differs from it is not saved yet.
-        input.defaultValue = next.value;
+        // A text that differs from the default is not saved yet.
+        input.defaultValue = input.value === taken ? taken : next.value;
         label(input, 'setting', next.id);
       },
     };

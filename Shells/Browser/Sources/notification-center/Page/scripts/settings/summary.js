@@ -46,9 +46,13 @@ function timesSection() {
     return {
       kind: 'field', id: `time ${index}`, type: 'time', label: text('summaryTime', { number: index + 1 }), value: clock(minute),
       set(value) {
-        if (!value) return;
-        if (others.includes(minuteOf(value))) say(text('summaryHasTime'), { look: 'failure', field: 'summaryTimes' });
-        else save([...others, minuteOf(value)]);
+        if (!value) return false;
+        if (others.includes(minuteOf(value))) {
+          say(text('summaryHasTime'), { look: 'failure', field: 'summaryTimes' });
+          return false;
+        }
+        save([...others, minuteOf(value)]);
+        return true;
       },
       remove: others.length > 0 ? { label: text('summaryRemove', { time: minuteOfDay(minute) }), press: () => save(others) } : null,
     };
