@@ -188,6 +188,16 @@ class SecondVersion(BothVersions, ConnectorCase):
         self.gateway.await_outcome(number, HANDED_TO_APP)
         self.assertEqual([one["id"] for one in self.calls("Message")], ["message-1", "message-1"])
 
+    def test_registration_after_a_refusal(self):
+        """An app that registers again receives the next message at once, although it refused the last one."""
+        self.registered()
+        self.set_mode("refuse")
+        self.gateway.await_outcome(self.gateway.push(BODY, "message-1"), POSTPONED)
+        self.set_mode("acknowledge")
+        self.gateway.await_outcome(self.gateway.push(BODY, "message-2"), POSTPONED)
+        self.assertEqual(self.ask("Register"), SUCCEEDED)
+        self.gateway.await_outcome(self.gateway.push(BODY, "message-3"), HANDED_TO_APP)
+
     def test_without_identifier(self):
         """An answer without the identifier counts as an acknowledgement: some libraries never return it."""
         self.registered()

@@ -40,6 +40,8 @@ struct ConnectorCalls {
   private var lastNumber: Int64 = 0
   /// The newest call with an endpoint of each subscription, whose outcome counts.
   private var newest: [String: Int64] = [:]
+  /// The attempt of each subscription's endpoint that is to come.
+  private var attempts: [String: Int64] = [:]
   /// The subscriptions whose connectors did not receive their last message.
   private var pauses: [String: Pause] = [:]
 
@@ -47,7 +49,10 @@ struct ConnectorCalls {
   mutating func add(_ call: Call) -> Int64 {
     lastNumber += 1
     calls[lastNumber] = call
-    if case .endpoint(let endpoint) = call { newest[endpoint.subscription] = lastNumber }
+    if case .endpoint(let endpoint) = call {
+      newest[endpoint.subscription] = lastNumber
+      attempts[endpoint.subscription] = nil
+    }
     return lastNumber
   }
 
@@ -60,14 +65,29 @@ struct ConnectorCalls {
     return call
   }
 
-  /// Removes all calls, and the pauses with them.
+  /// Removes all calls, and the attempts and pauses with them.
   mutating func removeAll() -> [Call] {
-    defer { (calls, newest, pauses) = ([:], [:], [:]) }
+    defer { (calls, newest, attempts, pauses) = ([:], [:], [:], [:]) }
     return Array(calls.values)
   }
 
-  /// Whether a later call with an endpoint of the same subscription is under way.
-  func isSuperseded(_ endpoint: Endpoint) -> Bool { newest[endpoint.subscription] != nil }
+  /// Whether a call with the endpoint of a subscription is under way.
+  func isSending(_ subscription: String) -> Bool { newest[subscription] != nil }
+
+  /// Plans another attempt to send the endpoint of a subscription, and returns its number; one that was planned before, and
+  /// any that is sent meanwhile, takes its place.
+  mutating func planAttempt(_ subscription: String) -> Int64 {
+    lastNumber += 1
+    attempts[subscription] = lastNumber
+    return lastNumber
+  }
+
+  /// Removes a planned attempt; false if another one has taken its place.
+  mutating func takeAttempt(_ number: Int64, _ subscription: String) -> Bool {
+    guard attempts[subscription] == number else { return false }
+    attempts[subscription] = nil
+    return true
+  }
 
   /// Whether a message has been sent to its connector, which has not acknowledged it yet.
   func isUnderWay(_ message: Message) -> Bool {

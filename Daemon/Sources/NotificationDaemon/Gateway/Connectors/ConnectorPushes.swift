@@ -93,7 +93,9 @@ final class ConnectorPushes: ConnectorHost {
       guard let connector = subscription.connector, connector.service == registered.service.text
       else { continue }
       calls.succeeded(subscription.name)
-      if subscription.owesEndpoint, connector.token != registered.token {
+      if subscription.owesEndpoint, connector.token != registered.token,
+        !calls.isSending(subscription.name)
+      {
         sendEndpoint(of: subscription)
       }
     }
@@ -216,14 +218,15 @@ final class ConnectorPushes: ConnectorHost {
       report(
         outcome, of: endpoint.connector, endpoint.subscription, "its endpoint is sent later", pause)
       let bound = NIOLoopBound(self, eventLoop: loop)
-      _ = loop.scheduleTask(in: pause) { bound.value.sendAgain(endpoint) }
+      let attempt = calls.planAttempt(endpoint.subscription)
+      _ = loop.scheduleTask(in: pause) { bound.value.sendAgain(endpoint, attempt) }
     case (.end, _): break
     }
   }
 
-  /// Sends an endpoint again unless its connector has received it, or a later call is under way.
-  private func sendAgain(_ endpoint: ConnectorCalls.Endpoint) {
-    guard !calls.isSuperseded(endpoint),
+  /// Sends an endpoint again unless its connector has received it, or another attempt has taken the place of this one.
+  private func sendAgain(_ endpoint: ConnectorCalls.Endpoint, _ attempt: Int64) {
+    guard calls.takeAttempt(attempt, endpoint.subscription),
       let subscription = try? store.subscription(endpoint.subscription), subscription.owesEndpoint
     else { return }
     sendEndpoint(of: subscription, attempt: endpoint.attempt + 1)
