@@ -89,6 +89,9 @@ struct NodeCommand: ParsableCommand {
       try new.write(node.certificatePEM, to: new.nodeCertificate)
       try new.write(server.keyPEM, to: new.certificateKey)
       try new.write(server.certificatePEM, to: new.certificate)
+      if let origins = try? String(contentsOfFile: folder.origins, encoding: .utf8) {
+        try new.write(origins, to: new.origins)
+      }
       try NodeStore(data.session()).record(certificate: node.fingerprint, of: name)
       try new.write(place.text ?? "", to: new.node)
     }
