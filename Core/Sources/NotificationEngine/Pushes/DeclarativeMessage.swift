@@ -25,7 +25,8 @@ package struct DeclarativeMessage: Hashable, Sendable {
   /// - Parameters:
   ///   - members: The whole text, a JSON object.
   ///   - app: The app, whose schemes a link may have besides `https`.
-  /// - Returns: The message, or the wrong member; absent without the mark of such a message.
+  /// - Returns: The message, or the wrong member; absent without the mark of such a message, unless there is a `notification`
+  ///   with another mark.
   package static func read(
     _ members: [String: PropertyList], for app: AppRecord
   ) -> Result<DeclarativeMessage, PushFinding>? {

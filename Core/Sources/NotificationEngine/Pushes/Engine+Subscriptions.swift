@@ -119,12 +119,17 @@ extension DeclarativeMessage {
     case .members(let members):
       if case .dictionary? = members["aps"] { return nil }
       return read(members, for: app)
-    case .text(let text):
-      return text.utf8.first == UInt8(ascii: "{") ? .failure(noObject(text)) : nil
+    case .text(let text): return beginsAsObject(text.utf8) ? .failure(noObject(text)) : nil
     case .bytes(let bytes):
-      return bytes.first == UInt8(ascii: "{")
+      return beginsAsObject(bytes)
         ? .failure(noObject(String(decoding: bytes, as: UTF8.self))) : nil
     }
+  }
+
+  /// Whether the first byte after a byte order mark and blanks begins an object of JSON.
+  private static func beginsAsObject(_ bytes: some Collection<UInt8>) -> Bool {
+    let rest = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
+    return rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
   }
 }
 
