@@ -165,8 +165,8 @@ enum DaemonLimits {
   /// its picture. The gateway sends nothing more while 128 pushes are not acknowledged.
   static let pictureSearches = 16
   static let waitingMessages = 64
-  /// How many messages of Web Push are decrypted before the first of them is passed on: half of those that the
-  /// gateway sends ahead, so that others are decrypted while they are stored.
+  /// How many messages of Web Push are decrypted before the first of them is passed on: half of the messages that
+  /// the gateway sends ahead, so that others are decrypted while they are stored.
   static let openedMessages = 64
   /// How long a message for a connector may wait for the bus; the gateway then keeps it.
   static let connectorBus = TimeAmount.seconds(20)
