@@ -180,13 +180,13 @@ class FullDiskTests(LinkCase):
         """An acknowledged push is not sent again on a full disk, and is removed when there is room."""
         device = self.device(acknowledges=False)
         token = device.register(APP)
-        sent = [self.send(token).id for _ in range(200)]
-        arrived = [device.next_push() for _ in range(link.WINDOW)]
+        sent = [self.send(token).id for _ in range(100)]
+        arrived = [device.next_push() for _ in range(64)]
         self.limit_files(0)
         device.acknowledge(arrived)
         device.acknowledges = True
         # The others come once, and then no push comes for longer than the gateway waits to write again.
-        arrived += [device.next_push() for _ in range(len(sent) - link.WINDOW)]
+        arrived += [device.next_push() for _ in range(len(sent) - 64)]
         self.assertEqual(sorted(push.id for push in arrived), sorted(sent))
         with self.assertRaises(queue.Empty):
             device.next_push(timeout=13)
@@ -353,5 +353,5 @@ class HostileDeviceTests(LinkCase):
         other = self.device()
         push = self.send(other.register(APP))
         self.assertEqual(other.next_push().id, push.id)
-        self.assertLessEqual(slow.pushes.qsize(), link.WINDOW)
+        self.assertLessEqual(slow.pushes.qsize(), 64)
         self.assertLess(self.gateway.memory() - before, 16_000)

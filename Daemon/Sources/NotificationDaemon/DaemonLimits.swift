@@ -162,12 +162,11 @@ enum DaemonLimits {
   /// How long a message may wait for its picture, and then comes without.
   static let pictureTime = TimeAmount.seconds(10)
   /// How many messages have their pictures downloaded at a time, and how many wait in all; for one more, the oldest comes without
-  /// its picture. The gateway sends nothing more while 128 pushes are not acknowledged.
+  /// its picture. The gateway sends nothing more while 64 messages are not acknowledged.
   static let pictureSearches = 16
-  static let waitingMessages = 64
-  /// How many messages of Web Push are decrypted before the first of them is passed on: half of the messages that
-  /// the gateway sends ahead, so that others are decrypted while they are stored.
-  static let openedMessages = 64
+  static let waitingMessages = 32
+  /// How many messages of Web Push are decrypted before the first of them is passed on.
+  static let openedMessages = 32
   /// How long a message for a connector may wait for the bus; the gateway then keeps it.
   static let connectorBus = TimeAmount.seconds(20)
   /// The pauses before a connector is called again that did not receive a call; messages wait the last one from then on.

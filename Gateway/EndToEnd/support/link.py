@@ -23,8 +23,6 @@ FOR_APP, FOR_UNIFIED_PUSH = 1, 2
 PRIORITY_HIGH = 10
 SHOWN, DUPLICATE = 1, 5
 REPLACED = 2
-# How many pushes the gateway sends ahead.
-WINDOW = 128
 WAIT = 240
 
 

@@ -88,7 +88,7 @@ package enum GatewayLimits {
 /// Every limit of the connections of devices, in one place.
 package enum DeviceLimits {
   /// How many pushes may be unacknowledged on a connection; the others wait in the store.
-  package static let window = 128
+  package static let window = 64
   /// How many numbers of pushes that were read from the store are remembered for each connection.
   package static let fetched = 2 * window
   /// How many seconds a device has to acknowledge a push; then its connection is closed.
